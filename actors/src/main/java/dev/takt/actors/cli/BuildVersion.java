@@ -1,0 +1,17 @@
+package dev.takt.actors.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version of this build, as the jar's manifest has it, and the Java it runs on. */
+final class BuildVersion implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"takt " + implementationVersion() + ", Java " + Runtime.version()};
+    }
+
+    private static String implementationVersion() {
+        String version = Main.class.getPackage().getImplementationVersion();
+        return version == null ? "(unpackaged)" : version;
+    }
+}
