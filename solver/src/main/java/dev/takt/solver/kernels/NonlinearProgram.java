@@ -1,0 +1,67 @@
+package dev.takt.solver.kernels;
+
+/**
+ * A nonlinear program with fixed structure:
+ *
+ * <pre>
+ *   minimise f(x)  subject to  cl &lt;= c(x) &lt;= cu,  xl &lt;= x &lt;= xu
+ * </pre>
+ *
+ * <p>Whether a row is an equality is structure; the numbers in bounds, start and parameters are not and may differ at
+ * every solve. Functions write NaN or infinities where they are not defined and never throw for it. No function
+ * allocates. An instance is not safe for use by several threads.
+ */
+public interface NonlinearProgram {
+
+    /** Number of variables n. */
+    int variables();
+
+    /** Number of constraint rows m. */
+    int rows();
+
+    /** Whether a row is an equality, {@code cl = cu}, for good. */
+    boolean isEquality(int row);
+
+    /**
+     * The variable that each row determines, length m, or -1: the static 2 x 2 pivots. Distinct rows have distinct
+     * partners. The array is not to be changed.
+     */
+    int[] partners();
+
+    /** Positions of the Jacobian values, m x n. */
+    CoordinateSparsity jacobianSparsity();
+
+    /** Positions of the values of the Hessian of the Lagrangian, lower triangle of n x n. */
+    CoordinateSparsity hessianSparsity();
+
+    /** Writes the present bounds; infinite for none. Lengths n, n, m, m. */
+    void bounds(double[] variableLower, double[] variableUpper, double[] rowLower, double[] rowUpper);
+
+    /** Writes the present first guess, length n. */
+    void start(double[] x);
+
+    /** The objective f at x. */
+    double objective(double[] x);
+
+    /** Writes the gradient of f at x, length n. */
+    void gradient(double[] x, double[] gradient);
+
+    /** Writes c(x), length m. */
+    void constraints(double[] x, double[] values);
+
+    /** Writes the Jacobian of c at x, in the order of {@link #jacobianSparsity()}. */
+    void jacobian(double[] x, double[] values);
+
+    /**
+     * Writes the Hessian of {@code weight * f + multipliers^T c} at x, in the order of {@link #hessianSparsity()}.
+     *
+     * @param multipliers one a row, length m
+     */
+    void hessian(double[] x, double weight, double[] multipliers, double[] values);
+
+    /** A name for a variable, for messages: {@code x[3](t=4.0)}. */
+    String variableName(int variable);
+
+    /** A name for a row, for messages. */
+    String rowName(int row);
+}

@@ -1,0 +1,21 @@
+package dev.takt.solver.kkt;
+
+/**
+ * What a KKT system is and costs.
+ *
+ * @param system name as in the settings: {@code augmented}, {@code riccati}, {@code reduced}, {@code lifted}, {@code hybrid}
+ * @param dimension of the factorized matrix
+ * @param entries of the factorized matrix, one triangle
+ * @param factorEntries of its factor
+ * @param flops of one numeric factorization
+ * @param ordering how the unknowns were ordered, and by what margin that was better
+ * @param structureHash of the symbolic factorization
+ */
+public record KktDescription(
+        String system,
+        int dimension,
+        long entries,
+        long factorEntries,
+        double flops,
+        String ordering,
+        String structureHash) {}

@@ -1,0 +1,29 @@
+package dev.takt.solver.model;
+
+/** Operations on two arguments that models may use. */
+public enum BinaryOperator {
+    ADD,
+    SUBTRACT,
+    MULTIPLY,
+    DIVIDE,
+    POWER,
+    ATAN2,
+    /** Smooth away from equality of its arguments. */
+    MIN,
+    /** Smooth away from equality of its arguments. */
+    MAX;
+
+    /** The value of the operation; NaN or infinite where it is not defined. */
+    public double apply(double a, double b) {
+        return switch (this) {
+            case ADD -> a + b;
+            case SUBTRACT -> a - b;
+            case MULTIPLY -> a * b;
+            case DIVIDE -> a / b;
+            case POWER -> Math.pow(a, b);
+            case ATAN2 -> Math.atan2(a, b);
+            case MIN -> Math.min(a, b);
+            case MAX -> Math.max(a, b);
+        };
+    }
+}

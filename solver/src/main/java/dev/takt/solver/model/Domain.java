@@ -1,0 +1,77 @@
+package dev.takt.solver.model;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * An infinite parameter: an interval of time or space with the supports on which the problem is transcribed. Domains
+ * are compared by identity.
+ */
+public final class Domain {
+    private final String name;
+    private final Kind kind;
+    private final double[] supports;
+    private final DerivativeScheme scheme;
+    private final Optional<Variable> length;
+
+    /** What a domain measures; the horizon of the controller is the one domain of kind time. */
+    public enum Kind {
+        TIME,
+        SPACE
+    }
+
+    /**
+     * Makes a domain.
+     *
+     * @param supports strictly increasing coordinates of the given supports, at least two; collocation adds internal ones
+     * @param length for a free final time: the finite variable that scales the domain, whose supports then run from 0 to
+     *     1; coordinates, derivatives and integrals are in the scaled unit
+     */
+    public Domain(String name, Kind kind, double[] supports, DerivativeScheme scheme, Optional<Variable> length) {
+        this.name = name;
+        this.kind = kind;
+        this.supports = supports.clone();
+        this.scheme = scheme;
+        this.length = length;
+    }
+
+    /** The name of the domain in expressions. */
+    public String name() {
+        return name;
+    }
+
+    /** What the domain measures. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** The given supports, without internal collocation nodes; a copy. */
+    public double[] supports() {
+        return supports.clone();
+    }
+
+    /** The first support. */
+    public double from() {
+        return supports[0];
+    }
+
+    /** The last support. */
+    public double to() {
+        return supports[supports.length - 1];
+    }
+
+    /** The scheme of derivatives along this domain. */
+    public DerivativeScheme scheme() {
+        return scheme;
+    }
+
+    /** The variable that scales the domain, for a free final time. */
+    public Optional<Variable> length() {
+        return length;
+    }
+
+    @Override
+    public String toString() {
+        return name + Arrays.toString(new double[] {from(), to()});
+    }
+}

@@ -1,0 +1,26 @@
+package dev.takt.solver.model;
+
+import java.util.List;
+
+/**
+ * An optimal control problem as its author wrote it, before any discretisation.
+ *
+ * @param domains in the order in which they were declared
+ * @param parameters in the order in which they were declared
+ * @param variables in the order in which they were declared
+ * @param constraints in the order in which they were written
+ */
+public record OptimalControlProblem(
+        String name,
+        List<Domain> domains,
+        List<Parameter> parameters,
+        List<Variable> variables,
+        List<Constraint> constraints,
+        Objective objective) {
+    public OptimalControlProblem {
+        domains = List.copyOf(domains);
+        parameters = List.copyOf(parameters);
+        variables = List.copyOf(variables);
+        constraints = List.copyOf(constraints);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.takt.solver.model;
+
+import java.util.List;
+
+/**
+ * A number or a function of domains that is given at run time: a finite parameter without domains, a parameter function
+ * with some. Its values may change between solves; nothing structural depends on them. Parameters are compared by
+ * identity.
+ */
+public final class Parameter {
+    private final String name;
+    private final List<Domain> domains;
+    private final ParameterFunction initial;
+
+    /**
+     * Makes a parameter.
+     *
+     * @param initial the value at each support until another is set
+     */
+    public Parameter(String name, List<Domain> domains, ParameterFunction initial) {
+        this.name = name;
+        this.domains = List.copyOf(domains);
+        this.initial = initial;
+    }
+
+    /** The name of the parameter in expressions. */
+    public String name() {
+        return name;
+    }
+
+    /** The domains that the parameter is a function of; empty for a finite parameter. */
+    public List<Domain> domains() {
+        return domains;
+    }
+
+    /** The values until others are set. */
+    public ParameterFunction initial() {
+        return initial;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.takt.solver.model;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * A decision variable: finite without domains, infinite with some. Variables are compared by identity.
+ *
+ * <p>Bounds and start are expressions of coordinates and parameters only, so that they may depend on the place and
+ * change at run time.
+ */
+public final class Variable {
+    private final String name;
+    private final List<Domain> domains;
+    private final Role role;
+    private final Expression lower;
+    private final Expression upper;
+    private final Expression start;
+    private final OptionalDouble controlHorizon;
+
+    /** What a variable is to the controller. */
+    public enum Role {
+        /** Determined by a differential equation; its first value is measured. */
+        STATE,
+        /** Applied to the plant; piecewise constant on the intervals between the given supports. */
+        CONTROL,
+        /** Determined by an algebraic equation. */
+        ALGEBRAIC,
+        /** Anything else: a finite variable, a slack, a free final time. */
+        FREE
+    }
+
+    /**
+     * Makes a variable.
+     *
+     * @param lower lower bound, negative infinity for none
+     * @param upper upper bound, positive infinity for none
+     * @param controlHorizon for a control: the time after which it keeps its value
+     */
+    public Variable(
+            String name,
+            List<Domain> domains,
+            Role role,
+            Expression lower,
+            Expression upper,
+            Expression start,
+            OptionalDouble controlHorizon) {
+        this.name = name;
+        this.domains = List.copyOf(domains);
+        this.role = role;
+        this.lower = lower;
+        this.upper = upper;
+        this.start = start;
+        this.controlHorizon = controlHorizon;
+    }
+
+    /** The name of the variable in expressions and result files, {@code x[3]} for a member of a family. */
+    public String name() {
+        return name;
+    }
+
+    /** The domains that the variable is a function of; empty for a finite variable. */
+    public List<Domain> domains() {
+        return domains;
+    }
+
+    /** What the variable is to the controller. */
+    public Role role() {
+        return role;
+    }
+
+    /** The lower bound. */
+    public Expression lower() {
+        return lower;
+    }
+
+    /** The upper bound. */
+    public Expression upper() {
+        return upper;
+    }
+
+    /** The first guess. */
+    public Expression start() {
+        return start;
+    }
+
+    /** For a control: the time after which it keeps its value. */
+    public OptionalDouble controlHorizon() {
+        return controlHorizon;
+    }
+
+    /** This variable where the expression around it is evaluated. */
+    public VariableReference running() {
+        return new VariableReference(
+                this,
+                domains.stream().<Argument>map(Argument.Running::new).toList());
+    }
+}
