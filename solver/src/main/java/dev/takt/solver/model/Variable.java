@@ -92,7 +92,6 @@ public final class Variable {
     /** This variable where the expression around it is evaluated. */
     public VariableReference running() {
         return new VariableReference(
-                this,
-                domains.stream().<Argument>map(Argument.Running::new).toList());
+                this, domains.stream().<Argument>map(Argument.Running::new).toList());
     }
 }
