@@ -1,0 +1,50 @@
+package dev.takt.architecture;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+
+/** The modules depend on each other in one direction; this module is the only one that sees them all. */
+@AnalyzeClasses(packages = "dev.takt", importOptions = WrittenByHand.class)
+class ModuleDirectionsTest {
+
+    @ArchTest
+    static void modulesDependInOneDirection(JavaClasses classes) {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("solver")
+                .definedBy("dev.takt.solver..")
+                .layer("config")
+                .definedBy("dev.takt.config..")
+                .layer("plant-sim")
+                .definedBy("dev.takt.plant..")
+                .layer("monitoring")
+                .definedBy("dev.takt.monitoring..")
+                .layer("actors")
+                .definedBy("dev.takt.actors..")
+                .layer("benchmarks")
+                .definedBy("dev.takt.benchmarks..")
+                .whereLayer("solver")
+                .mayNotAccessAnyLayer()
+                .whereLayer("config")
+                .mayOnlyAccessLayers("solver")
+                .whereLayer("plant-sim")
+                .mayOnlyAccessLayers("config", "solver")
+                .whereLayer("monitoring")
+                .mayOnlyAccessLayers("config")
+                .whereLayer("benchmarks")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("actors")
+                .mayOnlyBeAccessedByLayers("benchmarks")
+                .ensureAllClassesAreContainedInArchitecture()
+                .check(classes);
+    }
+
+    @ArchTest
+    static void packagesFormNoCycle(JavaClasses classes) {
+        slices().matching("dev.takt.(**)").should().beFreeOfCycles().check(classes);
+    }
+}
