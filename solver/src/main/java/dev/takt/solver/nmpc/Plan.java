@@ -1,0 +1,103 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.VariableBlock;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The solution of one solve: every variable of the model at every support, asked for by name and time, never by index.
+ *
+ * <p>A plan is a buffer that its owner fills; {@link #copyOf} makes one that stays. Times are absolute: the start of the
+ * plan is the time for which it was solved.
+ */
+public final class Plan {
+    private final PlanLayout layout;
+    private final double[] values;
+    private double start;
+    private double objective;
+
+    Plan(PlanLayout layout) {
+        this.layout = layout;
+        this.values = new double[layout.outputCount()];
+        this.objective = Double.NaN;
+    }
+
+    /** A plan of its own with the present values of another. */
+    public static Plan copyOf(Plan plan) {
+        Plan copy = new Plan(plan.layout);
+        copy.copyFrom(plan);
+        return copy;
+    }
+
+    /** Takes over the values of another plan of the same problem; allocates nothing. */
+    public void copyFrom(Plan plan) {
+        System.arraycopy(plan.values, 0, values, 0, values.length);
+        start = plan.start;
+        objective = plan.objective;
+    }
+
+    void stamp(double startTime, double objectiveValue) {
+        start = startTime;
+        objective = objectiveValue;
+    }
+
+    /** The output vector, to be filled by the owner. */
+    double[] values() {
+        return values;
+    }
+
+    /** The absolute time at which the plan starts. */
+    public double start() {
+        return start;
+    }
+
+    /** The value of the model's objective, in its own sense. */
+    public double objective() {
+        return objective;
+    }
+
+    /** The names of all variables, auxiliary ones such as slacks included. */
+    public Set<String> variables() {
+        return layout.blocks().keySet();
+    }
+
+    /** Where everything stands. */
+    public PlanLayout layout() {
+        return layout;
+    }
+
+    /** The value of a finite variable, or of a variable at the given support of each of its domains. */
+    public double value(String variable, int... supports) {
+        VariableBlock block = layout.block(variable);
+        if (supports.length != block.shape().length) {
+            throw new IllegalArgumentException("variable '" + variable + "' has " + block.shape().length
+                    + " domains, but " + supports.length + " supports were given");
+        }
+        int index = 0;
+        for (int d = 0; d < supports.length; d++) {
+            index = index * block.shape()[d] + supports[d];
+        }
+        return values[block.offset() + index];
+    }
+
+    /**
+     * The factor from supports of the time domain to absolute durations: 1, or the final time of this plan where that is
+     * free.
+     */
+    public double timeScale() {
+        Optional<Variable> length = layout.time().flatMap(Domain::length);
+        return length.map(variable -> values[layout.block(variable.name()).offset()])
+                .orElse(1.0);
+    }
+
+    /**
+     * A control as a function of time.
+     *
+     * @throws IllegalArgumentException if there is no variable of that name that depends on time alone
+     */
+    public ControlTrajectory control(String name) {
+        return new ControlTrajectory(this, layout.block(name));
+    }
+}
