@@ -1,0 +1,32 @@
+package dev.takt.solver.linalg;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Runs the competing orderings and keeps the one with the fewest symbolic flops.
+ *
+ * @param tree the elimination tree of the best order
+ * @param report all candidates and the one kept
+ */
+record OrderingSelection(EliminationTree tree, OrderingReport report) {
+    static OrderingSelection run(CompressedGraph graph, Coordinates coordinates, OrderingOptions options) {
+        List<FillReducingOrdering> orderings = new ArrayList<>();
+        if (options.minimumDegree()) {
+            orderings.add(new ApproximateMinimumDegree());
+        }
+        List<OrderingSelection> trials = new ArrayList<>();
+        for (FillReducingOrdering ordering : orderings) {
+            EliminationTree tree = EliminationTree.of(graph, ordering.order(graph));
+            OrderingCandidate candidate = new OrderingCandidate(ordering.name(), FactorCost.of(tree));
+            trials.add(new OrderingSelection(tree, new OrderingReport(candidate, List.of(candidate))));
+        }
+        OrderingSelection best = Collections.min(
+                trials, Comparator.comparingDouble(trial -> trial.report.chosen().cost().flops()));
+        List<OrderingCandidate> candidates =
+                trials.stream().map(trial -> trial.report.chosen()).toList();
+        return new OrderingSelection(best.tree, new OrderingReport(best.report.chosen(), candidates));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.takt.solver.linalg;
+
+/** Dense kernels in plain Java, for runtimes without the vector module. */
+final class ScalarKernels implements DenseKernels {
+    @Override
+    public String name() {
+        return "scalar";
+    }
+
+    @Override
+    public void updateColumns(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled) {
+        int pivotRow = (column / BLOCK) * stride * BLOCK + column % BLOCK;
+        for (int block = fromBlock; block < toBlock; block++) {
+            int row = offset + block * stride * BLOCK;
+            for (int lane = 0; lane < BLOCK; lane++) {
+                double s0 = 0.0;
+                double s1 = 0.0;
+                double s2 = 0.0;
+                double s3 = 0.0;
+                for (int k = 0; k < column; k++) {
+                    double l = panel[row + k * BLOCK + lane];
+                    int p = pivotRow + k * BLOCK;
+                    s0 += l * scaled[p];
+                    s1 += l * scaled[p + 1];
+                    s2 += l * scaled[p + 2];
+                    s3 += l * scaled[p + 3];
+                }
+                int c = row + column * BLOCK + lane;
+                panel[c] -= s0;
+                panel[c + BLOCK] -= s1;
+                panel[c + 2 * BLOCK] -= s2;
+                panel[c + 3 * BLOCK] -= s3;
+            }
+        }
+    }
+
+    @Override
+    public void scaleColumns(
+            double[] panel,
+            int offset,
+            int stride,
+            int fromBlock,
+            int toBlock,
+            int column,
+            double[] scaled,
+            EliminationStep step) {
+        for (int block = fromBlock; block < toBlock; block++) {
+            int s = (block * stride + column) * BLOCK;
+            for (int lane = 0; lane < BLOCK; lane++, s++) {
+                int p = offset + s;
+                double u0 = panel[p];
+                double u1 = panel[p + BLOCK] - u0 * step.l10;
+                double u2 = panel[p + 2 * BLOCK] - u0 * step.l20 - u1 * step.l21;
+                double u3 = panel[p + 3 * BLOCK] - u0 * step.l30 - u1 * step.l31 - u2 * step.l32;
+                scaled[s] = u0;
+                scaled[s + BLOCK] = u1;
+                scaled[s + 2 * BLOCK] = u2;
+                scaled[s + 3 * BLOCK] = u3;
+                panel[p] = u0 * step.i00 + u1 * step.i10;
+                panel[p + BLOCK] = u0 * step.i10 + u1 * step.i11;
+                panel[p + 2 * BLOCK] = u2 * step.i22 + u3 * step.i32;
+                panel[p + 3 * BLOCK] = u2 * step.i32 + u3 * step.i33;
+            }
+        }
+    }
+
+    @Override
+    public void updateRemainder(
+            double[] panel,
+            int offset,
+            int stride,
+            int firstBlock,
+            int pivots,
+            double[] scaled,
+            double[] update,
+            int updateOffset,
+            int order,
+            int fromColumn,
+            int toColumn) {
+        for (int column = fromColumn; column < toColumn; column += STEP) {
+            int w = ((firstBlock + column / BLOCK) * stride) * BLOCK + column % BLOCK;
+            for (int row = column / BLOCK * BLOCK; row < order; row++) {
+                int l = offset + (firstBlock + row / BLOCK) * stride * BLOCK + row % BLOCK;
+                double s0 = 0.0;
+                double s1 = 0.0;
+                double s2 = 0.0;
+                double s3 = 0.0;
+                for (int k = 0; k < pivots; k++) {
+                    double a = panel[l + k * BLOCK];
+                    int p = w + k * BLOCK;
+                    s0 += a * scaled[p];
+                    s1 += a * scaled[p + 1];
+                    s2 += a * scaled[p + 2];
+                    s3 += a * scaled[p + 3];
+                }
+                int c = updateOffset + column * order + row;
+                update[c] -= s0;
+                update[c + order] -= s1;
+                update[c + 2 * order] -= s2;
+                update[c + 3 * order] -= s3;
+            }
+        }
+    }
+
+    @Override
+    public void multiply(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] x, double[] y) {
+        for (int block = fromBlock; block < toBlock; block++) {
+            int row = offset + block * stride * BLOCK;
+            for (int lane = 0; lane < BLOCK; lane++) {
+                double sum = 0.0;
+                for (int k = 0; k < columns; k++) {
+                    sum += panel[row + k * BLOCK + lane] * x[k];
+                }
+                y[block * BLOCK + lane] = sum;
+            }
+        }
+    }
+
+    @Override
+    public void multiplyTransposed(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] y, double[] x) {
+        for (int k = 0; k < columns; k++) {
+            double sum = 0.0;
+            for (int block = fromBlock; block < toBlock; block++) {
+                int p = offset + (block * stride + k) * BLOCK;
+                for (int lane = 0; lane < BLOCK; lane++) {
+                    sum += panel[p + lane] * y[block * BLOCK + lane];
+                }
+            }
+            x[k] -= sum;
+        }
+    }
+
+    @Override
+    public void add(double[] target, int t, double[] source, int s, int length) {
+        for (int i = 0; i < length; i++) {
+            target[t + i] += source[s + i];
+        }
+    }
+}
