@@ -29,8 +29,7 @@ sealed interface DenseKernels permits ScalarKernels {
      * Applies all columns left of {@code column} to the columns {@code column} … {@code column + 3}: L (L D)^T is
      * subtracted in the row blocks {@code fromBlock} … {@code toBlock - 1}.
      */
-    void updateColumns(
-            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled);
+    void updateColumns(double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled);
 
     /**
      * Divides four updated columns by the pivots of {@code step}, writing L into the panel and L D into {@code scaled}.

@@ -23,7 +23,11 @@ record FrontCostModel(double perFront, double perStep, double perEntry, double p
         double r = roundUp(rows, LANES);
         double flops = s * s * s / 3.0 + s * s * r + s * r * r;
         double update = 0.5 * rows * (rows + 1.0);
-        return perFront + perStep * (s / STEP) + perEntry * (s * (s + r) + update) + perFlop * flops + perUpdate * update;
+        return perFront
+                + perStep * (s / STEP)
+                + perEntry * (s * (s + r) + update)
+                + perFlop * flops
+                + perUpdate * update;
     }
 
     private static int roundUp(int value, int multiple) {

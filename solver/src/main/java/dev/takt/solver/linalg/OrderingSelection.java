@@ -24,7 +24,8 @@ record OrderingSelection(EliminationTree tree, OrderingReport report) {
             trials.add(new OrderingSelection(tree, new OrderingReport(candidate, List.of(candidate))));
         }
         OrderingSelection best = Collections.min(
-                trials, Comparator.comparingDouble(trial -> trial.report.chosen().cost().flops()));
+                trials,
+                Comparator.comparingDouble(trial -> trial.report.chosen().cost().flops()));
         List<OrderingCandidate> candidates =
                 trials.stream().map(trial -> trial.report.chosen()).toList();
         return new OrderingSelection(best.tree, new OrderingReport(best.report.chosen(), candidates));

@@ -56,8 +56,7 @@ final class PivotStatistics {
 
     /** {@code current} if it says the same, so that nothing is allocated while the counts do not change. */
     Inertia inertia(Inertia current) {
-        boolean same =
-                current.positive() == positive && current.negative() == negative && current.zero() == perturbed;
+        boolean same = current.positive() == positive && current.negative() == negative && current.zero() == perturbed;
         return same ? current : new Inertia(positive, negative, perturbed);
     }
 

@@ -44,8 +44,8 @@ final class Supernodes {
     private static int[] chains(EliminationTree tree, int[] counts) {
         int[] groupOf = new int[tree.size()];
         for (int k = 1; k < groupOf.length; k++) {
-            boolean sameStructure = tree.parent(k - 1) == k
-                    && counts[k - 1] - tree.graph().weight(tree.node(k - 1)) == counts[k];
+            boolean sameStructure =
+                    tree.parent(k - 1) == k && counts[k - 1] - tree.graph().weight(tree.node(k - 1)) == counts[k];
             groupOf[k] = groupOf[k - 1] + (sameStructure ? 0 : 1);
         }
         return groupOf;

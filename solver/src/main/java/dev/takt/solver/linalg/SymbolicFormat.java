@@ -71,13 +71,15 @@ final class SymbolicFormat {
             }
             int version = data.readInt();
             if (version != VERSION) {
-                throw new SymbolicFormatException("the symbolic factorization has format version " + version
-                        + ", expected " + VERSION + ". Maybe another release wrote it; delete it, it will be made again");
+                throw new SymbolicFormatException(
+                        "the symbolic factorization has format version " + version + ", expected " + VERSION
+                                + ". Maybe another release wrote it; delete it, it will be made again");
             }
             long length = data.readLong();
             byte[] payload = length < 0 || length > Integer.MAX_VALUE ? new byte[0] : data.readNBytes((int) length);
             byte[] digest = data.readNBytes(StructureHash.sha256().getDigestLength());
-            if (payload.length != length || !Arrays.equals(digest, StructureHash.sha256().digest(payload))) {
+            if (payload.length != length
+                    || !Arrays.equals(digest, StructureHash.sha256().digest(payload))) {
                 throw new SymbolicFormatException("the symbolic factorization is damaged: its checksum does not match. "
                         + "Maybe writing was interrupted; delete it, it will be made again");
             }
@@ -124,8 +126,7 @@ final class SymbolicFormat {
         int count = data.readInt();
         List<OrderingCandidate> candidates = new ArrayList<>();
         for (int c = 0; c < count; c++) {
-            candidates.add(
-                    new OrderingCandidate(data.readUTF(), new FactorCost(data.readLong(), data.readDouble())));
+            candidates.add(new OrderingCandidate(data.readUTF(), new FactorCost(data.readLong(), data.readDouble())));
         }
         return new OrderingReport(candidates.get(chosen), candidates);
     }

@@ -59,7 +59,10 @@ public final class SymmetricPattern {
         boolean valid = dimension >= 0 && columnStart[0] == 0 && columnStart[dimension] == rows.length;
         for (int j = 0; valid && j < dimension; j++) {
             int end = columnStart[j + 1];
-            valid = columnStart[j] < end && end <= rows.length && rows[columnStart[j]] == j && rows[end - 1] < dimension;
+            valid = columnStart[j] < end
+                    && end <= rows.length
+                    && rows[columnStart[j]] == j
+                    && rows[end - 1] < dimension;
             for (int p = columnStart[j] + 1; valid && p < end; p++) {
                 valid = rows[p - 1] < rows[p];
             }

@@ -81,8 +81,7 @@ final class TriangularSolve {
                 product[row++] = x[tree.row(p)];
             }
             Arrays.fill(product, row, layout.blocks(f) * BLOCK, 0.0);
-            kernels.multiplyTransposed(
-                    panels, offset, stride, pivotBlocks, layout.blocks(f), count, product, local);
+            kernels.multiplyTransposed(panels, offset, stride, pivotBlocks, layout.blocks(f), count, product, local);
         }
         for (int block = pivotBlocks - 1; block >= 0; block--) {
             int start = block * BLOCK;
