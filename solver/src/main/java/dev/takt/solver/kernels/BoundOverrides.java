@@ -1,0 +1,108 @@
+package dev.takt.solver.kernels;
+
+import dev.takt.solver.transcription.RowBlock;
+import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.VariableBlock;
+import java.util.Arrays;
+
+/**
+ * Bounds set at run time in place of the model's expressions. Only numbers change: an equality stays one, and so does an
+ * inequality.
+ */
+public final class BoundOverrides {
+    /** Marks an entry whose expression holds; no bound can be NaN. */
+    private static final double NONE = Double.NaN;
+
+    private final boolean[] equalities;
+    private final double[] variableLower;
+    private final double[] variableUpper;
+    private final double[] rowLower;
+    private final double[] rowUpper;
+
+    BoundOverrides(TranscribedProblem problem, boolean[] equalities) {
+        this.equalities = equalities;
+        variableLower = new double[problem.variableCount()];
+        variableUpper = new double[problem.variableCount()];
+        rowLower = new double[problem.rowCount()];
+        rowUpper = new double[problem.rowCount()];
+        clear();
+    }
+
+    /** Bounds one entry of the variable vector; infinite for no bound. */
+    public void setVariable(int variable, double lower, double upper) {
+        requireOrdered(lower, upper);
+        variableLower[variable] = lower;
+        variableUpper[variable] = upper;
+    }
+
+    /** Bounds a variable of the model at all its supports where it is free; infinite for no bound. */
+    public void setVariable(VariableBlock block, double lower, double upper) {
+        requireOrdered(lower, upper);
+        for (int variable : block.free()) {
+            if (variable >= 0) {
+                setVariable(variable, lower, upper);
+            }
+        }
+    }
+
+    /** Bounds one inequality row; infinite for no bound. */
+    public void setRow(int row, double lower, double upper) {
+        requireOrdered(lower, upper);
+        if (equalities[row]) {
+            throw new IllegalArgumentException(
+                    "row %d is an equation, whose right-hand side is part of the structure; maybe make it a parameter"
+                            .formatted(row));
+        }
+        rowLower[row] = lower;
+        rowUpper[row] = upper;
+    }
+
+    /** Bounds all rows of an inequality of the model; infinite for no bound. */
+    public void setRows(RowBlock block, double lower, double upper) {
+        for (int row = block.offset(); row < block.offset() + block.count(); row++) {
+            setRow(row, lower, upper);
+        }
+    }
+
+    /** Returns one entry of the variable vector to the model's bounds. */
+    public void clearVariable(int variable) {
+        variableLower[variable] = NONE;
+        variableUpper[variable] = NONE;
+    }
+
+    /** Returns one row to the model's bounds. */
+    public void clearRow(int row) {
+        rowLower[row] = NONE;
+        rowUpper[row] = NONE;
+    }
+
+    /** Returns to the model's bounds everywhere. */
+    public void clear() {
+        Arrays.fill(variableLower, NONE);
+        Arrays.fill(variableUpper, NONE);
+        Arrays.fill(rowLower, NONE);
+        Arrays.fill(rowUpper, NONE);
+    }
+
+    void apply(double[] lowerVariables, double[] upperVariables, double[] lowerRows, double[] upperRows) {
+        apply(variableLower, lowerVariables);
+        apply(variableUpper, upperVariables);
+        apply(rowLower, lowerRows);
+        apply(rowUpper, upperRows);
+    }
+
+    private static void apply(double[] overrides, double[] bounds) {
+        for (int entry = 0; entry < overrides.length; entry++) {
+            if (!Double.isNaN(overrides[entry])) {
+                bounds[entry] = overrides[entry];
+            }
+        }
+    }
+
+    private static void requireOrdered(double lower, double upper) {
+        if (!(lower <= upper)) {
+            throw new IllegalArgumentException(
+                    "the lower bound %s is not at most the upper bound %s".formatted(lower, upper));
+        }
+    }
+}

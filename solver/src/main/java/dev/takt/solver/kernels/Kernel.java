@@ -1,0 +1,31 @@
+package dev.takt.solver.kernels;
+
+import dev.takt.solver.transcription.PatternInstances;
+
+/** A straight-line program, compiled as a loop over the instances of a pattern. Stateless; allocates nothing. */
+interface Kernel {
+
+    /** Length of the workspace that the kernel needs. */
+    int workspaceSize();
+
+    /**
+     * Evaluates instances {@code from} (inclusive) to {@code to} (exclusive) in order.
+     *
+     * @param x the variable vector
+     * @param parameters the parameter vector
+     * @param weights the weight of each target entry; read by Hessian kernels only
+     * @param out where results go, as the kind of the kernel says
+     * @param offset where they begin
+     * @param workspace of length {@link #workspaceSize()} or more; contents irrelevant before and after
+     */
+    void evaluate(
+            PatternInstances instances,
+            double[] x,
+            double[] parameters,
+            double[] weights,
+            double[] out,
+            int offset,
+            double[] workspace,
+            int from,
+            int to);
+}

@@ -1,0 +1,43 @@
+package dev.takt.solver.kernels;
+
+import dev.takt.solver.transcription.PatternInstances;
+import java.util.Arrays;
+import java.util.List;
+
+/** A vector whose entries are sums of pattern instances; entries that no instance targets keep a number of their own. */
+final class PatternVector {
+    private static final double[] NO_WEIGHTS = {};
+
+    private final double[] initial;
+    private final KernelSequence kernels;
+
+    /**
+     * Compiles the patterns.
+     *
+     * @param untargeted the number in entries that no instance targets
+     */
+    PatternVector(int length, double untargeted, List<PatternInstances> groups, PatternKernels patterns) {
+        initial = new double[length];
+        Arrays.fill(initial, untargeted);
+        for (PatternInstances group : groups) {
+            for (int target : group.targets()) {
+                initial[target] = 0;
+            }
+        }
+        kernels = new KernelSequence(KernelKind.VALUE, groups, patterns);
+    }
+
+    int workspaceSize() {
+        return kernels.workspaceSize();
+    }
+
+    /** Sets the number in an entry that no instance targets, once and for all. */
+    void fix(int entry, double value) {
+        initial[entry] = value;
+    }
+
+    void evaluate(double[] x, double[] parameters, double[] out, double[] workspace) {
+        System.arraycopy(initial, 0, out, 0, initial.length);
+        kernels.run(x, parameters, NO_WEIGHTS, out, workspace);
+    }
+}
