@@ -79,8 +79,7 @@ public final class CompiledProgram implements NonlinearProgram {
         jacobianLayout = MatrixLayout.jacobian(problem.constraints(), patterns);
         jacobian = new KernelSequence(KernelKind.JACOBIAN, problem.constraints(), jacobianLayout.offsets(), patterns);
 
-        List<PatternInstances> lagrangian = Stream.concat(
-                        problem.objective().stream(), problem.constraints().stream())
+        List<PatternInstances> lagrangian = Stream.concat(problem.objective().stream(), problem.constraints().stream())
                 .toList();
         hessianLayout = MatrixLayout.hessian(lagrangian, patterns);
         int[] offsets = hessianLayout.offsets();
@@ -238,7 +237,8 @@ public final class CompiledProgram implements NonlinearProgram {
     }
 
     private static int[] outputSources(TranscribedProblem problem) {
-        int[] sources = IntStream.generate(() -> -1).limit(problem.outputCount()).toArray();
+        int[] sources =
+                IntStream.generate(() -> -1).limit(problem.outputCount()).toArray();
         for (VariableBlock block : problem.variableBlocks()) {
             System.arraycopy(block.free(), 0, sources, block.offset(), block.size());
         }

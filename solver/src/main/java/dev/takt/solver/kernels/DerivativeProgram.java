@@ -118,7 +118,8 @@ public record DerivativeProgram(
             GradientEntry entry = gradientEntries.get(output);
             listing.append("  out[%d] is d/dx[%d] (%s)%n".formatted(output, entry.hole(), label(entry.dependence())));
         }
-        listing.append("Hessian, %d operations%n".formatted(hessian.operations())).append(hessian);
+        listing.append("Hessian, %d operations%n".formatted(hessian.operations()))
+                .append(hessian);
         for (int output = 0; output < hessianEntries.size(); output++) {
             HessianEntry entry = hessianEntries.get(output);
             listing.append("  out[%d] is w d2/dx[%d]dx[%d] (%s)%n"

@@ -20,7 +20,8 @@ final class EntryNames {
         for (VariableBlock block : problem.variableBlocks()) {
             for (int index = 0; index < block.free().length; index++) {
                 if (block.free()[index] == variable) {
-                    return block.variable().name() + coordinates(block.variable().domains(), block.shape(), index);
+                    return block.variable().name()
+                            + coordinates(block.variable().domains(), block.shape(), index);
                 }
             }
         }

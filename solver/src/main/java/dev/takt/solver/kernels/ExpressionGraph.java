@@ -87,8 +87,8 @@ final class ExpressionGraph {
         return switch (nodes.get(a)) {
             case Instruction.Constant(double value) -> constant(-value);
             case Instruction.Unary(Operation operation, int x) when operation == Operation.NEGATE -> x;
-            case Instruction.Binary(Operation operation, int x, int y) when operation == Operation.SUBTRACT ->
-                subtract(y, x);
+            case Instruction.Binary(Operation operation, int x, int y)
+            when operation == Operation.SUBTRACT -> subtract(y, x);
             case Instruction.Binary(Operation operation, int x, int y)
             when operation == Operation.MULTIPLY && isConstant(x) -> multiply(negate(x), y);
             case Instruction.Binary(Operation operation, int x, int y)
@@ -121,7 +121,9 @@ final class ExpressionGraph {
         if (isNegation(a)) {
             return subtract(b, operand(a));
         }
-        if (isConstant(a) && nodes.get(b) instanceof Instruction.Binary(Operation inner, int x, int y) && isConstant(x)) {
+        if (isConstant(a)
+                && nodes.get(b) instanceof Instruction.Binary(Operation inner, int x, int y)
+                && isConstant(x)) {
             if (inner == Operation.ADD) {
                 return add(constant(value(a) + value(x)), y);
             }
@@ -145,7 +147,9 @@ final class ExpressionGraph {
         if (isNegation(a)) {
             return negate(add(operand(a), b));
         }
-        if (isConstant(a) && nodes.get(b) instanceof Instruction.Binary(Operation inner, int x, int y) && isConstant(x)) {
+        if (isConstant(a)
+                && nodes.get(b) instanceof Instruction.Binary(Operation inner, int x, int y)
+                && isConstant(x)) {
             if (inner == Operation.ADD) {
                 return subtract(constant(value(a) - value(x)), y);
             }
@@ -267,7 +271,8 @@ final class ExpressionGraph {
     }
 
     private boolean isNegation(int node) {
-        return nodes.get(node) instanceof Instruction.Unary(Operation operation, int _) && operation == Operation.NEGATE;
+        return nodes.get(node) instanceof Instruction.Unary(Operation operation, int _)
+                && operation == Operation.NEGATE;
     }
 
     private int operand(int node) {
@@ -283,6 +288,8 @@ final class ExpressionGraph {
     }
 
     private static boolean isPowerOfTwo(double value) {
-        return isOrdinary(value) && isOrdinary(1 / value) && Math.abs(value) == Math.scalb(1.0, Math.getExponent(value));
+        return isOrdinary(value)
+                && isOrdinary(1 / value)
+                && Math.abs(value) == Math.scalb(1.0, Math.getExponent(value));
     }
 }

@@ -37,8 +37,7 @@ public sealed interface Instruction {
 
     private static void requireArity(Operation operation, int arity) {
         if (operation.arity() != arity) {
-            throw new IllegalArgumentException(
-                    operation + " takes " + operation.arity() + " arguments, not " + arity);
+            throw new IllegalArgumentException(operation + " takes " + operation.arity() + " arguments, not " + arity);
         }
     }
 }

@@ -22,7 +22,8 @@ import java.util.function.Consumer;
  * a loop that calls a method for each of its segments.
  */
 final class KernelAssembler {
-    static final ClassDesc CD_INSTANCES = PatternInstances.class.describeConstable().orElseThrow();
+    static final ClassDesc CD_INSTANCES =
+            PatternInstances.class.describeConstable().orElseThrow();
     static final ClassDesc CD_DOUBLES = CD_double.arrayType();
 
     private static final ClassDesc CD_KERNEL = Kernel.class.describeConstable().orElseThrow();
@@ -69,11 +70,18 @@ final class KernelAssembler {
 
     private void writeClass(ClassBuilder builder) {
         builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CD_KERNEL);
-        method(builder, INIT_NAME, MTD_void, code -> code.aload(0)
-                .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                .return_());
-        method(builder, "workspaceSize", MethodTypeDesc.of(CD_int), code -> code.loadConstant(segments.workspaceSize())
-                .ireturn());
+        method(
+                builder,
+                INIT_NAME,
+                MTD_void,
+                code -> code.aload(0)
+                        .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                        .return_());
+        method(
+                builder,
+                "workspaceSize",
+                MethodTypeDesc.of(CD_int),
+                code -> code.loadConstant(segments.workspaceSize()).ireturn());
         List<ProgramSegments.Segment> pieces = segments.segments();
         if (pieces.size() == 1) {
             method(builder, "evaluate", MTD_EVALUATE, this::writeLoop);
@@ -87,7 +95,8 @@ final class KernelAssembler {
     }
 
     private void writeLoop(CodeBuilder code) {
-        var body = new KernelBodyAssembler(code, kind, program, holes, segments, segments.segments().getFirst());
+        var body = new KernelBodyAssembler(
+                code, kind, program, holes, segments, segments.segments().getFirst());
         body.writePrologue();
         boolean accumulates = kind == KernelKind.SUM;
         int accumulator = accumulates ? body.writeAccumulator() : 0;
@@ -137,8 +146,7 @@ final class KernelAssembler {
         code.iinc(INSTANCE, 1).goto_(condition).labelBinding(end);
     }
 
-    private static void method(
-            ClassBuilder builder, String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {
+    private static void method(ClassBuilder builder, String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {
         builder.withMethodBody(name, type, name.startsWith("segment") ? 0 : ClassFile.ACC_PUBLIC, code);
     }
 }

@@ -108,7 +108,10 @@ final class KernelBodyAssembler {
     private void writeOutput(int output, int register) {
         switch (kind) {
             case VALUE -> {
-                code.aload(OUT).aload(array(new Instruction.Weight())).iload(INSTANCE).iaload();
+                code.aload(OUT)
+                        .aload(array(new Instruction.Weight()))
+                        .iload(INSTANCE)
+                        .iaload();
                 addTo(register);
             }
             case SUM -> {
@@ -193,9 +196,7 @@ final class KernelBodyAssembler {
             case MULTIPLY -> code.dmul();
             case DIVIDE -> code.ddiv();
             case POWER -> callMath("pow", MTD_BINARY);
-            case AT_MOST ->
-                code.dcmpg()
-                        .ifThenElse(Opcode.IFLE, CodeBuilder::dconst_1, CodeBuilder::dconst_0);
+            case AT_MOST -> code.dcmpg().ifThenElse(Opcode.IFLE, CodeBuilder::dconst_1, CodeBuilder::dconst_0);
             default -> callMath(operation.name().toLowerCase(Locale.ROOT), MTD_BINARY);
         }
     }
@@ -259,8 +260,7 @@ final class KernelBodyAssembler {
             case Instruction.Parameter(int hole) -> loadHole("parameters", CD_int.arrayType(), hole);
             case Instruction.Data(int hole) -> loadHole("data", CD_double.arrayType(), hole);
             case Instruction.Weight() ->
-                code.aload(INSTANCES)
-                        .invokevirtual(CD_INSTANCES, "targets", MethodTypeDesc.of(CD_int.arrayType()));
+                code.aload(INSTANCES).invokevirtual(CD_INSTANCES, "targets", MethodTypeDesc.of(CD_int.arrayType()));
             default -> {
                 return;
             }

@@ -1,6 +1,5 @@
 package dev.takt.solver.kernels;
 
-import java.lang.classfile.ClassFile;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.List;

@@ -42,15 +42,7 @@ final class KernelSequence {
         for (int group = 0; group < kernels.length; group++) {
             PatternInstances instances = groups[group];
             kernels[group].evaluate(
-                    instances,
-                    x,
-                    parameters,
-                    weights,
-                    out,
-                    offsets[group],
-                    workspace,
-                    0,
-                    instances.count());
+                    instances, x, parameters, weights, out, offsets[group], workspace, 0, instances.count());
         }
     }
 }

@@ -52,7 +52,8 @@ public enum Operation {
     /** Whether processors compute it in lanes, exactly rounded: no call of a function of the mathematical library. */
     public boolean isArithmetic() {
         return switch (this) {
-            case NEGATE, SQUARE, RECIPROCAL, SQRT, ABS, SIGN, ADD, SUBTRACT, MULTIPLY, DIVIDE, MIN, MAX, AT_MOST -> true;
+            case NEGATE, SQUARE, RECIPROCAL, SQRT, ABS, SIGN, ADD, SUBTRACT, MULTIPLY, DIVIDE, MIN, MAX, AT_MOST ->
+                true;
             case CBRT, EXP, LOG, SIN, COS, TAN, ASIN, ACOS, ATAN, SINH, COSH, TANH, POWER, ATAN2 -> false;
         };
     }

@@ -49,8 +49,8 @@ public final class ParameterVector {
         return blocks.stream()
                 .filter(block -> block.parameter() == parameter)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the problem has no parameter %s; maybe it belongs to another"
-                        .formatted(parameter.name())));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the problem has no parameter %s; maybe it belongs to another".formatted(parameter.name())));
     }
 
     /** Returns to the initial values. */
@@ -60,10 +60,8 @@ public final class ParameterVector {
 
     private void reset(ParameterBlock block) {
         Parameter parameter = block.parameter();
-        double[][] grids = parameter.domains().stream()
-                .map(Domain::name)
-                .map(this::grid)
-                .toArray(double[][]::new);
+        double[][] grids =
+                parameter.domains().stream().map(Domain::name).map(this::grid).toArray(double[][]::new);
         double[] coordinates = new double[grids.length];
         for (int index = 0; index < block.size(); index++) {
             int rest = index;

@@ -1,8 +1,6 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.transcription.Pattern;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -46,15 +46,17 @@ final class ProgramExtraction {
             return outputs;
         }
         int[] replacements = new int[graph.size()];
-        live.stream().forEach(node -> replacements[node] = switch (graph.instruction(node)) {
-            case Instruction.Unary(Operation operation, int operand) -> graph.unary(operation, replacements[operand]);
-            case Instruction.Binary(Operation operation, int dividend, int divisor)
-            when operation == Operation.DIVIDE && inverted.get(divisor) ->
-                graph.multiply(replacements[dividend], graph.reciprocal(replacements[divisor]));
-            case Instruction.Binary(Operation operation, int left, int right) ->
-                graph.binary(operation, replacements[left], replacements[right]);
-            default -> node;
-        });
+        live.stream()
+                .forEach(node -> replacements[node] = switch (graph.instruction(node)) {
+                    case Instruction.Unary(Operation operation, int operand) ->
+                        graph.unary(operation, replacements[operand]);
+                    case Instruction.Binary(Operation operation, int dividend, int divisor)
+                    when operation == Operation.DIVIDE && inverted.get(divisor) ->
+                        graph.multiply(replacements[dividend], graph.reciprocal(replacements[divisor]));
+                    case Instruction.Binary(Operation operation, int left, int right) ->
+                        graph.binary(operation, replacements[left], replacements[right]);
+                    default -> node;
+                });
         return outputs.stream().map(output -> replacements[output]).toList();
     }
 

@@ -54,8 +54,7 @@ final class ReverseDifferentiation {
             case TAN -> propagate(a, adjoint, graph.add(graph.constant(1), graph.square(value)));
             case ASIN -> propagate(a, adjoint, reciprocalCosine(a));
             case ACOS -> propagate(a, adjoint, graph.negate(reciprocalCosine(a)));
-            case ATAN ->
-                propagate(a, adjoint, graph.reciprocal(graph.add(graph.constant(1), graph.square(a))));
+            case ATAN -> propagate(a, adjoint, graph.reciprocal(graph.add(graph.constant(1), graph.square(a))));
             case SINH -> propagate(a, adjoint, graph.unary(Operation.COSH, a));
             case COSH -> propagate(a, adjoint, graph.unary(Operation.SINH, a));
             case TANH -> propagate(a, adjoint, graph.subtract(graph.constant(1), graph.square(value)));
@@ -124,8 +123,7 @@ final class ReverseDifferentiation {
 
     /** {@code 1 / sqrt(1 - a^2)}. */
     private int reciprocalCosine(int a) {
-        return graph.reciprocal(
-                graph.unary(Operation.SQRT, graph.subtract(graph.constant(1), graph.square(a))));
+        return graph.reciprocal(graph.unary(Operation.SQRT, graph.subtract(graph.constant(1), graph.square(a))));
     }
 
     private boolean isActive(int node) {

@@ -129,8 +129,7 @@ class CompiledProgramTest {
         double[] gradient = new double[2];
         program.gradient(x, gradient);
         assertArrayEquals(new double[] {6 + 5, 3 + 10}, gradient);
-        assertArrayEquals(
-                new double[][] {{14, 7}, {7, 14}}, DenseMatrix.hessian(program, x, 7, new double[0]));
+        assertArrayEquals(new double[][] {{14, 7}, {7, 14}}, DenseMatrix.hessian(program, x, 7, new double[0]));
     }
 
     @Test
@@ -149,8 +148,9 @@ class CompiledProgramTest {
         assertArrayEquals(new double[] {9 + 250, 2500}, values);
         assertArrayEquals(new double[][] {{6, 100}, {0, 1000}}, DenseMatrix.jacobian(program, x));
         assertArrayEquals(
-                new double[][] {{2 * 2, 0}, {0, 2 * 20 + 3 * 200}},
-                DenseMatrix.hessian(program, x, 1, new double[] {2, 3}));
+                new double[][] {{2 * 2, 0}, {0, 2 * 20 + 3 * 200}}, DenseMatrix.hessian(program, x, 1, new double[] {
+                    2, 3
+                }));
     }
 
     @Test

@@ -12,8 +12,7 @@ record HyperDual(double value, double first, double second, double mixed) {
     }
 
     HyperDual plus(HyperDual other) {
-        return new HyperDual(
-                value + other.value, first + other.first, second + other.second, mixed + other.mixed);
+        return new HyperDual(value + other.value, first + other.first, second + other.second, mixed + other.mixed);
     }
 
     HyperDual minus(HyperDual other) {

@@ -31,7 +31,8 @@ final class PatternInterpreter {
     }
 
     double derivative(int instance, int firstHole, int secondHole) {
-        return evaluate(instances.pattern().root(), instance, firstHole, secondHole).mixed();
+        return evaluate(instances.pattern().root(), instance, firstHole, secondHole)
+                .mixed();
     }
 
     private HyperDual evaluate(PatternNode node, int instance, int firstHole, int secondHole) {

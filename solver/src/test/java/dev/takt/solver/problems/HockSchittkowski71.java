@@ -1,7 +1,7 @@
 package dev.takt.solver.problems;
 
-import static dev.takt.solver.problems.PatternExpressions.number;
 import static dev.takt.solver.problems.PatternExpressions.difference;
+import static dev.takt.solver.problems.PatternExpressions.number;
 import static dev.takt.solver.problems.PatternExpressions.product;
 import static dev.takt.solver.problems.PatternExpressions.square;
 import static dev.takt.solver.problems.PatternExpressions.sum;

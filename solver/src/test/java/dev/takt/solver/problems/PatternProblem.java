@@ -109,7 +109,12 @@ public final class PatternProblem {
     }
 
     private PatternProblem rows(
-            String block, int count, boolean equality, double lowerBound, double upperBound, PatternInstances... bodies) {
+            String block,
+            int count,
+            boolean equality,
+            double lowerBound,
+            double upperBound,
+            PatternInstances... bodies) {
         rows.add(new RowBlock(block, Optional.empty(), rowLower.size(), count, equality));
         for (int row = 0; row < count; row++) {
             rowLower.add(equality ? Double.NEGATIVE_INFINITY : lowerBound);
