@@ -9,6 +9,15 @@ import java.util.Arrays;
  * many unknowns as it holds.
  */
 final class CompressedGraph {
+    /**
+     * A node with more than this many times the root of the node count of neighbours is dense: it is ordered last and
+     * does not blur the order of the others (P. R. Amestoy, T. A. Davis, I. S. Duff, "Algorithm 837: AMD", ACM TOMS 30
+     * (2004), section 2).
+     */
+    private static final double DENSE_FACTOR = 10.0;
+
+    private static final int DENSE_MINIMUM = 16;
+
     private final int[] nodeOf;
     private final int[] members;
     private final int[] start;
@@ -106,6 +115,11 @@ final class CompressedGraph {
 
     int degree(int v) {
         return start[v + 1] - start[v];
+    }
+
+    /** Whether node {@code v} touches so many others that it belongs to the border of the matrix. */
+    boolean isDense(int v) {
+        return degree(v) > Math.max(DENSE_MINIMUM, DENSE_FACTOR * Math.sqrt(nodes()));
     }
 
     int neighbourStart(int v) {

@@ -6,7 +6,7 @@ package dev.takt.solver.linalg;
  * <p>Orderings differ in what they see (the graph alone, or where the unknowns live); {@link SymbolicFactorization}
  * costs them all by symbolic flops and keeps the best.
  */
-sealed interface FillReducingOrdering permits ApproximateMinimumDegree {
+sealed interface FillReducingOrdering permits ApproximateMinimumDegree, NestedDissection {
     /** The name under which the ordering is reported. */
     String name();
 

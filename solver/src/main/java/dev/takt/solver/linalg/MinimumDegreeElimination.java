@@ -7,8 +7,9 @@ import java.util.Arrays;
  * approximate minimum degree ordering algorithm", SIAM J. Matrix Anal. Appl. 17 (1996), 886-905, with element
  * absorption, aggressive absorption, mass elimination and supervariables.
  *
- * <p>The graph is that of a region of nodes and of its halo, the nodes outside that touch the region. Halo nodes count
- * in the degrees but are never eliminated. Nodes start with the weight of their unknowns.
+ * <p>Nodes are eliminated stage by stage: those of a later stage count in the degrees but wait until all of the earlier
+ * stages are gone, as in constrained minimum degree (J. W. H. Liu, "The minimum degree ordering with constraints", SIAM
+ * J. Sci. Stat. Comput. 10 (1989)). Nodes start with the weight of their unknowns.
  *
  * <p>A variable i has adjacent variables A(i) and adjacent elements E(i); an element e, made by an elimination, has
  * variables L(e). All three are arrays of their own, shrunk in place.
@@ -17,8 +18,8 @@ final class MinimumDegreeElimination {
     private static final int NONE = -1;
 
     private final int count;
-    private final int regionCount;
-    private final int[] globalNode;
+    private final int[] stage;
+    private int currentStage;
 
     private final int[][] variables;
     private final int[] variableCount;
@@ -48,11 +49,10 @@ final class MinimumDegreeElimination {
     private final int[] hash;
     private int remaining;
 
-    MinimumDegreeElimination(CompressedGraph graph, int[] region) {
-        regionCount = region.length;
-        int[] local = new int[graph.nodes()];
-        globalNode = RegionWithHalo.collect(graph, region, local);
-        count = globalNode.length;
+    /** Prepares the elimination of all nodes of {@code graph}; {@code stage[v]} is the stage of node v, from 0 on. */
+    MinimumDegreeElimination(CompressedGraph graph, int[] stage) {
+        this.stage = stage;
+        count = graph.nodes();
         variables = new int[count][];
         variableCount = new int[count];
         elements = new int[count][];
@@ -71,42 +71,44 @@ final class MinimumDegreeElimination {
         Arrays.fill(nextMerged, NONE);
         Arrays.fill(hashHead, NONE);
         for (int i = 0; i < count; i++) {
-            weight[i] = graph.weight(globalNode[i]);
+            weight[i] = graph.weight(i);
+            remaining += weight[i];
             lastMerged[i] = i;
-            variables[i] = RegionWithHalo.neighbours(graph, globalNode[i], i >= regionCount, regionCount, local);
+            variables[i] = new int[graph.degree(i)];
             variableCount[i] = variables[i].length;
             elements[i] = new int[4];
-            remaining += weight[i];
+            for (int t = 0; t < variableCount[i]; t++) {
+                variables[i][t] = graph.neighbour(graph.neighbourStart(i) + t);
+                degree[i] += graph.weight(variables[i][t]);
+            }
         }
         stampStep = remaining + count + 1;
         lists = new DegreeLists(count, remaining + 1);
-        for (int i = 0; i < count; i++) {
-            for (int j : variables[i]) {
-                degree[i] += weight[j];
-            }
-            if (!isHalo(i)) {
-                lists.insert(i, degree[i]);
-            }
-        }
     }
 
-    private boolean isHalo(int variable) {
-        return variable >= regionCount;
+    private boolean isCurrent(int variable) {
+        return stage[variable] == currentStage;
     }
 
-    /** Eliminates every node of the region, writing them to {@code order} from {@code offset} on. */
-    void run(int[] order, int offset) {
-        int next = offset;
-        while (true) {
-            int pivot = lists.removeMinimum();
-            if (pivot == NONE) {
-                return;
+    /** The nodes in the order of elimination. */
+    int[] run() {
+        int[] order = new int[count];
+        int next = 0;
+        int stages = Arrays.stream(stage).max().orElse(-1) + 1;
+        for (currentStage = 0; currentStage < stages; currentStage++) {
+            for (int i = 0; i < count; i++) {
+                if (isCurrent(i) && weight[i] > 0) {
+                    lists.insert(i, degree[i]);
+                }
             }
-            eliminate(pivot);
-            for (int i = pivot; i != NONE; i = nextMerged[i]) {
-                order[next++] = globalNode[i];
+            for (int pivot = lists.removeMinimum(); pivot != NONE; pivot = lists.removeMinimum()) {
+                eliminate(pivot);
+                for (int i = pivot; i != NONE; i = nextMerged[i]) {
+                    order[next++] = i;
+                }
             }
         }
+        return order;
     }
 
     private void eliminate(int pivot) {
@@ -118,7 +120,7 @@ final class MinimumDegreeElimination {
         int bucketed = 0;
         for (int t = 0; t < elementSize[pivot]; t++) {
             int i = front[t];
-            if (shrink(i) == 0 && !isHalo(i)) {
+            if (shrink(i) == 0 && isCurrent(i)) {
                 frontWeight += weight[i];
                 pivotWeight -= weight[i];
                 merge(i, pivot);
@@ -169,7 +171,7 @@ final class MinimumDegreeElimination {
             if (weight[i] > 0) {
                 weight[i] = -weight[i];
                 front[end++] = i;
-                if (!isHalo(i)) {
+                if (isCurrent(i)) {
                     lists.remove(i);
                 }
             }
@@ -289,7 +291,7 @@ final class MinimumDegreeElimination {
         }
         int previous = i;
         for (int j = hashNext[i]; j != NONE; j = hashNext[j]) {
-            if (isHalo(i) == isHalo(j) && isTwin(i, j)) {
+            if (stage[i] == stage[j] && isTwin(i, j)) {
                 weight[i] += weight[j];
                 merge(j, i);
                 hashNext[previous] = hashNext[j];
@@ -329,7 +331,7 @@ final class MinimumDegreeElimination {
             weight[i] = -weight[i];
             degree[i] = Math.min(degree[i] + frontWeight, remaining) - weight[i];
             front[kept++] = i;
-            if (!isHalo(i)) {
+            if (isCurrent(i)) {
                 lists.insert(i, degree[i]);
             }
         }

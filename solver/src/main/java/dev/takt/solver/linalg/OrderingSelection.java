@@ -17,6 +17,13 @@ record OrderingSelection(EliminationTree tree, OrderingReport report) {
         if (options.minimumDegree()) {
             orderings.add(new ApproximateMinimumDegree());
         }
+        if (!options.leafSizes().isEmpty()) {
+            SeparatorTree separators =
+                    SeparatorTree.dissect(graph, coordinates, Collections.min(options.leafSizes()));
+            for (int leafSize : options.leafSizes()) {
+                orderings.add(new NestedDissection(separators, leafSize));
+            }
+        }
         List<OrderingSelection> trials = new ArrayList<>();
         for (FillReducingOrdering ordering : orderings) {
             EliminationTree tree = EliminationTree.of(graph, ordering.order(graph));
