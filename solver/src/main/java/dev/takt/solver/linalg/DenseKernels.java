@@ -10,7 +10,7 @@ package dev.takt.solver.linalg;
  *
  * <p>Every implementation sums in a fixed order, so that results repeat bit for bit.
  */
-sealed interface DenseKernels permits ScalarKernels {
+sealed interface DenseKernels permits ScalarKernels, VectorKernels {
     /** Rows in a block. */
     int BLOCK = 8;
 
@@ -19,7 +19,9 @@ sealed interface DenseKernels permits ScalarKernels {
 
     /** The fastest kernels that this Java runtime can run. */
     static DenseKernels preferred() {
-        return new ScalarKernels();
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+                ? new VectorKernels()
+                : new ScalarKernels();
     }
 
     /** What the kernels run on, for reports. */

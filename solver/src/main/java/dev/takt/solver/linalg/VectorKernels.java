@@ -1,0 +1,273 @@
+package dev.takt.solver.linalg;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Dense kernels on the Vector API, in the widest vectors of the processor up to one block of rows.
+ *
+ * <p>The product kernels keep a tile of three vectors of rows by four columns in registers while they run through all
+ * columns of L.
+ */
+final class VectorKernels implements DenseKernels {
+    private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED.length() > BLOCK
+            ? DoubleVector.SPECIES_512
+            : DoubleVector.SPECIES_PREFERRED;
+
+    private static final int LANES = SPECIES.length();
+
+    /** Rows of the tallest tile. */
+    private static final int TILE = 3 * LANES;
+
+    @Override
+    public String name() {
+        return "vector " + SPECIES.vectorBitSize() + " bit";
+    }
+
+    /** Start of a vector of rows that begins at {@code row}, a multiple of the lanes. */
+    private static int rowStart(int row, int stride) {
+        return (row / BLOCK) * stride * BLOCK + row % BLOCK;
+    }
+
+    @Override
+    public void updateColumns(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled) {
+        int w = rowStart(column, stride);
+        int end = toBlock * BLOCK;
+        int target = offset + column * BLOCK;
+        int row = fromBlock * BLOCK;
+        for (; row + TILE <= end; row += TILE) {
+            int r0 = rowStart(row, stride);
+            int r1 = rowStart(row + LANES, stride);
+            int r2 = rowStart(row + 2 * LANES, stride);
+            subtractTile3(
+                    panel, offset + r0, offset + r1, offset + r2, scaled, w, column, panel, target + r0, target + r1,
+                    target + r2, BLOCK);
+        }
+        for (; row < end; row += LANES) {
+            int r = rowStart(row, stride);
+            subtractTile1(panel, offset + r, scaled, w, column, panel, target + r, BLOCK);
+        }
+    }
+
+    @Override
+    public void updateRemainder(
+            double[] panel,
+            int offset,
+            int stride,
+            int firstBlock,
+            int pivots,
+            double[] scaled,
+            double[] update,
+            int updateOffset,
+            int order,
+            int fromColumn,
+            int toColumn) {
+        int base = offset + firstBlock * stride * BLOCK;
+        for (int column = fromColumn; column < toColumn; column += STEP) {
+            int w = firstBlock * stride * BLOCK + rowStart(column, stride);
+            int target = updateOffset + column * order;
+            int row = column / LANES * LANES;
+            for (; row + TILE <= order; row += TILE) {
+                int r0 = base + rowStart(row, stride);
+                int r1 = base + rowStart(row + LANES, stride);
+                int r2 = base + rowStart(row + 2 * LANES, stride);
+                int c = target + row;
+                subtractTile3(panel, r0, r1, r2, scaled, w, pivots, update, c, c + LANES, c + 2 * LANES, order);
+            }
+            for (; row < order; row += LANES) {
+                subtractTile1(
+                        panel, base + rowStart(row, stride), scaled, w, pivots, update, target + row, order);
+            }
+        }
+    }
+
+    /** Three vectors of rows (L at l0, l1, l2; targets at c0, c1, c2) by four columns ({@code next} apart). */
+    private static void subtractTile3(
+            double[] lower, int l0, int l1, int l2, double[] scaled, int w, int depth,
+            double[] target, int c0, int c1, int c2, int next) {
+        DoubleVector s00 = DoubleVector.zero(SPECIES);
+        DoubleVector s01 = s00;
+        DoubleVector s02 = s00;
+        DoubleVector s03 = s00;
+        DoubleVector s10 = s00;
+        DoubleVector s11 = s00;
+        DoubleVector s12 = s00;
+        DoubleVector s13 = s00;
+        DoubleVector s20 = s00;
+        DoubleVector s21 = s00;
+        DoubleVector s22 = s00;
+        DoubleVector s23 = s00;
+        for (int k = 0; k < depth * BLOCK; k += BLOCK) {
+            DoubleVector a0 = DoubleVector.fromArray(SPECIES, lower, l0 + k);
+            DoubleVector a1 = DoubleVector.fromArray(SPECIES, lower, l1 + k);
+            DoubleVector a2 = DoubleVector.fromArray(SPECIES, lower, l2 + k);
+            DoubleVector b = DoubleVector.broadcast(SPECIES, scaled[w + k]);
+            s00 = a0.fma(b, s00);
+            s10 = a1.fma(b, s10);
+            s20 = a2.fma(b, s20);
+            b = DoubleVector.broadcast(SPECIES, scaled[w + k + 1]);
+            s01 = a0.fma(b, s01);
+            s11 = a1.fma(b, s11);
+            s21 = a2.fma(b, s21);
+            b = DoubleVector.broadcast(SPECIES, scaled[w + k + 2]);
+            s02 = a0.fma(b, s02);
+            s12 = a1.fma(b, s12);
+            s22 = a2.fma(b, s22);
+            b = DoubleVector.broadcast(SPECIES, scaled[w + k + 3]);
+            s03 = a0.fma(b, s03);
+            s13 = a1.fma(b, s13);
+            s23 = a2.fma(b, s23);
+        }
+        subtract(target, c0, s00);
+        subtract(target, c1, s10);
+        subtract(target, c2, s20);
+        subtract(target, c0 + next, s01);
+        subtract(target, c1 + next, s11);
+        subtract(target, c2 + next, s21);
+        subtract(target, c0 + 2 * next, s02);
+        subtract(target, c1 + 2 * next, s12);
+        subtract(target, c2 + 2 * next, s22);
+        subtract(target, c0 + 3 * next, s03);
+        subtract(target, c1 + 3 * next, s13);
+        subtract(target, c2 + 3 * next, s23);
+    }
+
+    private static void subtractTile1(
+            double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next) {
+        DoubleVector s0 = DoubleVector.zero(SPECIES);
+        DoubleVector s1 = s0;
+        DoubleVector s2 = s0;
+        DoubleVector s3 = s0;
+        for (int k = 0; k < depth * BLOCK; k += BLOCK) {
+            DoubleVector a = DoubleVector.fromArray(SPECIES, lower, l + k);
+            s0 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k]), s0);
+            s1 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 1]), s1);
+            s2 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 2]), s2);
+            s3 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 3]), s3);
+        }
+        subtract(target, c, s0);
+        subtract(target, c + next, s1);
+        subtract(target, c + 2 * next, s2);
+        subtract(target, c + 3 * next, s3);
+    }
+
+    private static void subtract(double[] target, int at, DoubleVector sum) {
+        DoubleVector.fromArray(SPECIES, target, at).sub(sum).intoArray(target, at);
+    }
+
+    @Override
+    public void scaleColumns(
+            double[] panel,
+            int offset,
+            int stride,
+            int fromBlock,
+            int toBlock,
+            int column,
+            double[] scaled,
+            EliminationStep step) {
+        DoubleVector l10 = DoubleVector.broadcast(SPECIES, -step.l10);
+        DoubleVector l20 = DoubleVector.broadcast(SPECIES, -step.l20);
+        DoubleVector l21 = DoubleVector.broadcast(SPECIES, -step.l21);
+        DoubleVector l30 = DoubleVector.broadcast(SPECIES, -step.l30);
+        DoubleVector l31 = DoubleVector.broadcast(SPECIES, -step.l31);
+        DoubleVector l32 = DoubleVector.broadcast(SPECIES, -step.l32);
+        DoubleVector i00 = DoubleVector.broadcast(SPECIES, step.i00);
+        DoubleVector i10 = DoubleVector.broadcast(SPECIES, step.i10);
+        DoubleVector i11 = DoubleVector.broadcast(SPECIES, step.i11);
+        DoubleVector i22 = DoubleVector.broadcast(SPECIES, step.i22);
+        DoubleVector i32 = DoubleVector.broadcast(SPECIES, step.i32);
+        DoubleVector i33 = DoubleVector.broadcast(SPECIES, step.i33);
+        for (int row = fromBlock * BLOCK; row < toBlock * BLOCK; row += LANES) {
+            int s = rowStart(row, stride) + column * BLOCK;
+            int p = offset + s;
+            DoubleVector u0 = DoubleVector.fromArray(SPECIES, panel, p);
+            DoubleVector u1 = u0.fma(l10, DoubleVector.fromArray(SPECIES, panel, p + BLOCK));
+            DoubleVector u2 = u1.fma(l21, u0.fma(l20, DoubleVector.fromArray(SPECIES, panel, p + 2 * BLOCK)));
+            DoubleVector u3 =
+                    u2.fma(l32, u1.fma(l31, u0.fma(l30, DoubleVector.fromArray(SPECIES, panel, p + 3 * BLOCK))));
+            u0.intoArray(scaled, s);
+            u1.intoArray(scaled, s + BLOCK);
+            u2.intoArray(scaled, s + 2 * BLOCK);
+            u3.intoArray(scaled, s + 3 * BLOCK);
+            u1.fma(i10, u0.mul(i00)).intoArray(panel, p);
+            u1.fma(i11, u0.mul(i10)).intoArray(panel, p + BLOCK);
+            u3.fma(i32, u2.mul(i22)).intoArray(panel, p + 2 * BLOCK);
+            u3.fma(i33, u2.mul(i32)).intoArray(panel, p + 3 * BLOCK);
+        }
+    }
+
+    @Override
+    public void multiply(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] x, double[] y) {
+        for (int row = fromBlock * BLOCK; row < toBlock * BLOCK; row += LANES) {
+            int l = offset + rowStart(row, stride);
+            DoubleVector s0 = DoubleVector.zero(SPECIES);
+            DoubleVector s1 = s0;
+            DoubleVector s2 = s0;
+            DoubleVector s3 = s0;
+            int k = 0;
+            for (; k + 3 < columns; k += 4, l += 4 * BLOCK) {
+                s0 = DoubleVector.fromArray(SPECIES, panel, l).fma(DoubleVector.broadcast(SPECIES, x[k]), s0);
+                s1 = DoubleVector.fromArray(SPECIES, panel, l + BLOCK)
+                        .fma(DoubleVector.broadcast(SPECIES, x[k + 1]), s1);
+                s2 = DoubleVector.fromArray(SPECIES, panel, l + 2 * BLOCK)
+                        .fma(DoubleVector.broadcast(SPECIES, x[k + 2]), s2);
+                s3 = DoubleVector.fromArray(SPECIES, panel, l + 3 * BLOCK)
+                        .fma(DoubleVector.broadcast(SPECIES, x[k + 3]), s3);
+            }
+            for (; k < columns; k++, l += BLOCK) {
+                s0 = DoubleVector.fromArray(SPECIES, panel, l).fma(DoubleVector.broadcast(SPECIES, x[k]), s0);
+            }
+            s0.add(s1).add(s2.add(s3)).intoArray(y, row);
+        }
+    }
+
+    @Override
+    public void multiplyTransposed(
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] y, double[] x) {
+        int from = fromBlock * BLOCK;
+        int to = toBlock * BLOCK;
+        int k = 0;
+        for (; k + 3 < columns; k += 4) {
+            DoubleVector s0 = DoubleVector.zero(SPECIES);
+            DoubleVector s1 = s0;
+            DoubleVector s2 = s0;
+            DoubleVector s3 = s0;
+            for (int row = from; row < to; row += LANES) {
+                int l = offset + rowStart(row, stride) + k * BLOCK;
+                DoubleVector v = DoubleVector.fromArray(SPECIES, y, row);
+                s0 = DoubleVector.fromArray(SPECIES, panel, l).fma(v, s0);
+                s1 = DoubleVector.fromArray(SPECIES, panel, l + BLOCK).fma(v, s1);
+                s2 = DoubleVector.fromArray(SPECIES, panel, l + 2 * BLOCK).fma(v, s2);
+                s3 = DoubleVector.fromArray(SPECIES, panel, l + 3 * BLOCK).fma(v, s3);
+            }
+            x[k] -= s0.reduceLanes(VectorOperators.ADD);
+            x[k + 1] -= s1.reduceLanes(VectorOperators.ADD);
+            x[k + 2] -= s2.reduceLanes(VectorOperators.ADD);
+            x[k + 3] -= s3.reduceLanes(VectorOperators.ADD);
+        }
+        for (; k < columns; k++) {
+            DoubleVector s = DoubleVector.zero(SPECIES);
+            for (int row = from; row < to; row += LANES) {
+                s = DoubleVector.fromArray(SPECIES, panel, offset + rowStart(row, stride) + k * BLOCK)
+                        .fma(DoubleVector.fromArray(SPECIES, y, row), s);
+            }
+            x[k] -= s.reduceLanes(VectorOperators.ADD);
+        }
+    }
+
+    @Override
+    public void add(double[] target, int t, double[] source, int s, int length) {
+        int i = 0;
+        for (; i + LANES <= length; i += LANES) {
+            DoubleVector.fromArray(SPECIES, target, t + i)
+                    .add(DoubleVector.fromArray(SPECIES, source, s + i))
+                    .intoArray(target, t + i);
+        }
+        for (; i < length; i++) {
+            target[t + i] += source[s + i];
+        }
+    }
+}
