@@ -18,8 +18,7 @@ record OrderingSelection(EliminationTree tree, OrderingReport report) {
             orderings.add(new ApproximateMinimumDegree());
         }
         if (!options.leafSizes().isEmpty()) {
-            SeparatorTree separators =
-                    SeparatorTree.dissect(graph, coordinates, Collections.min(options.leafSizes()));
+            SeparatorTree separators = SeparatorTree.dissect(graph, coordinates, Collections.min(options.leafSizes()));
             for (int leafSize : options.leafSizes()) {
                 orderings.add(new NestedDissection(separators, leafSize));
             }

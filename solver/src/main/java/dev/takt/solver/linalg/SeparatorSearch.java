@@ -102,7 +102,10 @@ final class SeparatorSearch {
 
     /** The position below which about {@code share} of the located weight lies; NaN if all share one position. */
     private double cut(int[] region, double[] axis, double share) {
-        double[] sorted = Arrays.stream(axis).filter(position -> !Double.isNaN(position)).sorted().toArray();
+        double[] sorted = Arrays.stream(axis)
+                .filter(position -> !Double.isNaN(position))
+                .sorted()
+                .toArray();
         if (sorted.length < 2 || sorted[0] == sorted[sorted.length - 1]) {
             return Double.NaN;
         }
@@ -110,6 +113,9 @@ final class SeparatorSearch {
         if (cut > sorted[0]) {
             return cut;
         }
-        return Arrays.stream(sorted).filter(position -> position > sorted[0]).min().orElse(Double.NaN);
+        return Arrays.stream(sorted)
+                .filter(position -> position > sorted[0])
+                .min()
+                .orElse(Double.NaN);
     }
 }

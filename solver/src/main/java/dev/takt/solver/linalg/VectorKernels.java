@@ -11,9 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
  * columns of L.
  */
 final class VectorKernels implements DenseKernels {
-    private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED.length() > BLOCK
-            ? DoubleVector.SPECIES_512
-            : DoubleVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Double> SPECIES =
+            DoubleVector.SPECIES_PREFERRED.length() > BLOCK ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;
 
     private static final int LANES = SPECIES.length();
 
@@ -42,8 +41,18 @@ final class VectorKernels implements DenseKernels {
             int r1 = rowStart(row + LANES, stride);
             int r2 = rowStart(row + 2 * LANES, stride);
             subtractTile3(
-                    panel, offset + r0, offset + r1, offset + r2, scaled, w, column, panel, target + r0, target + r1,
-                    target + r2, BLOCK);
+                    panel,
+                    offset + r0,
+                    offset + r1,
+                    offset + r2,
+                    scaled,
+                    w,
+                    column,
+                    panel,
+                    target + r0,
+                    target + r1,
+                    target + r2,
+                    BLOCK);
         }
         for (; row < end; row += LANES) {
             int r = rowStart(row, stride);
@@ -77,16 +86,25 @@ final class VectorKernels implements DenseKernels {
                 subtractTile3(panel, r0, r1, r2, scaled, w, pivots, update, c, c + LANES, c + 2 * LANES, order);
             }
             for (; row < order; row += LANES) {
-                subtractTile1(
-                        panel, base + rowStart(row, stride), scaled, w, pivots, update, target + row, order);
+                subtractTile1(panel, base + rowStart(row, stride), scaled, w, pivots, update, target + row, order);
             }
         }
     }
 
     /** Three vectors of rows (L at l0, l1, l2; targets at c0, c1, c2) by four columns ({@code next} apart). */
     private static void subtractTile3(
-            double[] lower, int l0, int l1, int l2, double[] scaled, int w, int depth,
-            double[] target, int c0, int c1, int c2, int next) {
+            double[] lower,
+            int l0,
+            int l1,
+            int l2,
+            double[] scaled,
+            int w,
+            int depth,
+            double[] target,
+            int c0,
+            int c1,
+            int c2,
+            int next) {
         DoubleVector s00 = DoubleVector.zero(SPECIES);
         DoubleVector s01 = s00;
         DoubleVector s02 = s00;
