@@ -69,7 +69,7 @@ public record DerivativeProgram(
                     differentiation.gradient(first.getValue()).headMap(row + 1);
             for (Map.Entry<Integer, Integer> second : lowerTriangle.entrySet()) {
                 hessianEntries.add(new HessianEntry(row, second.getKey(), graph.dependence(second.getValue())));
-                hessian.add(graph.multiply(graph.weight(), second.getValue()));
+                hessian.add(graph.scaled(second.getValue(), graph.weight()));
             }
         }
 

@@ -189,6 +189,15 @@ final class ExpressionGraph {
         return a == b ? square(a) : internBinary(Operation.MULTIPLY, a, b);
     }
 
+    /** A product with a factor that many nodes share: it takes up their constants, so that like multiples are shared too. */
+    int scaled(int a, int factor) {
+        return nodes.get(a) instanceof Instruction.Binary(Operation operation, int x, int y)
+                        && operation == Operation.MULTIPLY
+                        && isConstant(x)
+                ? multiply(multiply(x, factor), y)
+                : multiply(a, factor);
+    }
+
     int divide(int a, int b) {
         if (isConstant(b, 1)) {
             return a;

@@ -15,6 +15,7 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -43,6 +44,8 @@ final class KernelAssembler {
     static final int INSTANCE = 8;
     private static final int TO = 9;
 
+    private static final int CALLS_PER_METHOD = 128;
+
     private final KernelKind kind;
     private final StraightLineProgram program;
     private final List<Integer> holes;
@@ -54,7 +57,7 @@ final class KernelAssembler {
         this.program = program;
         this.holes = holes;
         segments = new ProgramSegments(program);
-        String name = kind.name().charAt(0) + kind.name().substring(1).toLowerCase(java.util.Locale.ROOT);
+        String name = kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
         self = ClassDesc.of(KernelAssembler.class.getPackageName(), name + "Kernel");
     }
 
@@ -70,28 +73,33 @@ final class KernelAssembler {
 
     private void writeClass(ClassBuilder builder) {
         builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CD_KERNEL);
-        method(
-                builder,
-                INIT_NAME,
-                MTD_void,
-                code -> code.aload(0)
-                        .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                        .return_());
-        method(
-                builder,
-                "workspaceSize",
-                MethodTypeDesc.of(CD_int),
-                code -> code.loadConstant(segments.workspaceSize()).ireturn());
+        method(builder, INIT_NAME, MTD_void, code -> code.aload(0)
+                .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                .return_());
+        method(builder, "workspaceSize", MethodTypeDesc.of(CD_int), code -> code.loadConstant(segments.workspaceSize())
+                .ireturn());
         List<ProgramSegments.Segment> pieces = segments.segments();
         if (pieces.size() == 1) {
             method(builder, "evaluate", MTD_EVALUATE, this::writeLoop);
-        } else {
-            method(builder, "evaluate", MTD_EVALUATE, this::writeSegmentLoop);
-            for (int piece = 0; piece < pieces.size(); piece++) {
-                ProgramSegments.Segment segment = pieces.get(piece);
-                method(builder, "segment" + piece, MTD_SEGMENT, code -> writeSegment(code, segment));
-            }
+            return;
         }
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            ProgramSegments.Segment segment = pieces.get(piece);
+            method(builder, "segment" + piece, MTD_SEGMENT, code -> writeSegment(code, segment));
+        }
+        int groups = Math.ceilDiv(pieces.size(), CALLS_PER_METHOD);
+        for (int group = 0; group < groups; group++) {
+            int from = group * CALLS_PER_METHOD;
+            int to = Math.min(from + CALLS_PER_METHOD, pieces.size());
+            method(builder, "segments" + group, MTD_SEGMENT, code -> {
+                writeCalls(code, "segment", from, to);
+                code.return_();
+            });
+        }
+        method(builder, "evaluate", MTD_EVALUATE, code -> {
+            writeLoop(code, () -> writeCalls(code, "segments", 0, groups));
+            code.return_();
+        });
     }
 
     private void writeLoop(CodeBuilder code) {
@@ -113,22 +121,19 @@ final class KernelAssembler {
         code.return_();
     }
 
-    private void writeSegmentLoop(CodeBuilder code) {
-        writeLoop(code, () -> {
-            for (int piece = 0; piece < segments.segments().size(); piece++) {
-                code.aload(0)
-                        .aload(INSTANCES)
-                        .aload(X)
-                        .aload(PARAMETERS)
-                        .aload(WEIGHTS)
-                        .aload(OUT)
-                        .iload(OFFSET)
-                        .aload(WORKSPACE)
-                        .iload(INSTANCE)
-                        .invokevirtual(self, "segment" + piece, MTD_SEGMENT);
-            }
-        });
-        code.return_();
+    private void writeCalls(CodeBuilder code, String name, int from, int to) {
+        for (int method = from; method < to; method++) {
+            code.aload(0)
+                    .aload(INSTANCES)
+                    .aload(X)
+                    .aload(PARAMETERS)
+                    .aload(WEIGHTS)
+                    .aload(OUT)
+                    .iload(OFFSET)
+                    .aload(WORKSPACE)
+                    .iload(INSTANCE)
+                    .invokevirtual(self, name + method, MTD_SEGMENT);
+        }
     }
 
     private void writeSegment(CodeBuilder code, ProgramSegments.Segment segment) {
