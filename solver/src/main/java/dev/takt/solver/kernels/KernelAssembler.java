@@ -73,11 +73,18 @@ final class KernelAssembler {
 
     private void writeClass(ClassBuilder builder) {
         builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CD_KERNEL);
-        method(builder, INIT_NAME, MTD_void, code -> code.aload(0)
-                .invokespecial(CD_Object, INIT_NAME, MTD_void)
-                .return_());
-        method(builder, "workspaceSize", MethodTypeDesc.of(CD_int), code -> code.loadConstant(segments.workspaceSize())
-                .ireturn());
+        method(
+                builder,
+                INIT_NAME,
+                MTD_void,
+                code -> code.aload(0)
+                        .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                        .return_());
+        method(
+                builder,
+                "workspaceSize",
+                MethodTypeDesc.of(CD_int),
+                code -> code.loadConstant(segments.workspaceSize()).ireturn());
         List<ProgramSegments.Segment> pieces = segments.segments();
         if (pieces.size() == 1) {
             method(builder, "evaluate", MTD_EVALUATE, this::writeLoop);

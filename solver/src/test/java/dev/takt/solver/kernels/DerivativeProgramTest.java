@@ -28,8 +28,7 @@ import org.junit.jupiter.api.Test;
 class DerivativeProgramTest {
     @Test
     void listsWhatItComputes() {
-        assertEquals(
-                """
+        assertEquals("""
                 value (varies), 2 operations
                   r0 = x[0]
                   r1 = r0^2
@@ -57,8 +56,7 @@ class DerivativeProgramTest {
                   out[1] = r6
                   out[0] is w d2/dx[0]dx[0] (varies)
                   out[1] is w d2/dx[1]dx[0] (varies)
-                """,
-                derive(product(square(x(0)), x(1))).toString());
+                """, derive(product(square(x(0)), x(1))).toString());
     }
 
     @Test
@@ -145,9 +143,11 @@ class DerivativeProgramTest {
     void leavesDeadCodeBehind() {
         DerivativeProgram program = derive(sum(apply(UnaryOperator.EXP, x(0)), product(number(3), x(1))));
 
-        assertEquals(0, program.hessian().instructions().stream()
-                .filter(new Instruction.Variable(1)::equals)
-                .count());
+        assertEquals(
+                0,
+                program.hessian().instructions().stream()
+                        .filter(new Instruction.Variable(1)::equals)
+                        .count());
     }
 
     @Test

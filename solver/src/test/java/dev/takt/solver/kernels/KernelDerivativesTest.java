@@ -92,9 +92,9 @@ class KernelDerivativesTest {
         PatternNode reflux = product(x(4), number(0.2));
         PatternNode vapor = sum(reflux, number(0.2));
         PatternNode balance = difference(
-                product(reflux, difference(x(2), x(0))), product(vapor, difference(equilibrium(x(0)), equilibrium(x(3)))));
-        PatternNode residual =
-                difference(quotient(difference(x(0), x(1)), data(0)), quotient(balance, number(0.25)));
+                product(reflux, difference(x(2), x(0))),
+                product(vapor, difference(equilibrium(x(0)), equilibrium(x(3)))));
+        PatternNode residual = difference(quotient(difference(x(0), x(1)), data(0)), quotient(balance, number(0.25)));
         var tray = new Pattern(residual, 5, 1, 0);
         checkAt(tray, 0.31, 0.52, 0.73, 0.28, 2.5);
     }
@@ -127,7 +127,10 @@ class KernelDerivativesTest {
         double[][] data = pattern.data() == 0 ? new double[0][] : new double[][] {{2.0}};
         int[][] parameters = pattern.parameters() == 0 ? new int[0][] : new int[][] {{0}};
         var check = new DerivativeCheck(
-                new PatternInstances(pattern, 1, variables, data, parameters, new int[1]), point, new double[] {10}, 1e-11);
+                new PatternInstances(pattern, 1, variables, data, parameters, new int[1]),
+                point,
+                new double[] {10},
+                1e-11);
         check.values();
         check.firstDerivatives();
         check.secondDerivatives();

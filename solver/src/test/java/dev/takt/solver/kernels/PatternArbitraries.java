@@ -46,7 +46,12 @@ final class PatternArbitraries {
             parameterIndices[hole] = random.ints(count, 0, parameters).toArray();
         }
         return new PatternInstances(
-                pattern, count, variableIndices, data, parameterIndices, random.ints(count, 0, rows).toArray());
+                pattern,
+                count,
+                variableIndices,
+                data,
+                parameterIndices,
+                random.ints(count, 0, rows).toArray());
     }
 
     private static Arbitrary<PatternNode> nodes(int depth) {
@@ -56,17 +61,18 @@ final class PatternArbitraries {
                 net.jqwik.api.Tuple.of(
                         1, Arbitraries.integers().between(0, DATA_HOLES - 1).map(PatternNode.DataHole::new)),
                 net.jqwik.api.Tuple.of(
-                        1, Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
+                        1,
+                        Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
                 net.jqwik.api.Tuple.of(
-                        2,
-                        Arbitraries.of(-1.0, 0.0, 0.5, 1.0, 2.0, 3.7).map(PatternNode.Literal::new)));
+                        2, Arbitraries.of(-1.0, 0.0, 0.5, 1.0, 2.0, 3.7).map(PatternNode.Literal::new)));
         if (depth == 0) {
             return leaves;
         }
         Arbitrary<PatternNode> smaller = nodes(depth - 1);
         return Arbitraries.oneOf(
                 leaves,
-                Combinators.combine(Arbitraries.of(UnaryOperator.class), smaller).as(PatternArbitraries::unary),
+                Combinators.combine(Arbitraries.of(UnaryOperator.class), smaller)
+                        .as(PatternArbitraries::unary),
                 Combinators.combine(Arbitraries.of(BinaryOperator.class), smaller, smaller)
                         .as(PatternArbitraries::binary),
                 Combinators.combine(Arbitraries.integers().between(-3, 5), smaller)
@@ -74,12 +80,14 @@ final class PatternArbitraries {
     }
 
     private static PatternNode unary(UnaryOperator operator, PatternNode operand) {
-        return apply(operator, switch (operator) {
-            case SQRT, CBRT, LOG, ABS -> positive(operand);
-            case EXP, SINH, COSH, TAN -> bounded(operand);
-            case ASIN, ACOS -> product(number(0.9), bounded(operand));
-            case NEGATE, SQUARE, SIN, COS, ATAN, TANH -> operand;
-        });
+        return apply(
+                operator,
+                switch (operator) {
+                    case SQRT, CBRT, LOG, ABS -> positive(operand);
+                    case EXP, SINH, COSH, TAN -> bounded(operand);
+                    case ASIN, ACOS -> product(number(0.9), bounded(operand));
+                    case NEGATE, SQUARE, SIN, COS, ATAN, TANH -> operand;
+                });
     }
 
     private static PatternNode binary(BinaryOperator operator, PatternNode left, PatternNode right) {
