@@ -118,8 +118,7 @@ class LdltFactorizationTest {
 
     @Test
     void perturbsAndCountsWeakPivots() {
-        SymmetricPattern pattern =
-                SymmetricPattern.of(5, new int[] {1, 3, 4}, new int[] {0, 2, 2});
+        SymmetricPattern pattern = SymmetricPattern.of(5, new int[] {1, 3, 4}, new int[] {0, 2, 2});
         double[] values = new double[pattern.entryCount()];
         values[pattern.position(0, 0)] = 1.0;
         values[pattern.position(1, 0)] = 1.0;

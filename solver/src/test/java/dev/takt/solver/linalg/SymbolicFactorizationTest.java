@@ -66,7 +66,8 @@ class SymbolicFactorizationTest {
 
     @Test
     void levelsAndChildrenFollowTheParents() {
-        FrontTree tree = DistillationKkt.of(12, 6).analyze(OrderingOptions.DEFAULT).tree();
+        FrontTree tree =
+                DistillationKkt.of(12, 6).analyze(OrderingOptions.DEFAULT).tree();
         int seen = 0;
         int[] level = new int[tree.fronts()];
         for (int l = 0; l < tree.levels(); l++) {
@@ -101,8 +102,10 @@ class SymbolicFactorizationTest {
         KktMatrix kkt = DistillationKkt.of(8, 5);
         String hash = StructureHash.of(kkt.pattern(), kkt.pairing());
         assertEquals(hash, kkt.analyze(OrderingOptions.DEFAULT).structureHash());
-        assertEquals(hash, DistillationKkt.of(8, 5).analyze(OrderingOptions.DEFAULT).structureHash());
-        assertNotEquals(hash, DistillationKkt.of(9, 5).analyze(OrderingOptions.DEFAULT).structureHash());
+        assertEquals(
+                hash, DistillationKkt.of(8, 5).analyze(OrderingOptions.DEFAULT).structureHash());
+        assertNotEquals(
+                hash, DistillationKkt.of(9, 5).analyze(OrderingOptions.DEFAULT).structureHash());
         Pairing none = Pairing.none(kkt.pattern().dimension());
         assertNotEquals(hash, StructureHash.of(kkt.pattern(), none));
         SymmetricPattern tiny = SymmetricPattern.of(2, new int[] {1}, new int[] {0});
@@ -133,15 +136,15 @@ class SymbolicFactorizationTest {
                 ? Arrays.copyOf(bytes, random.nextInt(bytes.length))
                 : flipped(bytes, random.nextInt(bytes.length), random.nextInt(8));
         SymbolicFormatException refusal = assertThrows(
-                SymbolicFormatException.class,
-                () -> SymbolicFactorization.readFrom(new ByteArrayInputStream(damaged)));
+                SymbolicFormatException.class, () -> SymbolicFactorization.readFrom(new ByteArrayInputStream(damaged)));
         assertTrue(refusal.toString().contains("Maybe"), refusal.toString());
     }
 
     @Test
     void saysWhatIsWrongWithAFile() throws IOException {
         byte[] bytes = stored(DistillationKkt.of(3, 4).analyze(OrderingOptions.DEFAULT));
-        assertRefused("not a stored symbolic factorization", "not one".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertRefused(
+                "not a stored symbolic factorization", "not one".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         assertRefused("format version", flipped(bytes, 11, 3));
         assertRefused("checksum", flipped(bytes, 200, 3));
         assertRefused("cut off", Arrays.copyOf(bytes, 14));
@@ -149,8 +152,7 @@ class SymbolicFactorizationTest {
 
     private static void assertRefused(String expected, byte[] bytes) {
         SymbolicFormatException refusal = assertThrows(
-                SymbolicFormatException.class,
-                () -> SymbolicFactorization.readFrom(new ByteArrayInputStream(bytes)));
+                SymbolicFormatException.class, () -> SymbolicFactorization.readFrom(new ByteArrayInputStream(bytes)));
         assertTrue(refusal.toString().contains(expected), refusal.toString());
     }
 

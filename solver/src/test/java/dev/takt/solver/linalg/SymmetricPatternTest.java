@@ -17,8 +17,7 @@ class SymmetricPatternTest {
         assertArrayEquals(new int[] {0, 2, 3, 4}, pattern.columnStarts());
         assertArrayEquals(new int[] {0, 2, 1, 2}, pattern.rowIndices());
         assertEquals(pattern.position(2, 0), pattern.position(0, 2));
-        assertArrayEquals(
-                new int[] {1, 1, 3, 2}, pattern.positions(new int[] {0, 2, 2, 1}, new int[] {2, 0, 2, 1}));
+        assertArrayEquals(new int[] {1, 1, 3, 2}, pattern.positions(new int[] {0, 2, 2, 1}, new int[] {2, 0, 2, 1}));
     }
 
     @Test
@@ -41,9 +40,10 @@ class SymmetricPatternTest {
     void multipliesLikeTheDenseMatrix(@ForAll @IntRange(min = 1, max = 30) int n, @ForAll long seed) {
         Random random = new Random(seed);
         int entries = random.nextInt(4 * n);
-        SymmetricPattern pattern =
-                SymmetricPattern.of(n, random.ints(entries, 0, n).toArray(), random.ints(entries, 0, n)
-                        .toArray());
+        SymmetricPattern pattern = SymmetricPattern.of(
+                n,
+                random.ints(entries, 0, n).toArray(),
+                random.ints(entries, 0, n).toArray());
         double[] values = random.doubles(pattern.entryCount()).toArray();
         double[] x = random.doubles(n).toArray();
         double[] b = random.doubles(n).toArray();
