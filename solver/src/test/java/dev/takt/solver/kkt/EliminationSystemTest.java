@@ -29,14 +29,16 @@ class EliminationSystemTest {
     @MethodSource("shapes")
     void reducedSolves(Shape shape) {
         StagedProgram program = new StagedProgram(shape, 1);
-        solvesAndMultipliesBack(program, ReducedSystem.of(program, program.rowTimes()).orElseThrow());
+        solvesAndMultipliesBack(
+                program, ReducedSystem.of(program, program.rowTimes()).orElseThrow());
     }
 
     @ParameterizedTest
     @MethodSource("shapes")
     void riccatiSolves(Shape shape) {
         StagedProgram program = new StagedProgram(shape, 1);
-        solvesAndMultipliesBack(program, RiccatiSystem.of(program, program.rowTimes()).orElseThrow());
+        solvesAndMultipliesBack(
+                program, RiccatiSystem.of(program, program.rowTimes()).orElseThrow());
     }
 
     private static void solvesAndMultipliesBack(StagedProgram program, KktSystem system) {
@@ -99,8 +101,7 @@ class EliminationSystemTest {
             double gap = rc[row] - rows[row];
             if (!program.isEquality(row)) {
                 gap += ds[i];
-                worst = Math.max(
-                        worst, Math.abs(rs[i] - (slackBarrier[i] + PRIMAL_REGULARIZATION) * ds[i] + dy[row]));
+                worst = Math.max(worst, Math.abs(rs[i] - (slackBarrier[i] + PRIMAL_REGULARIZATION) * ds[i] + dy[row]));
                 i++;
             }
             worst = Math.max(worst, Math.abs(gap));
