@@ -7,10 +7,11 @@ final class BuildVersion implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        return new String[] {"takt " + implementationVersion() + ", Java " + Runtime.version()};
+        return new String[] {"takt " + number() + ", Java " + Runtime.version()};
     }
 
-    private static String implementationVersion() {
+    /** The number alone. */
+    static String number() {
         String version = Main.class.getPackage().getImplementationVersion();
         return version == null ? "(unpackaged)" : version;
     }

@@ -1,5 +1,7 @@
 package dev.takt.actors.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,7 +14,12 @@ import picocli.CommandLine.Spec;
         description = "Real-time nonlinear model predictive control for the JVM.",
         mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
+            "4 the device asked for is not there."
+        })
 public final class Main implements Runnable {
 
     @Spec
@@ -20,12 +27,31 @@ public final class Main implements Runnable {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        // The console's encoding may know no more than ASCII, while messages quote what users wrote.
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        int code = execute(commandLine().setOut(out).setErr(err), arguments);
+        out.flush();
+        err.flush();
+        System.exit(code);
     }
 
     /** The command line with all its subcommands, ready to execute in a process or in a test. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Main());
+        FailureMessages failures = new FailureMessages();
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures);
+    }
+
+    /** Runs a command line; nothing that goes wrong in it leaves it as an exception. */
+    static int execute(CommandLine commandLine, String... arguments) {
+        try {
+            return commandLine.execute(arguments);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            return FailureMessages.report(e, commandLine.getErr());
+        }
     }
 
     /** Called when the user names no subcommand, which is a usage error (exit code 2). */

@@ -1,0 +1,208 @@
+package dev.takt.actors.report;
+
+import dev.takt.actors.report.HtmlPage.Figures;
+import dev.takt.actors.report.HtmlPage.Section;
+import dev.takt.actors.report.HtmlPage.Table;
+import dev.takt.actors.report.HtmlPage.Tile;
+import dev.takt.actors.simulation.ControlStep;
+import dev.takt.actors.simulation.RunResult;
+import dev.takt.actors.simulation.Trajectory;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.nmpc.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The report of a solve or of a simulation as a page. */
+final class RunPage {
+    private static final int MOST_TROUBLES = 50;
+
+    private RunPage() {}
+
+    static HtmlPage of(RunContext context, RunResult run) {
+        RunSummary summary = RunSummary.of(run);
+        List<Section> sections = new ArrayList<>();
+        run.trajectory().ifPresent(trajectory -> addClosedLoop(sections, run, trajectory));
+        addPlan(sections, run);
+        if (run.steps().size() > 1) {
+            sections.add(new Figures("The solves", SolveCharts.figures(run.steps())));
+        }
+        addTroubles(sections, run.steps());
+        sections.add(new Table("Summary", List.of(), summaryRows(run, summary)));
+        sections.add(new Table("How it was made", List.of(), contextRows(context)));
+        String lead = context.command() + " · " + context.file();
+        return new HtmlPage(run.model().name(), lead, context.commandLine(), tiles(run, summary), sections);
+    }
+
+    private static List<Tile> tiles(RunResult run, RunSummary summary) {
+        List<Tile> tiles = new ArrayList<>();
+        boolean bad = run.failed() || run.steps().stream().anyMatch(step -> !step.solved());
+        tiles.add(new Tile(summary.status(), "status", bad));
+        if (run.steps().size() == 1) {
+            tiles.add(Tile.of(number(summary.objective()), "objective"));
+            tiles.add(Tile.of(String.valueOf((long) summary.iterations().total()), "iterations"));
+            tiles.add(Tile.of(duration(summary.solveSeconds().total()), "solve time"));
+        } else {
+            tiles.add(Tile.of(String.valueOf(run.steps().size()), "control steps"));
+            tiles.add(Tile.of(
+                    String.format(Locale.ROOT, "%.2f", summary.iterations().mean()), "iterations a step, mean"));
+            tiles.add(Tile.of(duration(summary.solveSeconds().median()), "median solve"));
+            tiles.add(Tile.of(duration(summary.solveSeconds().p99()), "p99 solve"));
+            tiles.add(Tile.of(duration(summary.solveSeconds().total()), "all solves"));
+        }
+        tiles.add(Tile.of(String.valueOf(summary.symbolicFactorizations()), "symbolic factorization"));
+        return tiles;
+    }
+
+    private static void addClosedLoop(List<Section> sections, RunResult run, Trajectory trajectory) {
+        Trajectory.Columns columns = trajectory.columns();
+        double[] times = trajectory.times();
+        TimedColumns setPoints = TimedColumns.ofRows(
+                times,
+                columns.setPoints(),
+                trajectory.samples().stream().map(Trajectory.Sample::setPoints).toList());
+        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, byName(setPoints));
+        TimedColumns controls = TimedColumns.ofRows(
+                times,
+                columns.controls(),
+                trajectory.samples().stream().map(Trajectory.Sample::controls).toList());
+        TimedColumns states = TimedColumns.ofRows(
+                times,
+                columns.states(),
+                trajectory.samples().stream().map(Trajectory.Sample::states).toList());
+        List<String> figures = new ArrayList<>(charts.figures(controls, Series.Kind.STEP));
+        figures.addAll(charts.figures(states, Series.Kind.LINE));
+        if (!columns.setPoints().isEmpty()) {
+            figures.addAll(charts.figures(setPoints, Series.Kind.STEP));
+        }
+        sections.add(new Figures("Closed loop", figures));
+    }
+
+    private static void addPlan(List<Section> sections, RunResult run) {
+        Plan plan = run.plan();
+        double[] times = PlanColumn.times(plan);
+        if (times.length < 2) {
+            List<List<String>> rows = PlanColumn.all(plan).stream()
+                    .map(column -> List.of(column.name(), number(column.at(plan, 0))))
+                    .toList();
+            sections.add(new Table("Solution", List.of("variable", "value"), rows));
+            return;
+        }
+        List<PlanColumn> columns = PlanColumn.all(plan).stream()
+                .filter(column -> column.timePosition() >= 0)
+                .toList();
+        TimedColumns values = new TimedColumns(
+                times,
+                columns.stream().map(PlanColumn::name).toList(),
+                columns.stream().map(column -> column.over(plan)).toArray(double[][]::new));
+        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, Map.of());
+        String heading = run.trajectory().isPresent()
+                ? "The last plan, made at t = " + number(plan.start()) + " s"
+                : "The plan";
+        sections.add(new Figures(heading, charts.figures(values, Series.Kind.LINE)));
+    }
+
+    private static void addTroubles(List<Section> sections, List<ControlStep> steps) {
+        List<List<String>> rows = steps.stream()
+                .filter(step -> !step.solved())
+                .limit(MOST_TROUBLES)
+                .map(step -> List.of(
+                        String.valueOf(step.step()),
+                        number(step.time()),
+                        step.status(),
+                        step.rung().label(),
+                        step.remark()))
+                .toList();
+        if (!rows.isEmpty()) {
+            sections.add(new Table("Steps that failed", List.of("step", "t in s", "status", "rung", "remark"), rows));
+        }
+    }
+
+    private static List<List<String>> summaryRows(RunResult run, RunSummary summary) {
+        KktDescription kkt = run.kkt();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("statuses", counts(summary.statuses())));
+        rows.add(List.of("commands", counts(summary.rungs())));
+        rows.add(List.of("objective, sum over the steps", number(summary.objective())));
+        rows.add(List.of("objective, first and last", number(summary.firstObjective()) + " and "
+                + number(summary.lastObjective())));
+        rows.add(List.of(
+                "iterations",
+                String.format(
+                        Locale.ROOT,
+                        "%.0f, %.2f a step, at most %.0f",
+                        summary.iterations().total(),
+                        summary.iterations().mean(),
+                        summary.iterations().greatest())));
+        rows.add(List.of("factorizations", String.valueOf(summary.factorizations())));
+        rows.add(List.of("solve times", distribution(summary.solveSeconds())));
+        rows.add(List.of("measurement to command", distribution(summary.feedbackSeconds())));
+        rows.add(List.of(
+                "of the solve time",
+                "kernels " + share(summary.kernelSeconds(), summary) + ", factorization "
+                        + share(summary.factorSeconds(), summary) + ", back-solves "
+                        + share(summary.backsolveSeconds(), summary)));
+        rows.add(List.of("set up once in", duration(run.setupSeconds())));
+        rows.add(List.of(
+                "structure",
+                summary.orderings() + " ordering, " + summary.symbolicFactorizations() + " symbolic factorization"));
+        rows.add(List.of(
+                "problem",
+                run.sizes().variables() + " variables, " + run.sizes().rows() + " rows, "
+                        + run.sizes().parameters() + " parameters, " + run.sizes().patterns() + " patterns"));
+        rows.add(List.of(
+                "KKT system",
+                String.format(
+                        Locale.ROOT,
+                        "%s, %d unknowns, %d entries, factor %d entries, %.3g flops, %s",
+                        kkt.system(),
+                        kkt.dimension(),
+                        kkt.entries(),
+                        kkt.factorEntries(),
+                        kkt.flops(),
+                        kkt.ordering())));
+        return rows;
+    }
+
+    private static List<List<String>> contextRows(RunContext context) {
+        List<List<String>> rows = new ArrayList<>();
+        context.settings().forEach((name, value) -> rows.add(List.of(name, value)));
+        context.versions().forEach((name, value) -> rows.add(List.of(name, value)));
+        return rows;
+    }
+
+    private static Map<String, double[]> byName(TimedColumns columns) {
+        Map<String, double[]> byName = new LinkedHashMap<>();
+        for (int c = 0; c < columns.names().size(); c++) {
+            byName.put(columns.names().get(c), columns.column(c));
+        }
+        return byName;
+    }
+
+    private static String counts(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String distribution(Distribution seconds) {
+        return "total " + duration(seconds.total()) + ", median " + duration(seconds.median()) + ", p99 "
+                + duration(seconds.p99()) + ", greatest " + duration(seconds.greatest());
+    }
+
+    private static String share(double seconds, RunSummary summary) {
+        double total = summary.solveSeconds().total();
+        return total > 0 ? String.format(Locale.ROOT, "%.0f %%", 100 * seconds / total) : "none";
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.9g", value);
+    }
+
+    private static String duration(double seconds) {
+        return Duration.text(seconds);
+    }
+}

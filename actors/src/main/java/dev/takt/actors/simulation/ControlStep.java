@@ -1,0 +1,31 @@
+package dev.takt.actors.simulation;
+
+/**
+ * One control step as it went: a row of {@code solves.csv}.
+ *
+ * @param step counted from 0
+ * @param time for which it was solved, in seconds
+ * @param status of the solve, as in the result files
+ * @param solved whether the status stands for a solution
+ * @param objective in the sense of the model
+ * @param iterations of the interior point method
+ * @param factorizations of the KKT system
+ * @param rung where the command came from
+ * @param times where the time went
+ * @param orderings made since the run began: 1 as long as the structure is kept
+ * @param symbolicFactorizations made since the run began: 1 as long as the structure is kept
+ * @param remark what the solver has to say about a failure; empty for nothing
+ */
+public record ControlStep(
+        int step,
+        double time,
+        String status,
+        boolean solved,
+        double objective,
+        int iterations,
+        int factorizations,
+        Rung rung,
+        PhaseTimes times,
+        int orderings,
+        int symbolicFactorizations,
+        String remark) {}

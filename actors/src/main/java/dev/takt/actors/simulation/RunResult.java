@@ -1,0 +1,33 @@
+package dev.takt.actors.simulation;
+
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a solve or a simulation left behind.
+ *
+ * @param model that was solved
+ * @param sizes of the transcribed problem
+ * @param kkt the linear system behind the solves
+ * @param steps the solves, in order; a single one for an open-loop solve
+ * @param trajectory of the plant; empty for an open-loop solve
+ * @param plan the last plan
+ * @param setupSeconds transcribing, compiling and analysing the problem
+ * @param failed whether the run as a whole failed
+ */
+public record RunResult(
+        OptimalControlProblem model,
+        ProblemSizes sizes,
+        KktDescription kkt,
+        List<ControlStep> steps,
+        Optional<Trajectory> trajectory,
+        Plan plan,
+        double setupSeconds,
+        boolean failed) {
+    public RunResult {
+        steps = List.copyOf(steps);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.takt.actors.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the command line in a process of its own, with the class path and the flags of these tests. */
+final class CommandLineProcess {
+
+    /** What a process left behind. */
+    record Outcome(int code, String out, String err) {}
+
+    private CommandLineProcess() {}
+
+    static Outcome run(String... arguments) throws IOException, InterruptedException {
+        return run(Map.of(), arguments);
+    }
+
+    static Outcome run(Map<String, String> environment, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("@" + Path.of("..", "jvm.options"));
+        command.add("-XX:+UseSerialGC");
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(Main.class.getName());
+        command.addAll(List.of(arguments));
+        Path out = Files.createTempFile("takt-out", ".txt");
+        Path err = Files.createTempFile("takt-err", ".txt");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile());
+            builder.environment().remove("TAKT_DEBUG");
+            builder.environment().putAll(environment);
+            int code = builder.start().waitFor();
+            return new Outcome(
+                    code,
+                    Files.readString(out, StandardCharsets.UTF_8),
+                    Files.readString(err, StandardCharsets.UTF_8)
+                            .replace("WARNING: Using incubator modules: jdk.incubator.vector\n", ""));
+        } finally {
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+}
