@@ -1,14 +1,13 @@
 package dev.takt.solver.linalg;
 
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Dense kernels on the Vector API, in the widest vectors of the processor up to one block of rows.
  *
  * <p>The product kernels keep a tile of three vectors of rows by four columns in registers while they run through all
- * columns of L.
+ * columns of L. An instance serves one thread.
  */
 final class VectorKernels implements DenseKernels {
     private static final VectorSpecies<Double> SPECIES =
@@ -18,6 +17,9 @@ final class VectorKernels implements DenseKernels {
 
     /** Rows of the tallest tile. */
     private static final int TILE = 3 * LANES;
+
+    /** The partial sums of four columns: lanes are added one by one because reductions have no fixed order. */
+    private final double[] partial = new double[STEP * LANES];
 
     @Override
     public String name() {
@@ -261,10 +263,11 @@ final class VectorKernels implements DenseKernels {
                 s2 = DoubleVector.fromArray(SPECIES, panel, l + 2 * BLOCK).fma(v, s2);
                 s3 = DoubleVector.fromArray(SPECIES, panel, l + 3 * BLOCK).fma(v, s3);
             }
-            x[k] -= s0.reduceLanes(VectorOperators.ADD);
-            x[k + 1] -= s1.reduceLanes(VectorOperators.ADD);
-            x[k + 2] -= s2.reduceLanes(VectorOperators.ADD);
-            x[k + 3] -= s3.reduceLanes(VectorOperators.ADD);
+            s0.intoArray(partial, 0);
+            s1.intoArray(partial, LANES);
+            s2.intoArray(partial, 2 * LANES);
+            s3.intoArray(partial, 3 * LANES);
+            subtractPartialSums(x, k);
         }
         for (; k < columns; k++) {
             DoubleVector s = DoubleVector.zero(SPECIES);
@@ -272,8 +275,30 @@ final class VectorKernels implements DenseKernels {
                 s = DoubleVector.fromArray(SPECIES, panel, offset + rowStart(row, stride) + k * BLOCK)
                         .fma(DoubleVector.fromArray(SPECIES, y, row), s);
             }
-            x[k] -= s.reduceLanes(VectorOperators.ADD);
+            s.intoArray(partial, 0);
+            double sum = partial[0];
+            for (int lane = 1; lane < LANES; lane++) {
+                sum += partial[lane];
+            }
+            x[k] -= sum;
         }
+    }
+
+    private void subtractPartialSums(double[] x, int k) {
+        double s0 = partial[0];
+        double s1 = partial[LANES];
+        double s2 = partial[2 * LANES];
+        double s3 = partial[3 * LANES];
+        for (int lane = 1; lane < LANES; lane++) {
+            s0 += partial[lane];
+            s1 += partial[LANES + lane];
+            s2 += partial[2 * LANES + lane];
+            s3 += partial[3 * LANES + lane];
+        }
+        x[k] -= s0;
+        x[k + 1] -= s1;
+        x[k + 2] -= s2;
+        x[k + 3] -= s3;
     }
 
     @Override
