@@ -40,16 +40,16 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
 
     /** Writes the message of a failure; returns the exit code. */
     static int report(Throwable failure, PrintWriter err) {
-        int code =
-                switch (failure) {
-                    case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
-                    case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
-                    case UncheckedIOException e when e.getCause() instanceof FileSystemException cause ->
-                        say(err, "takt: " + fileMessage(cause), ExitCode.WRONG_INPUT);
-                    case FileSystemException e -> say(err, "takt: " + fileMessage(e), ExitCode.WRONG_INPUT);
-                    case IOException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
-                    default -> defect(err, failure);
-                };
+        int code = switch (failure) {
+            case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
+            case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
+            case UncheckedIOException e
+            when e.getCause() instanceof FileSystemException cause ->
+                say(err, "takt: " + fileMessage(cause), ExitCode.WRONG_INPUT);
+            case FileSystemException e -> say(err, "takt: " + fileMessage(e), ExitCode.WRONG_INPUT);
+            case IOException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
+            default -> defect(err, failure);
+        };
         if (System.getenv(DEBUG_VARIABLE) != null) {
             failure.printStackTrace(err);
         }
@@ -63,12 +63,11 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
     }
 
     private static String fileMessage(FileSystemException e) {
-        String why =
-                switch (e) {
-                    case AccessDeniedException _ -> "access denied";
-                    case FileAlreadyExistsException _ -> "a file of that name is in the way of a directory";
-                    default -> e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
-                };
+        String why = switch (e) {
+            case AccessDeniedException _ -> "access denied";
+            case FileAlreadyExistsException _ -> "a file of that name is in the way of a directory";
+            default -> e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+        };
         return "cannot write " + e.getFile() + ": " + why + ". Maybe --out names the wrong place.";
     }
 

@@ -62,14 +62,7 @@ final class ProgressDisplay {
             case LINES -> {
                 boolean tenth = done * LINES / steps > (done - 1) * LINES / steps;
                 if (tenth || now - lastShown >= LINE_NANOS) {
-                    out.printf(
-                            Locale.ROOT,
-                            "%s %d/%d  %.1f s  %s%n",
-                            what,
-                            done,
-                            steps,
-                            (now - started) / 1e9,
-                            remark);
+                    out.printf(Locale.ROOT, "%s %d/%d  %.1f s  %s%n", what, done, steps, (now - started) / 1e9, remark);
                     out.flush();
                     lastShown = now;
                 }

@@ -39,7 +39,8 @@ record AxisScale(double from, double to, boolean logarithmic, List<Double> ticks
         }
         double middle = 0.5 * (least + greatest);
         double half = (0.5 + MARGIN) * width;
-        return new AxisScale(middle - half, middle + half, false, linearTicks(middle - half, middle + half, wantedTicks));
+        return new AxisScale(
+                middle - half, middle + half, false, linearTicks(middle - half, middle + half, wantedTicks));
     }
 
     /** An axis for whole numbers from 0. */
@@ -76,9 +77,7 @@ record AxisScale(double from, double to, boolean logarithmic, List<Double> ticks
         List<Double> ticks = new ArrayList<>();
         double slack = 1e-6 * step;
         for (double k = Math.ceil((from - slack) / step); k * step <= to + slack; k++) {
-            ticks.add(BigDecimal.valueOf(k * step)
-                    .round(new MathContext(12))
-                    .doubleValue());
+            ticks.add(BigDecimal.valueOf(k * step).round(new MathContext(12)).doubleValue());
         }
         return ticks;
     }

@@ -21,9 +21,7 @@ final class ConstantValue {
         return switch (expression) {
             case Literal(double value) -> OptionalDouble.of(value);
             case ParameterReference(var parameter, var arguments) ->
-                arguments.isEmpty()
-                        ? OptionalDouble.of(parameter.initial().at())
-                        : OptionalDouble.empty();
+                arguments.isEmpty() ? OptionalDouble.of(parameter.initial().at()) : OptionalDouble.empty();
             case UnaryOperation(var operator, Expression operand) -> {
                 OptionalDouble value = of(operand);
                 yield value.isPresent() ? OptionalDouble.of(operator.apply(value.getAsDouble())) : value;

@@ -39,14 +39,20 @@ record HeatMap(String title, String rowDomain, String columnDomain, double[][] v
             for (int j = 0; j < values[i].length; j++) {
                 html.append("<rect style=\"--shade:").append(pixel(shade(values[i][j], least, greatest)));
                 html.append("%\" x=\"").append(pixel(LABEL + j * width)).append("\" y=\"");
-                html.append(pixel(SIZE - (i + 1) * height)).append("\" width=\"").append(pixel(width));
+                html.append(pixel(SIZE - (i + 1) * height))
+                        .append("\" width=\"")
+                        .append(pixel(width));
                 html.append("\" height=\"").append(pixel(height)).append("\"><title>");
                 html.append(String.format(Locale.ROOT, "%.6g", values[i][j])).append("</title></rect>\n");
             }
         }
-        html.append("<text class=\"xlabel\" x=\"").append(pixel(LABEL + SIZE / 2)).append("\" y=\"");
+        html.append("<text class=\"xlabel\" x=\"")
+                .append(pixel(LABEL + SIZE / 2))
+                .append("\" y=\"");
         html.append(pixel(SIZE + 16)).append("\">").append(escape(columnDomain)).append("</text>\n");
-        html.append("<text class=\"ylabel\" x=\"12\" y=\"").append(pixel(SIZE / 2)).append("\">");
+        html.append("<text class=\"ylabel\" x=\"12\" y=\"")
+                .append(pixel(SIZE / 2))
+                .append("\">");
         html.append(escape(rowDomain)).append("</text>\n</svg>\n<div class=\"legend\">");
         html.append(String.format(Locale.ROOT, "from %.4g (faint) to %.4g (strong)", least, greatest));
         return html.append("</div>\n</figure>\n").toString();

@@ -62,9 +62,14 @@ record HtmlPage(String title, String lead, String command, List<Tile> tiles, Lis
         html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
         html.append(escape(title)).append("</title>\n<style>\n").append(resource("report.css"));
         html.append("</style>\n</head>\n<body>\n<h1>").append(escape(title)).append("</h1>\n<p class=\"lead\">");
-        html.append(escape(lead)).append("</p>\n<pre>").append(escape(command)).append("</pre>\n<div class=\"tiles\">\n");
+        html.append(escape(lead))
+                .append("</p>\n<pre>")
+                .append(escape(command))
+                .append("</pre>\n<div class=\"tiles\">\n");
         for (Tile tile : tiles) {
-            html.append("<div class=\"tile").append(tile.alarming() ? " bad" : "").append("\"><b>");
+            html.append("<div class=\"tile")
+                    .append(tile.alarming() ? " bad" : "")
+                    .append("\"><b>");
             html.append(escape(tile.value())).append("</b><span>").append(escape(tile.label()));
             html.append("</span></div>\n");
         }
@@ -90,7 +95,8 @@ record HtmlPage(String title, String lead, String command, List<Tile> tiles, Lis
         html.append("<div class=\"scroll\"><table>\n");
         if (!table.header().isEmpty()) {
             html.append("<thead><tr>");
-            table.header().forEach(cell -> html.append("<th>").append(escape(cell)).append("</th>"));
+            table.header()
+                    .forEach(cell -> html.append("<th>").append(escape(cell)).append("</th>"));
             html.append("</tr></thead>\n");
         }
         html.append("<tbody>\n");

@@ -54,7 +54,9 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
         AxisScale vertical = vertical();
         List<Series> shown = series.stream().filter(s -> isShown(s, vertical)).toList();
         StringBuilder html = new StringBuilder();
-        html.append("<figure class=\"chart\">\n<figcaption>").append(escape(title)).append("</figcaption>\n");
+        html.append("<figure class=\"chart\">\n<figcaption>")
+                .append(escape(title))
+                .append("</figcaption>\n");
         html.append(String.format(
                 Locale.ROOT,
                 "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\" data-plot=\"%.0f %.0f %.0f %.0f\">\n",
@@ -122,8 +124,7 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
     }
 
     private static boolean isShown(Series curve, AxisScale vertical) {
-        return curve.kind() != Series.Kind.LIMIT
-                || curve.y()[0] >= vertical.from() && curve.y()[0] <= vertical.to();
+        return curve.kind() != Series.Kind.LIMIT || curve.y()[0] >= vertical.from() && curve.y()[0] <= vertical.to();
     }
 
     private void drawAxes(StringBuilder svg, AxisScale horizontal, AxisScale vertical) {
@@ -132,7 +133,10 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
             String y = pixel(y(vertical, tick));
             svg.append("<line x1=\"").append(pixel(LEFT)).append("\" x2=\"").append(pixel(WIDTH - RIGHT));
             svg.append("\" y1=\"").append(y).append("\" y2=\"").append(y).append("\"/>");
-            svg.append("<text class=\"ytick\" x=\"").append(pixel(LEFT - 8)).append("\" y=\"").append(y);
+            svg.append("<text class=\"ytick\" x=\"")
+                    .append(pixel(LEFT - 8))
+                    .append("\" y=\"")
+                    .append(y);
             svg.append("\">").append(vertical.label(tick)).append("</text>\n");
         }
         for (double tick : horizontal.ticks()) {
@@ -140,10 +144,17 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
             svg.append("<text class=\"xtick\" x=\"").append(x).append("\" y=\"").append(pixel(HEIGHT - BOTTOM + 15));
             svg.append("\">").append(horizontal.label(tick)).append("</text>\n");
         }
-        svg.append("<line class=\"base\" x1=\"").append(pixel(LEFT)).append("\" x2=\"").append(pixel(WIDTH - RIGHT));
+        svg.append("<line class=\"base\" x1=\"")
+                .append(pixel(LEFT))
+                .append("\" x2=\"")
+                .append(pixel(WIDTH - RIGHT));
         svg.append("\" y1=\"").append(pixel(HEIGHT - BOTTOM)).append("\" y2=\"").append(pixel(HEIGHT - BOTTOM));
         svg.append("\"/>\n<text class=\"xlabel\" x=\"").append(pixel(0.5 * (LEFT + WIDTH - RIGHT)));
-        svg.append("\" y=\"").append(pixel(HEIGHT - 5)).append("\">").append(escape(abscissa)).append("</text>\n</g>\n");
+        svg.append("\" y=\"")
+                .append(pixel(HEIGHT - 5))
+                .append("\">")
+                .append(escape(abscissa))
+                .append("</text>\n</g>\n");
     }
 
     private void drawCurve(StringBuilder svg, Series curve, AxisScale horizontal, AxisScale vertical) {
@@ -165,7 +176,11 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
             drawing = true;
             previous = y;
         }
-        svg.append("<path class=\"").append(styleClass(curve)).append("\" d=\"").append(path).append("\"><title>");
+        svg.append("<path class=\"")
+                .append(styleClass(curve))
+                .append("\" d=\"")
+                .append(path)
+                .append("\"><title>");
         svg.append(escape(curve.name())).append("</title></path>\n");
     }
 
@@ -185,16 +200,21 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
     private void appendLegend(StringBuilder html, List<Series> shown, AxisScale vertical) {
         html.append("<div class=\"legend\">");
         for (Series curve : shown) {
-            html.append("<span class=\"key ").append(styleClass(curve)).append("\"><svg viewBox=\"0 0 18 6\"><path class=\"");
+            html.append("<span class=\"key ")
+                    .append(styleClass(curve))
+                    .append("\"><svg viewBox=\"0 0 18 6\"><path class=\"");
             html.append(styleClass(curve)).append("\" d=\"M0 3L18 3\"/></svg>").append(escape(curve.name()));
             html.append("</span>\n");
         }
         String beyond = series.stream()
                 .filter(curve -> !isShown(curve, vertical))
-                .map(curve -> curve.name() + " " + AxisScale.exact(curve.y()[0], curve.y()[0] + 1, 1).label(curve.y()[0]))
+                .map(curve -> curve.name() + " "
+                        + AxisScale.exact(curve.y()[0], curve.y()[0] + 1, 1).label(curve.y()[0]))
                 .collect(Collectors.joining(", "));
         if (!beyond.isEmpty()) {
-            html.append("<span class=\"beyond\">beyond the chart: ").append(escape(beyond)).append("</span>");
+            html.append("<span class=\"beyond\">beyond the chart: ")
+                    .append(escape(beyond))
+                    .append("</span>");
         }
         html.append("</div>\n");
     }

@@ -29,7 +29,8 @@ public final class ResultDirectory {
         SolvesFile.write(directory.resolve("solves.csv"), run.steps());
         PlanFile.write(directory.resolve("plan.csv"), run.plan());
         if (run.trajectory().isPresent()) {
-            TrajectoryFile.write(directory.resolve("trajectory.csv"), run.trajectory().get());
+            TrajectoryFile.write(
+                    directory.resolve("trajectory.csv"), run.trajectory().get());
         }
         text("report.html", RunPage.of(context, run).html());
     }

@@ -12,8 +12,4 @@ import java.util.Map;
  * @param versions of everything that had a part in it, by name
  */
 public record RunContext(
-        String command,
-        String commandLine,
-        String file,
-        Map<String, String> settings,
-        Map<String, String> versions) {}
+        String command, String commandLine, String file, Map<String, String> settings, Map<String, String> versions) {}

@@ -99,9 +99,8 @@ final class RunPage {
                 columns.stream().map(PlanColumn::name).toList(),
                 columns.stream().map(column -> column.over(plan)).toArray(double[][]::new));
         TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, Map.of());
-        String heading = run.trajectory().isPresent()
-                ? "The last plan, made at t = " + number(plan.start()) + " s"
-                : "The plan";
+        String heading =
+                run.trajectory().isPresent() ? "The last plan, made at t = " + number(plan.start()) + " s" : "The plan";
         sections.add(new Figures(heading, charts.figures(values, Series.Kind.LINE)));
     }
 
@@ -127,8 +126,9 @@ final class RunPage {
         rows.add(List.of("statuses", counts(summary.statuses())));
         rows.add(List.of("commands", counts(summary.rungs())));
         rows.add(List.of("objective, sum over the steps", number(summary.objective())));
-        rows.add(List.of("objective, first and last", number(summary.firstObjective()) + " and "
-                + number(summary.lastObjective())));
+        rows.add(List.of(
+                "objective, first and last",
+                number(summary.firstObjective()) + " and " + number(summary.lastObjective())));
         rows.add(List.of(
                 "iterations",
                 String.format(
@@ -152,7 +152,8 @@ final class RunPage {
         rows.add(List.of(
                 "problem",
                 run.sizes().variables() + " variables, " + run.sizes().rows() + " rows, "
-                        + run.sizes().parameters() + " parameters, " + run.sizes().patterns() + " patterns"));
+                        + run.sizes().parameters() + " parameters, "
+                        + run.sizes().patterns() + " patterns"));
         rows.add(List.of(
                 "KKT system",
                 String.format(

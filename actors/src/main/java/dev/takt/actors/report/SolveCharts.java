@@ -19,9 +19,12 @@ final class SolveCharts {
                 LineChart.Palette.DISTINCT,
                 List.of(
                         milliseconds("total", times, steps, step -> step.times().total()),
-                        milliseconds("factor", times, steps, step -> step.times().factor()),
-                        milliseconds("backsolve", times, steps, step -> step.times().backsolve()),
-                        milliseconds("kernels", times, steps, step -> step.times().kernels())));
+                        milliseconds(
+                                "factor", times, steps, step -> step.times().factor()),
+                        milliseconds(
+                                "backsolve", times, steps, step -> step.times().backsolve()),
+                        milliseconds(
+                                "kernels", times, steps, step -> step.times().kernels())));
         LineChart iterations = new LineChart(
                 "Iterations of each solve",
                 "t in s",

@@ -52,7 +52,9 @@ final class TrajectoryCharts {
                 addLimits(beside, variable, bounds, data.span());
             }
             for (String tracked : List.of(member.name(), family.name())) {
-                marks.targets().getOrDefault(tracked, Set.of()).forEach(target -> addTarget(beside, tracked, target, data));
+                marks.targets()
+                        .getOrDefault(tracked, Set.of())
+                        .forEach(target -> addTarget(beside, tracked, target, data));
             }
         }
         List<Series> series = new ArrayList<>();
@@ -105,9 +107,14 @@ final class TrajectoryCharts {
     }
 
     private static HeatMap lastField(ColumnFamily family, TimedColumns data) {
-        int rows = family.members().stream().mapToInt(m -> m.indices().get(0)).max().orElse(0);
-        int columns =
-                family.members().stream().mapToInt(m -> m.indices().get(1)).max().orElse(0);
+        int rows = family.members().stream()
+                .mapToInt(m -> m.indices().get(0))
+                .max()
+                .orElse(0);
+        int columns = family.members().stream()
+                .mapToInt(m -> m.indices().get(1))
+                .max()
+                .orElse(0);
         double[][] values = new double[rows][columns];
         for (double[] row : values) {
             java.util.Arrays.fill(row, Double.NaN);

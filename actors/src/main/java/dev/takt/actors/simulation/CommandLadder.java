@@ -43,8 +43,7 @@ final class CommandLadder {
                 return apply(fresh, Rung.FRESH);
             }
         }
-        return lastGood
-                .filter(previous -> time <= end(previous))
+        return lastGood.filter(previous -> time <= end(previous))
                 .map(previous -> apply(read(previous, time), Rung.PREVIOUS))
                 .orElseGet(() -> apply(held.clone(), Rung.HOLD));
     }

@@ -33,9 +33,8 @@ final class CommandLineProcess {
         Path out = Files.createTempFile("takt-out", ".txt");
         Path err = Files.createTempFile("takt-err", ".txt");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile());
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
             builder.environment().remove("TAKT_DEBUG");
             builder.environment().putAll(environment);
             int code = builder.start().waitFor();

@@ -13,8 +13,11 @@ class AxisScaleTest {
 
     @Test
     void putsTicksAtRoundNumbers() {
-        assertEquals(List.of(0.0, 50.0, 100.0, 150.0, 200.0, 250.0, 300.0), AxisScale.exact(0, 300, 8).ticks());
-        assertEquals(List.of(0.0, 0.2, 0.4, 0.6, 0.8), AxisScale.exact(0, 0.95, 5).ticks());
+        assertEquals(
+                List.of(0.0, 50.0, 100.0, 150.0, 200.0, 250.0, 300.0),
+                AxisScale.exact(0, 300, 8).ticks());
+        assertEquals(
+                List.of(0.0, 0.2, 0.4, 0.6, 0.8), AxisScale.exact(0, 0.95, 5).ticks());
     }
 
     @Test
@@ -43,7 +46,8 @@ class AxisScaleTest {
 
     @Property
     void keepsTicksInsideAndFew(
-            @ForAll @DoubleRange(min = -1e9, max = 1e9) double a, @ForAll @DoubleRange(min = -1e9, max = 1e9) double b) {
+            @ForAll @DoubleRange(min = -1e9, max = 1e9) double a,
+            @ForAll @DoubleRange(min = -1e9, max = 1e9) double b) {
         AxisScale scale = AxisScale.around(Math.min(a, b), Math.max(a, b), 5);
         assertTrue(scale.from() < scale.to());
         assertTrue(scale.ticks().size() >= 1 && scale.ticks().size() <= 12, () -> "ticks " + scale.ticks());

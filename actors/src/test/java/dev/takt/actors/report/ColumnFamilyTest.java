@@ -11,7 +11,9 @@ class ColumnFamilyTest {
     @Test
     void groupsMembersByTheNameOfTheirFamily() {
         List<ColumnFamily> families = ColumnFamily.group(List.of("u", "x[1]", "x[2]", "T[1][1]", "T[1][2]"));
-        assertEquals(List.of("u", "x", "T"), families.stream().map(ColumnFamily::name).toList());
+        assertEquals(
+                List.of("u", "x", "T"),
+                families.stream().map(ColumnFamily::name).toList());
         assertEquals(0, families.getFirst().dimensions());
         assertEquals(2, families.getLast().dimensions());
         assertEquals(List.of(1, 2), families.getLast().members().getLast().indices());

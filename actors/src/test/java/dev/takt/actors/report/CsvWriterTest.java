@@ -19,13 +19,11 @@ class CsvWriterTest {
             csv.integer(0).number(0.1).text("optimal").number(Double.NaN).endRow();
             csv.integer(1).number(2).text("a \"late\", odd one").number(1e-9).endRow();
         }
-        assertEquals(
-                """
+        assertEquals("""
                 step,t,status,x[1]
                 0,0.10000000000000001,optimal,nan
                 1,2,"a ""late"", odd one",1.0000000000000001e-9
-                """,
-                Files.readString(file));
+                """, Files.readString(file));
     }
 
     @Test

@@ -9,7 +9,8 @@ class DistributionTest {
 
     @Test
     void findsTheNearestRankQuantiles() {
-        double[] values = IntStream.rangeClosed(1, 200).mapToDouble(i -> 201 - i).toArray();
+        double[] values =
+                IntStream.rangeClosed(1, 200).mapToDouble(i -> 201 - i).toArray();
         Distribution distribution = Distribution.of(values);
         assertEquals(100, distribution.median());
         assertEquals(198, distribution.p99());

@@ -15,15 +15,17 @@ class HtmlPageTest {
             "takt simulate plate.conf --set 'a=1 & b'",
             List.of(HtmlPage.Tile.of("optimal", "status"), new HtmlPage.Tile("2", "failed steps", true)),
             List.of(
-                    new HtmlPage.Figures("Field", List.of(new HeatMap(
-                                    "T", "x1", "x2", new double[][] {{1, 2}, {3, Double.NaN}})
-                            .figure())),
+                    new HtmlPage.Figures(
+                            "Field",
+                            List.of(new HeatMap("T", "x1", "x2", new double[][] {{1, 2}, {3, Double.NaN}}).figure())),
                     new HtmlPage.Table("Summary", List.of("what", "how much"), List.of(List.of("steps", "2")))));
 
     @Test
     void needsNothingButItself() {
         String html = PAGE.html();
-        assertFalse(Pattern.compile("https?:|src=|<link|@import|url\\(").matcher(html).find());
+        assertFalse(Pattern.compile("https?:|src=|<link|@import|url\\(")
+                .matcher(html)
+                .find());
         assertTrue(html.contains("prefers-color-scheme: dark"));
         assertTrue(html.contains("pointermove"));
     }
@@ -40,7 +42,9 @@ class HtmlPageTest {
         String html = PAGE.html();
         for (String element : List.of("figure", "svg", "table", "div", "section", "h2", "tr", "td", "th", "pre")) {
             assertEquals(
-                    count(html, "<" + element + "[ >]"), count(html, "</" + element + ">"), "elements <" + element + ">");
+                    count(html, "<" + element + "[ >]"),
+                    count(html, "</" + element + ">"),
+                    "elements <" + element + ">");
         }
     }
 

@@ -20,8 +20,8 @@ class LineChartTest {
 
     @Test
     void leavesAGapWhereThereIsNoNumber() {
-        String line = path(LineChart.of(
-                "J", "t in s", List.of(Series.line("J", TIMES, new double[] {1, 2, Double.NaN, 3}))));
+        String line =
+                path(LineChart.of("J", "t in s", List.of(Series.line("J", TIMES, new double[] {1, 2, Double.NaN, 3}))));
         assertEquals(2, line.split("M").length - 1);
         assertFalse(line.contains("NaN"));
     }
