@@ -1,9 +1,10 @@
 /**
- * The stand-in for the hardware: plants, sensors and faults.
+ * The stand-in for the hardware: plants, their sensors and their disturbances.
  *
- * <p>A plant is the dynamics of a model file, its own or another's (plant-model mismatch), integrated accurately under
- * controls that are constant over a period, with scheduled parameter changes and disturbances, seeded measurement noise
- * and unmeasured states.
+ * <p>A {@link dev.takt.plant.PlantModel} says how a plant behaves, a {@link dev.takt.plant.Plant} is one that runs: its state
+ * is integrated accurately under inputs that are constant over a period, with parameter changes and disturbances on a
+ * schedule, seeded measurement noise and unmeasured states. A plant lives in its own time and knows nothing of clocks,
+ * links or controllers.
  */
 @NullMarked
 package dev.takt.plant;

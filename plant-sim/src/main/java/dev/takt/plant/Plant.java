@@ -1,0 +1,239 @@
+package dev.takt.plant;
+
+import dev.takt.plant.integration.DynamicSystem;
+import dev.takt.plant.integration.IntegrationException;
+import dev.takt.plant.integration.IntegrationStatistics;
+import dev.takt.plant.integration.Integrator;
+import dev.takt.solver.model.ModelException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A plant that runs: a model with a state that moves through time.
+ *
+ * <p>Inputs keep their values between two calls of {@link #advance}. Differential states are continuous; algebraic variables
+ * follow inputs and parameters at once, so that after an advance they agree with the inputs that acted during it. Before
+ * the first advance all states are what the settings say. Not safe for use by several threads.
+ */
+public final class Plant {
+    /** Moments this close, relative to the time itself, are the same moment: a sum of periods is not exact. */
+    private static final double SAME_MOMENT = 1e-12;
+
+    private final PlantModel model;
+    private final PlantSettings settings;
+    private final Integrator integrator;
+    private final Map<String, PlantVariable> states;
+    private final Map<String, PlantVariable> inputsByName;
+    private final Map<String, PlantVariable> parametersByName;
+    private final double[] state;
+    private final double[] inputs;
+    private final double[] inputOffsets;
+    private final double[] actingInputs;
+    private final double[] parameters;
+    private double time;
+    private int changesDone;
+    private long measurementsDone;
+
+    /**
+     * Makes a plant at time 0.
+     *
+     * @throws ModelException when the settings do not fit the model, with everything that does not
+     */
+    public Plant(PlantModel model, PlantSettings settings) {
+        PlantSettingsCheck.check(model, settings);
+        this.model = model;
+        this.settings = settings;
+        this.states = byName(model.states());
+        this.inputsByName = byName(model.inputs());
+        this.parametersByName = byName(model.parameters());
+        this.state = model.initialState();
+        settings.initialState().forEach((name, values) -> assign(variable(states, name), values, state));
+        this.inputs = model.initialInputs();
+        this.inputOffsets = new double[inputs.length];
+        this.actingInputs = inputs.clone();
+        this.parameters = model.initialParameters();
+        settings.parameters().forEach((name, values) -> assign(variable(parametersByName, name), values, parameters));
+        DynamicSystem system = model.system(actingInputs, parameters);
+        this.integrator = settings.method().integrator(system, settings.tolerance());
+    }
+
+    /** What the plant behaves like. */
+    public PlantModel model() {
+        return model;
+    }
+
+    /** The time of the plant, in seconds. */
+    public double time() {
+        return time;
+    }
+
+    /**
+     * Applies values to an input, from now on.
+     *
+     * @param values one for all entries of the input, or one for each
+     * @throws IllegalArgumentException when there is no such input, or it has another number of entries
+     */
+    public void apply(String input, double... values) {
+        assign(variable(inputsByName, input), values, inputs);
+    }
+
+    /**
+     * Lets time pass, with constant inputs.
+     *
+     * @param period in seconds, at least 0
+     * @throws IntegrationException when the model cannot be integrated; the plant is then as before the call
+     */
+    public void advance(double period) {
+        if (!(period >= 0 && Double.isFinite(period))) {
+            throw new IllegalArgumentException("period " + period + " s; expected a finite number, at least 0");
+        }
+        PlantSnapshot before = snapshot();
+        try {
+            pass(period);
+        } catch (IntegrationException e) {
+            restore(before);
+            throw e;
+        }
+    }
+
+    /** Integrates from change to change; a period without changes is integrated over exactly its own length. */
+    private void pass(double period) {
+        List<ScheduledChange> changes = settings.schedule().changes();
+        double rest = period;
+        while (true) {
+            while (changesDone < changes.size() && changes.get(changesDone).time() - time <= rounding()) {
+                happen(changes.get(changesDone++).change());
+            }
+            for (int i = 0; i < inputs.length; i++) {
+                actingInputs[i] = inputs[i] + inputOffsets[i];
+            }
+            boolean changeFirst =
+                    changesDone < changes.size() && changes.get(changesDone).time() < time + rest - rounding();
+            if (!changeFirst) {
+                integrator.integrate(time, rest, state);
+                time += rest;
+                return;
+            }
+            double moment = changes.get(changesDone).time();
+            double end = time + rest;
+            integrator.integrate(time, moment - time, state);
+            time = moment;
+            rest = end - moment;
+        }
+    }
+
+    private double rounding() {
+        return SAME_MOMENT * Math.max(1, Math.abs(time));
+    }
+
+    private void happen(Change change) {
+        switch (change) {
+            case Change.SetParameter(String name, double value) ->
+                assign(variable(parametersByName, name), new double[] {value}, parameters);
+            case Change.DisturbInput(String name, double offset) ->
+                assign(variable(inputsByName, name), new double[] {offset}, inputOffsets);
+            case Change.DisturbState(String name, double offset) -> {
+                PlantVariable jumping = variable(states, name);
+                for (int i = 0; i < jumping.size(); i++) {
+                    state[jumping.offset() + i] += offset;
+                }
+            }
+        }
+    }
+
+    /** The true state vector; a copy. */
+    public double[] state() {
+        return state.clone();
+    }
+
+    /**
+     * The true values of a state, input (as acting, disturbances included) or parameter; a copy.
+     *
+     * @throws IllegalArgumentException when there is no such variable
+     */
+    public double[] values(String name) {
+        if (inputsByName.containsKey(name)) {
+            return slice(variable(inputsByName, name), actingInputs);
+        }
+        if (parametersByName.containsKey(name)) {
+            return slice(variable(parametersByName, name), parameters);
+        }
+        return slice(variable(states, name), state);
+    }
+
+    /** Reads all sensors once. */
+    public Measurement measure() {
+        Map<String, double[]> values = new HashMap<>();
+        for (PlantVariable variable : model.states()) {
+            if (!settings.unmeasured().contains(variable.name())) {
+                double[] reading = slice(variable, state);
+                settings.noise().disturb(variable.name(), measurementsDone, reading);
+                values.put(variable.name(), reading);
+            }
+        }
+        return new Measurement(time, measurementsDone++, values);
+    }
+
+    /** Everything about the plant that changes. */
+    public PlantSnapshot snapshot() {
+        return new PlantSnapshot(
+                time,
+                state.clone(),
+                inputs.clone(),
+                inputOffsets.clone(),
+                parameters.clone(),
+                changesDone,
+                measurementsDone);
+    }
+
+    /** Sets the plant back (or forward) to a snapshot of this plant, or of one of the same model and settings. */
+    public void restore(PlantSnapshot snapshot) {
+        time = snapshot.time();
+        System.arraycopy(snapshot.state(), 0, state, 0, state.length);
+        System.arraycopy(snapshot.inputs(), 0, inputs, 0, inputs.length);
+        System.arraycopy(snapshot.inputOffsets(), 0, inputOffsets, 0, inputOffsets.length);
+        System.arraycopy(snapshot.parameters(), 0, parameters, 0, parameters.length);
+        for (int i = 0; i < inputs.length; i++) {
+            actingInputs[i] = inputs[i] + inputOffsets[i];
+        }
+        changesDone = snapshot.changesDone();
+        measurementsDone = snapshot.measurementsDone();
+    }
+
+    /** The work of the integration so far. */
+    public IntegrationStatistics statistics() {
+        return integrator.statistics();
+    }
+
+    private static Map<String, PlantVariable> byName(List<PlantVariable> variables) {
+        Map<String, PlantVariable> byName = new HashMap<>();
+        variables.forEach(variable -> byName.put(variable.name(), variable));
+        return byName;
+    }
+
+    private PlantVariable variable(Map<String, PlantVariable> among, String name) {
+        PlantVariable found = among.get(name);
+        if (found == null) {
+            throw new IllegalArgumentException("plant " + model.name() + " has no " + name + "; expected one of "
+                    + among.keySet().stream().sorted().toList());
+        }
+        return found;
+    }
+
+    private static double[] slice(PlantVariable variable, double[] vector) {
+        return Arrays.copyOfRange(vector, variable.offset(), variable.offset() + variable.size());
+    }
+
+    private static void assign(PlantVariable variable, double[] values, double[] vector) {
+        int size = variable.size();
+        if (values.length != 1 && values.length != size) {
+            throw new IllegalArgumentException(
+                    values.length + " values for " + variable.name() + "; expected 1 or " + size);
+        }
+        for (int i = 0; i < size; i++) {
+            vector[variable.offset() + i] = values.length == 1 ? values[0] : values[i];
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.takt.plant;
+
+import dev.takt.plant.integration.IntegrationMethod;
+import dev.takt.plant.integration.Tolerance;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How a plant is run.
+ *
+ * @param method how it is integrated
+ * @param tolerance how accurately
+ * @param initialState values at time 0 by state, one for all its entries or one for each; others as the model says
+ * @param parameters values from time 0 on by parameter, likewise
+ * @param schedule what changes when
+ * @param noise on the measurements
+ * @param unmeasured states that no sensor shows
+ */
+public record PlantSettings(
+        IntegrationMethod method,
+        Tolerance tolerance,
+        Map<String, double[]> initialState,
+        Map<String, double[]> parameters,
+        Schedule schedule,
+        MeasurementNoise noise,
+        Set<String> unmeasured) {
+    /** The model as it is: automatic method, full accuracy, everything measured without noise, nothing changes. */
+    public static final PlantSettings DEFAULT = new PlantSettings(
+            IntegrationMethod.AUTOMATIC,
+            Tolerance.DEFAULT,
+            Map.of(),
+            Map.of(),
+            Schedule.EMPTY,
+            MeasurementNoise.NONE,
+            Set.of());
+
+    public PlantSettings {
+        initialState = Map.copyOf(initialState);
+        parameters = Map.copyOf(parameters);
+        unmeasured = Set.copyOf(unmeasured);
+    }
+
+    /** These settings with another method. */
+    public PlantSettings withMethod(IntegrationMethod other) {
+        return new PlantSettings(other, tolerance, initialState, parameters, schedule, noise, unmeasured);
+    }
+
+    /** These settings with another tolerance. */
+    public PlantSettings withTolerance(Tolerance other) {
+        return new PlantSettings(method, other, initialState, parameters, schedule, noise, unmeasured);
+    }
+
+    /** These settings with another initial state. */
+    public PlantSettings withInitialState(Map<String, double[]> other) {
+        return new PlantSettings(method, tolerance, other, parameters, schedule, noise, unmeasured);
+    }
+
+    /** These settings with other parameters. */
+    public PlantSettings withParameters(Map<String, double[]> other) {
+        return new PlantSettings(method, tolerance, initialState, other, schedule, noise, unmeasured);
+    }
+
+    /** These settings with another schedule. */
+    public PlantSettings withSchedule(Schedule other) {
+        return new PlantSettings(method, tolerance, initialState, parameters, other, noise, unmeasured);
+    }
+
+    /** These settings with other noise. */
+    public PlantSettings withNoise(MeasurementNoise other) {
+        return new PlantSettings(method, tolerance, initialState, parameters, schedule, other, unmeasured);
+    }
+
+    /** These settings with other unmeasured states. */
+    public PlantSettings withUnmeasured(Set<String> other) {
+        return new PlantSettings(method, tolerance, initialState, parameters, schedule, noise, other);
+    }
+}

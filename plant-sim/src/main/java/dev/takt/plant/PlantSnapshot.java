@@ -1,0 +1,23 @@
+package dev.takt.plant;
+
+/**
+ * Everything about a running plant that changes; a plant that is set back to it goes on exactly as before. The arrays are
+ * owned by this object and are not to be changed.
+ *
+ * @param time in seconds
+ * @param state true state
+ * @param inputs as applied, without disturbances
+ * @param inputOffsets the disturbances on them
+ * @param parameters present values
+ * @param changesDone how many changes of the schedule have happened
+ * @param measurementsDone how many measurements were taken
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record PlantSnapshot(
+        double time,
+        double[] state,
+        double[] inputs,
+        double[] inputOffsets,
+        double[] parameters,
+        int changesDone,
+        long measurementsDone) {}

@@ -1,0 +1,20 @@
+package dev.takt.plant;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Changes in the order of time; those of the same moment in the order in which they were given.
+ *
+ * @param changes in any order
+ */
+public record Schedule(List<ScheduledChange> changes) {
+    /** Nothing ever changes. */
+    public static final Schedule EMPTY = new Schedule(List.of());
+
+    public Schedule {
+        changes = changes.stream()
+                .sorted(Comparator.comparingDouble(ScheduledChange::time))
+                .toList();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.takt.plant.integration;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+
+/**
+ * A square matrix of fixed sparsity that is factorized and solved with many times. Entry (i, i) of the matrix is
+ * structurally not zero.
+ */
+sealed interface SquareMatrix permits DiagonalMatrix, DenseMatrix {
+
+    /**
+     * Factorizes the matrix.
+     *
+     * @param values in the order of the sparsity; values at repeated positions add
+     * @return false when the matrix is singular or not finite
+     */
+    boolean factorize(double[] values);
+
+    /** Solves with the last factorization, in place. */
+    void solve(double[] rightHandSide);
+
+    /** How many numbers the factors hold. */
+    long storedNumbers();
+
+    /** The storage that fits a sparsity. */
+    static SquareMatrix of(int size, CoordinateSparsity sparsity) {
+        return DiagonalMatrix.fits(sparsity) ? new DiagonalMatrix(size, sparsity) : new DenseMatrix(size, sparsity);
+    }
+}
