@@ -8,11 +8,11 @@ import java.util.Optional;
 final class NameSuggestion {
     private NameSuggestion() {}
 
-    /** The name with the smallest edit distance (Levenshtein 1966), when at most a third of the letters differ. */
+    /** The name with the smallest edit distance (Levenshtein 1966), when at most half of the letters differ. */
     static Optional<String> closest(String wrong, List<String> names) {
         return names.stream()
                 .min(Comparator.comparingInt(name -> distance(wrong, name)))
-                .filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / 3));
+                .filter(name -> distance(wrong, name) <= (wrong.length() + 1) / 2);
     }
 
     private static int distance(String a, String b) {

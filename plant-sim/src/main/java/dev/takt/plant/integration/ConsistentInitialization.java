@@ -49,7 +49,7 @@ final class ConsistentInitialization {
         CoordinateSparsity mass = system.massSparsity();
         this.fromState = positions(state, false);
         this.fromMass = positions(mass, true);
-        this.matrix = SquareMatrix.of(size, unknownsSparsity(state, mass));
+        this.matrix = MatrixStructure.of(size, unknownsSparsity(state, mass)).matrix();
         this.matrixValues = new double[fromState.length + fromMass.length];
         this.stateValues = new double[state.size()];
         this.massValues = new double[mass.size()];

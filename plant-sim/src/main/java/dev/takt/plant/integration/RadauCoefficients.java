@@ -21,6 +21,9 @@ import org.hipparchus.linear.RealMatrix;
  * 2004, eq. 9.4 and 9.5), which keeps full accuracy where inverting A would not.
  */
 final class RadauCoefficients {
+    /** What counts as zero in the eigenvalue iteration; with Hipparchus' default a thousand times as much error remains. */
+    private static final double EIGENVALUE_PRECISION = 1e-15;
+
     /** The nodes c, increasing, the last one 1. */
     final double[] nodes;
     /** D, by rows: derivatives of the collocation polynomial at the nodes. */
@@ -53,7 +56,7 @@ final class RadauCoefficients {
         }
         this.derivativeAtStart = Arrays.copyOfRange(derivatives[0], 1, stages + 1);
 
-        var eigen = new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation));
+        var eigen = new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation), EIGENVALUE_PRECISION);
         RealMatrix columns = MatrixUtils.createRealMatrix(stages, stages);
         int column = 1;
         for (int i = 0; i < stages; i++) {

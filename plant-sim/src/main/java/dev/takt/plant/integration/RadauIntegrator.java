@@ -10,15 +10,13 @@ import java.util.Optional;
  *
  * <p>The stages are found by simplified Newton iterations with the real and complex matrices decoupled; the Jacobian is
  * evaluated at every step, and as long as it stays the same, bit for bit, factorizations are kept for each step size, over
- * steps, intervals and calls. Step sizes are dyadic parts of the interval. The error estimate is of order s only, so that
- * its tolerance is the power (s + 1) / (2s) of the one asked for, as in Hairer and Wanner's code RADAU.
+ * steps, intervals and calls. Step sizes are dyadic parts of the interval. The error estimate is of order s only, which is
+ * more than cautious for smooth solutions but right for stiff components that are just dying out; Hairer and Wanner's code
+ * loosens its tolerance for it, and then misses the one asked for on the diffusion of heat by four orders of magnitude.
  */
 public final class RadauIntegrator implements Integrator {
     /** Tight tolerances are reached with the fewest operations by high order. */
     private static final int DEFAULT_STAGES = 5;
-
-    /** The part of the transformed tolerance that is used, so that the true error stays below the tolerance asked for. */
-    private static final double ERROR_SHARE = 0.03;
 
     private static final double SAFETY = 0.9;
     private static final double LARGEST_GROWTH = 8;
@@ -31,7 +29,7 @@ public final class RadauIntegrator implements Integrator {
     private static final int MAXIMUM_STEPS = 200_000;
 
     private final RadauCoefficients coefficients;
-    private final Tolerance errorTolerance;
+    private final Tolerance tolerance;
     private final ConsistentInitialization initialization;
     private final StageMatrixCache cache;
     private final Linearization present;
@@ -55,9 +53,7 @@ public final class RadauIntegrator implements Integrator {
     public RadauIntegrator(DynamicSystem system, Tolerance tolerance, int stages) {
         this.size = system.size();
         this.coefficients = new RadauCoefficients(stages);
-        double power = (stages + 1) / (2.0 * stages);
-        double relative = ERROR_SHARE * Math.pow(tolerance.relative(), power);
-        this.errorTolerance = new Tolerance(relative, relative * tolerance.absolute() / tolerance.relative());
+        this.tolerance = tolerance;
         this.initialization = new ConsistentInitialization(system);
         this.cache = new StageMatrixCache(coefficients, system);
         this.present = new Linearization(system);
@@ -120,7 +116,7 @@ public final class RadauIntegrator implements Integrator {
             return outcome == RadauStep.Outcome.UNDEFINED ? -SMALLEST_GROWTH : -0.5;
         }
         StageMatrices matrices = cache.matrices(step).orElseThrow();
-        double error = attempt.error(time, state, step, matrices, errorTolerance, refilter);
+        double error = attempt.error(time, state, step, matrices, tolerance, refilter);
         if (!Double.isFinite(error)) {
             return -SMALLEST_GROWTH;
         }
@@ -153,7 +149,7 @@ public final class RadauIntegrator implements Integrator {
         double value = 0;
         double rate = 0;
         for (int i = 0; i < size; i++) {
-            double scale = errorTolerance.scale(state[i]);
+            double scale = tolerance.scale(state[i]);
             value += Math.pow(state[i] / scale, 2);
             rate += Math.pow(derivative[i] / scale, 2);
         }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class RadauStep {
     /** A residual below this, relative to the terms that make it up, is rounding. */
-    private static final double ROUNDING = 16 * 0x1p-52;
+    private static final double ROUNDING = 4 * 0x1p-52;
     /** The iteration may leave this part of the tolerance. */
     private static final double ITERATION_SHARE = 0.02;
 

@@ -1,12 +1,10 @@
 package dev.takt.plant.integration;
 
-import dev.takt.solver.kernels.CoordinateSparsity;
-
 /**
  * A square matrix of fixed sparsity that is factorized and solved with many times. Entry (i, i) of the matrix is
  * structurally not zero.
  */
-sealed interface SquareMatrix permits DiagonalMatrix, DenseMatrix {
+sealed interface SquareMatrix permits DiagonalMatrix, DenseMatrix, SparseMatrix {
 
     /**
      * Factorizes the matrix.
@@ -21,9 +19,4 @@ sealed interface SquareMatrix permits DiagonalMatrix, DenseMatrix {
 
     /** How many numbers the factors hold. */
     long storedNumbers();
-
-    /** The storage that fits a sparsity. */
-    static SquareMatrix of(int size, CoordinateSparsity sparsity) {
-        return DiagonalMatrix.fits(sparsity) ? new DiagonalMatrix(size, sparsity) : new DenseMatrix(size, sparsity);
-    }
 }

@@ -20,8 +20,8 @@ final class StageMatrices {
     private final double[] realValues;
     private final double[] pairValues;
 
-    /** The sparsities of the two kinds of matrix, found once for a system. */
-    record Structure(int size, CoordinateSparsity real, CoordinateSparsity pair) {
+    /** The structures of the two kinds of matrix, found once for a system. */
+    record Structure(MatrixStructure real, MatrixStructure pair, int realValues, int pairValues) {
 
         static Structure of(DynamicSystem system) {
             int size = system.size();
@@ -36,19 +36,23 @@ final class StageMatrices {
                 pair.add(mass, block * size, block * size);
                 pair.add(mass, block * size, (1 - block) * size);
             }
-            return new Structure(size, real.sparsity(), pair.sparsity());
+            return new Structure(
+                    MatrixStructure.of(size, real.sparsity()),
+                    MatrixStructure.of(2 * size, pair.sparsity()),
+                    real.sparsity().size(),
+                    pair.sparsity().size());
         }
     }
 
     StageMatrices(RadauCoefficients coefficients, Structure structure) {
         this.coefficients = coefficients;
-        this.real = SquareMatrix.of(structure.size(), structure.real());
+        this.real = structure.real().matrix();
         this.pairs = new SquareMatrix[coefficients.alpha.length];
         for (int pair = 0; pair < pairs.length; pair++) {
-            pairs[pair] = SquareMatrix.of(2 * structure.size(), structure.pair());
+            pairs[pair] = structure.pair().matrix();
         }
-        this.realValues = new double[structure.real().size()];
-        this.pairValues = new double[structure.pair().size()];
+        this.realValues = new double[structure.realValues()];
+        this.pairValues = new double[structure.pairValues()];
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.takt.plant.integration;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -9,9 +10,15 @@ import java.util.stream.IntStream;
  * differences.
  *
  * @param mass the diagonal of M, 0 for an algebraic entry
+ * @param jacobian of f, when it is constant; otherwise by differences
  */
 @SuppressWarnings("ArrayRecordComponent")
-record DiagonalMassSystem(double[] mass, RightHandSide f) implements DynamicSystem {
+record DiagonalMassSystem(double[] mass, RightHandSide f, Optional<double[][]> jacobian) implements DynamicSystem {
+
+    DiagonalMassSystem(double[] mass, RightHandSide f) {
+        this(mass, f, Optional.empty());
+    }
+
 
     /** f(t, y). */
     @FunctionalInterface
@@ -24,6 +31,21 @@ record DiagonalMassSystem(double[] mass, RightHandSide f) implements DynamicSyst
         double[] mass = new double[size];
         Arrays.fill(mass, 1);
         return new DiagonalMassSystem(mass, f);
+    }
+
+    /** The linear ordinary differential equation {@code y' = A y}. */
+    static DiagonalMassSystem linear(double[][] matrix) {
+        double[] mass = new double[matrix.length];
+        Arrays.fill(mass, 1);
+        RightHandSide product = (time, y, f) -> {
+            for (int i = 0; i < y.length; i++) {
+                f[i] = 0;
+                for (int j = 0; j < y.length; j++) {
+                    f[i] += matrix[i][j] * y[j];
+                }
+            }
+        };
+        return new DiagonalMassSystem(mass, product, Optional.of(matrix));
     }
 
     @Override
@@ -67,7 +89,13 @@ record DiagonalMassSystem(double[] mass, RightHandSide f) implements DynamicSyst
         double[] above = new double[n];
         double[] below = new double[n];
         for (int j = 0; j < n; j++) {
-            double step = 1e-6 * Math.max(Math.abs(state[j]), 1e-6);
+            if (jacobian.isPresent()) {
+                for (int i = 0; i < n; i++) {
+                    stateValues[i * n + j] = -jacobian.get()[i][j];
+                }
+                continue;
+            }
+            double step = 1e-6 * Math.max(Math.abs(state[j]), 1e-3);
             y[j] = state[j] + step;
             f.evaluate(time, y, above);
             y[j] = state[j] - step;

@@ -1,0 +1,73 @@
+package dev.takt.plant.integration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class MatrixStructureTest {
+
+    /** A matrix with a strong diagonal and a few entries a row elsewhere, some of them given in two parts. */
+    private static CoordinateSparsity scattered(int size, Random random) {
+        int[] rows = IntStream.range(0, 5 * size).map(k -> k / 5).toArray();
+        int[] columns = IntStream.range(0, 5 * size)
+                .map(k -> k % 5 == 0 ? k / 5 : random.nextInt(size))
+                .toArray();
+        return new CoordinateSparsity(rows, columns);
+    }
+
+    @Property(tries = 100)
+    void solvesInEveryStorage(@ForAll @IntRange(min = 1, max = 120) int size, @ForAll long seed) {
+        var random = new Random(seed);
+        CoordinateSparsity sparsity = scattered(size, random);
+        double[] values = random.doubles(sparsity.size(), -1, 1).toArray();
+        for (int k = 0; k < values.length; k += 5) {
+            values[k] += 8;
+        }
+        double[] solution = random.doubles(size, -1, 1).toArray();
+        double[] product = new double[size];
+        for (int k = 0; k < values.length; k++) {
+            product[sparsity.rows()[k]] += values[k] * solution[sparsity.columns()[k]];
+        }
+        for (MatrixStructure structure :
+                new MatrixStructure[] {
+                    new MatrixStructure.Dense(size, sparsity), MatrixStructure.Sparse.of(size, sparsity)
+                }) {
+            SquareMatrix matrix = structure.matrix();
+            assertTrue(matrix.factorize(values));
+            double[] x = product.clone();
+            matrix.solve(x);
+            for (int i = 0; i < size; i++) {
+                assertEquals(solution[i], x[i], 1e-12);
+            }
+        }
+    }
+
+    @Test
+    void choosesTheStorage() {
+        int[] diagonal = IntStream.range(0, 10).toArray();
+        assertInstanceOf(
+                MatrixStructure.Diagonal.class, MatrixStructure.of(10, new CoordinateSparsity(diagonal, diagonal)));
+        assertInstanceOf(MatrixStructure.Dense.class, MatrixStructure.of(10, scattered(10, new Random(1))));
+        assertInstanceOf(MatrixStructure.Sparse.class, MatrixStructure.of(500, scattered(500, new Random(1))));
+    }
+
+    @Test
+    void tellsSingularMatricesAndNumbersThatAreNone() {
+        CoordinateSparsity sparsity =
+                new CoordinateSparsity(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1});
+        for (MatrixStructure structure :
+                new MatrixStructure[] {new MatrixStructure.Dense(2, sparsity), MatrixStructure.Sparse.of(2, sparsity)}) {
+            assertFalse(structure.matrix().factorize(new double[] {1, 2, 2, 4}));
+            assertFalse(structure.matrix().factorize(new double[] {1, Double.NaN, 2, 3}));
+        }
+    }
+}
