@@ -27,8 +27,7 @@ class PlantTest {
                 new ScheduledChange(0.31, new Change.SetParameter("rate", 3)),
                 new ScheduledChange(1.1, new Change.DisturbState("level", -0.25)),
                 new ScheduledChange(1.1, new Change.DisturbInput("inflow", 0))));
-        Plant plant =
-                new Plant(TANK, PlantSettings.DEFAULT.withMethod(method).withSchedule(schedule));
+        Plant plant = new Plant(TANK, PlantSettings.DEFAULT.withMethod(method).withSchedule(schedule));
         plant.apply("inflow", 2);
         for (int k = 0; k < 3; k++) {
             plant.advance(0.5);
@@ -78,7 +77,8 @@ class PlantTest {
         assertTrue(first.of("x[1]").orElseThrow()[0] != 0.5);
         assertArrayEquals(
                 first.of("x[1]").orElseThrow(), twin.measure().of("x[1]").orElseThrow(), 0);
-        assertTrue(plant.measure().of("x[1]").orElseThrow()[0] != first.of("x[1]").orElseThrow()[0]);
+        assertTrue(
+                plant.measure().of("x[1]").orElseThrow()[0] != first.of("x[1]").orElseThrow()[0]);
         assertArrayEquals(new double[] {0.5}, plant.values("x[1]"), 0, "noise is on the sensor, not in the plant");
     }
 

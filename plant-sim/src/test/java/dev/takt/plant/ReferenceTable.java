@@ -20,7 +20,9 @@ record ReferenceTable(List<String> columns, List<double[]> rows) {
             if (in == null) {
                 throw new IllegalArgumentException("no resource reference/" + name);
             }
-            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             return new ReferenceTable(
                     List.of(lines.getFirst().split(",", -1)),
                     lines.stream().skip(1).map(ReferenceTable::numbers).toList());

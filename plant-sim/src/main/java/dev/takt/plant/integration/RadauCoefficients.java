@@ -56,7 +56,8 @@ final class RadauCoefficients {
         }
         this.derivativeAtStart = Arrays.copyOfRange(derivatives[0], 1, stages + 1);
 
-        var eigen = new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation), EIGENVALUE_PRECISION);
+        var eigen =
+                new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation), EIGENVALUE_PRECISION);
         RealMatrix columns = MatrixUtils.createRealMatrix(stages, stages);
         int column = 1;
         for (int i = 0; i < stages; i++) {

@@ -19,7 +19,6 @@ record DiagonalMassSystem(double[] mass, RightHandSide f, Optional<double[][]> j
         this(mass, f, Optional.empty());
     }
 
-
     /** f(t, y). */
     @FunctionalInterface
     interface RightHandSide {
@@ -76,14 +75,12 @@ record DiagonalMassSystem(double[] mass, RightHandSide f, Optional<double[][]> j
 
     @Override
     public CoordinateSparsity massSparsity() {
-        int[] entries =
-                IntStream.range(0, size()).filter(this::isDifferential).toArray();
+        int[] entries = IntStream.range(0, size()).filter(this::isDifferential).toArray();
         return new CoordinateSparsity(entries, entries);
     }
 
     @Override
-    public void jacobians(
-            double time, double[] state, double[] derivative, double[] stateValues, double[] massValues) {
+    public void jacobians(double time, double[] state, double[] derivative, double[] stateValues, double[] massValues) {
         int n = size();
         double[] y = state.clone();
         double[] above = new double[n];

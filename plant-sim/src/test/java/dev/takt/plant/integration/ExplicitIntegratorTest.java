@@ -42,8 +42,7 @@ class ExplicitIntegratorTest {
     @Test
     void movesOnlyAlgebraicEntriesInNoTime() {
         double[] y = {0.444, 0.00123, 0, 0.007, 0, 1};
-        new ExplicitIntegrator(StiffProblem.chemicalAkzoNobel().system(), Tolerance.DEFAULT, 100)
-                .integrate(0, 0, y);
+        new ExplicitIntegrator(StiffProblem.chemicalAkzoNobel().system(), Tolerance.DEFAULT, 100).integrate(0, 0, y);
         assertArrayEquals(new double[] {0.444, 0.00123, 0, 0.007, 0, 115.83 * 0.444 * 0.007}, y, 1e-15);
     }
 

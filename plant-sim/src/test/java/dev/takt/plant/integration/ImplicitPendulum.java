@@ -35,8 +35,7 @@ final class ImplicitPendulum implements DynamicSystem {
     }
 
     @Override
-    public void jacobians(
-            double time, double[] state, double[] derivative, double[] stateValues, double[] massValues) {
+    public void jacobians(double time, double[] state, double[] derivative, double[] stateValues, double[] massValues) {
         double factor = 2 + Math.sin(state[0]);
         double growth = Math.exp(state[1] / 10);
         Arrays.setAll(stateValues, k -> switch (k) {

@@ -37,10 +37,9 @@ class MatrixStructureTest {
         for (int k = 0; k < values.length; k++) {
             product[sparsity.rows()[k]] += values[k] * solution[sparsity.columns()[k]];
         }
-        for (MatrixStructure structure :
-                new MatrixStructure[] {
-                    new MatrixStructure.Dense(size, sparsity), MatrixStructure.Sparse.of(size, sparsity)
-                }) {
+        for (MatrixStructure structure : new MatrixStructure[] {
+            new MatrixStructure.Dense(size, sparsity), MatrixStructure.Sparse.of(size, sparsity)
+        }) {
             SquareMatrix matrix = structure.matrix();
             assertTrue(matrix.factorize(values));
             double[] x = product.clone();
@@ -62,10 +61,10 @@ class MatrixStructureTest {
 
     @Test
     void tellsSingularMatricesAndNumbersThatAreNone() {
-        CoordinateSparsity sparsity =
-                new CoordinateSparsity(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1});
+        CoordinateSparsity sparsity = new CoordinateSparsity(new int[] {0, 0, 1, 1}, new int[] {0, 1, 0, 1});
         for (MatrixStructure structure :
-                new MatrixStructure[] {new MatrixStructure.Dense(2, sparsity), MatrixStructure.Sparse.of(2, sparsity)}) {
+                new MatrixStructure[] {new MatrixStructure.Dense(2, sparsity), MatrixStructure.Sparse.of(2, sparsity)
+                }) {
             assertFalse(structure.matrix().factorize(new double[] {1, 2, 2, 4}));
             assertFalse(structure.matrix().factorize(new double[] {1, Double.NaN, 2, 3}));
         }

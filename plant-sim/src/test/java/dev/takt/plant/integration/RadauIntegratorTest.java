@@ -36,8 +36,7 @@ class RadauIntegratorTest {
     @ValueSource(doubles = {1e-4, 1e-6, 1e-8, 1e-10, 1e-12})
     void keepsTheTolerance(double tolerance) {
         // y' = -1000 (y - cos t) - sin t from y = 1.5: a fast transient to y = cos t (Prothero and Robinson 1974).
-        var system = DiagonalMassSystem.ode(
-                1, (t, y, f) -> f[0] = -1000 * (y[0] - Math.cos(t)) - Math.sin(t));
+        var system = DiagonalMassSystem.ode(1, (t, y, f) -> f[0] = -1000 * (y[0] - Math.cos(t)) - Math.sin(t));
         for (int stages : new int[] {3, 5, 7}) {
             double[] y = {1.5};
             new RadauIntegrator(system, new Tolerance(tolerance, tolerance), stages).integrate(0, 1.3, y);

@@ -7,8 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RadauStepTest {
     /** Logistic growth: y' = y (1 - y), y = 1 / (1 + 9 exp(-t)). */
-    private static final DiagonalMassSystem LOGISTIC =
-            DiagonalMassSystem.ode(1, (t, y, f) -> f[0] = y[0] * (1 - y[0]));
+    private static final DiagonalMassSystem LOGISTIC = DiagonalMassSystem.ode(1, (t, y, f) -> f[0] = y[0] * (1 - y[0]));
 
     private static double logistic(double time) {
         return 1 / (1 + 9 * Math.exp(-time));
