@@ -173,6 +173,11 @@ public final class SymmetricPattern {
         }
     }
 
+    /** The rows in an order of elimination that keeps a factor sparse, by approximate minimum degree. */
+    public int[] minimumDegreeOrder() {
+        return new ApproximateMinimumDegree().order(CompressedGraph.of(this, Pairing.none(dimension)));
+    }
+
     /** A copy of the column starts, {@link #dimension()} + 1 of them. */
     public int[] columnStarts() {
         return columnStart.clone();

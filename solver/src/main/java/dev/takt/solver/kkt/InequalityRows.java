@@ -1,0 +1,110 @@
+package dev.takt.solver.kkt;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.function.IntBinaryOperator;
+
+/**
+ * The inequality rows of a program and their elimination from the KKT system: with a slack each, the step of the slack
+ * and of the multiplier follow from dx, and what stays behind is {@code J_I^T D J_I} in the Hessian with
+ *
+ * <pre>
+ *   D = S / (1 + dc S),   S = Ss + dw
+ * </pre>
+ */
+final class InequalityRows {
+    private final int[] rows;
+    private final CompressedRows entries;
+    private final int[] source;
+    private final int[] sourceStart;
+    private final int[] sourceVariable;
+
+    InequalityRows(NonlinearProgram program) {
+        int[] indexOfRow = new int[program.rows()];
+        int count = 0;
+        for (int row = 0; row < indexOfRow.length; row++) {
+            indexOfRow[row] = program.isEquality(row) ? -1 : count++;
+        }
+        rows = new int[count];
+        for (int row = 0; row < indexOfRow.length; row++) {
+            if (indexOfRow[row] >= 0) {
+                rows[indexOfRow[row]] = row;
+            }
+        }
+        CompressedRows.Builder builder = new CompressedRows.Builder(count);
+        CoordinateSparsity jacobian = program.jacobianSparsity();
+        for (int e = 0; e < jacobian.size(); e++) {
+            int i = indexOfRow[jacobian.rows()[e]];
+            if (i >= 0) {
+                builder.add(i, jacobian.columns()[e], e);
+            }
+        }
+        entries = builder.build();
+        source = builder.sources();
+        sourceStart = builder.sourceStarts();
+        sourceVariable = builder.sourceColumns();
+    }
+
+    /** Number of inequality rows. */
+    int count() {
+        return rows.length;
+    }
+
+    /** The row of the program behind an inequality. */
+    int row(int inequality) {
+        return rows[inequality];
+    }
+
+    /** Writes D for the given slack barrier terms. */
+    void weights(double[] slackBarrier, double primalRegularization, double dualRegularization, double[] weights) {
+        for (int i = 0; i < rows.length; i++) {
+            double s = slackBarrier[i] + primalRegularization;
+            weights[i] = s / (1 + dualRegularization * s);
+        }
+    }
+
+    /** The slot of every product of two entries of one row, in the order in which {@link #addProducts} makes them. */
+    int[] productSlots(IntBinaryOperator slotOf) {
+        int products = 0;
+        for (int i = 0; i < rows.length; i++) {
+            int length = sourceStart[i + 1] - sourceStart[i];
+            products += length * (length + 1) / 2;
+        }
+        int[] slots = new int[products];
+        int k = 0;
+        for (int i = 0; i < rows.length; i++) {
+            for (int a = sourceStart[i]; a < sourceStart[i + 1]; a++) {
+                for (int b = sourceStart[i]; b <= a; b++) {
+                    slots[k++] = slotOf.applyAsInt(sourceVariable[a], sourceVariable[b]);
+                }
+            }
+        }
+        return slots;
+    }
+
+    /** Adds {@code J_I^T D J_I} to the slots of a symmetric matrix. */
+    void addProducts(double[] jacobian, double[] weights, int[] slots, double[] values) {
+        int k = 0;
+        for (int i = 0; i < rows.length; i++) {
+            for (int a = sourceStart[i]; a < sourceStart[i + 1]; a++) {
+                double scaled = weights[i] * jacobian[source[a]];
+                for (int b = sourceStart[i]; b < a; b++) {
+                    double product = scaled * jacobian[source[b]];
+                    // two entries of one variable: the product stands on the diagonal, once for each order
+                    values[slots[k++]] += sourceVariable[a] == sourceVariable[b] ? 2 * product : product;
+                }
+                values[slots[k++]] += scaled * jacobian[source[a]];
+            }
+        }
+    }
+
+    /** Takes new values of the rows, in the order of the program's Jacobian sparsity. */
+    void gather(double[] jacobian) {
+        entries.gather(jacobian);
+    }
+
+    /** The rows, by variable. */
+    CompressedRows entries() {
+        return entries;
+    }
+}

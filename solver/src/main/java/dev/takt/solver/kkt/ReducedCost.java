@@ -1,0 +1,66 @@
+package dev.takt.solver.kkt;
+
+/**
+ * What one numeric factorization of a reduced system costs, counted from its structure.
+ *
+ * @param stateFlops to factorize the diagonal blocks
+ * @param sensitivityFlops to compute Z
+ * @param hessianFlops to sum up the reduced Hessian
+ * @param choleskyFlops to factorize it
+ */
+record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlops, double choleskyFlops) {
+
+    /** Counts multiplications and additions. */
+    static ReducedCost of(StateElimination elimination, StateJacobian jacobian, EliminationHessian hessian) {
+        double state = 0;
+        double sensitivity = 0;
+        double square = 0;
+        double order = elimination.columns();
+        CompressedRows lower = jacobian.lower();
+        CompressedRows upper = jacobian.upper();
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            double reach = elimination.reach(b);
+            for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
+                for (int s = lower.start(p); s < lower.start(p + 1); s++) {
+                    int k = lower.column(s);
+                    state += 1 + 2.0 * (upper.start(k + 1) - upper.start(k));
+                }
+                int entries = lower.start(p + 1)
+                        - lower.start(p)
+                        + upper.start(p + 1)
+                        - upper.start(p)
+                        + jacobian.earlier().start(p + 1)
+                        - jacobian.earlier().start(p);
+                sensitivity += reach * (1 + 2.0 * entries);
+                square += reach * (reach + 1);
+                square += 2
+                        * reach
+                        * reach
+                        * (hessian.belowDiagonal().start(p + 1)
+                                - hessian.belowDiagonal().start(p));
+            }
+        }
+        square += 2 * order * hessian.controlToState().size();
+        return new ReducedCost(state, sensitivity, square, order * order * order / 3);
+    }
+
+    /** All of it. */
+    double total() {
+        return stateFlops + sensitivityFlops + hessianFlops + choleskyFlops;
+    }
+
+    /** The description of the system. */
+    static KktDescription describe(StateElimination elimination, StateJacobian jacobian, EliminationHessian hessian) {
+        ReducedCost cost = of(elimination, jacobian, hessian);
+        long columns = elimination.columns();
+        long factors = (long) jacobian.lower().size() + jacobian.upper().size() + elimination.pairs();
+        return new KktDescription(
+                "reduced",
+                elimination.columns(),
+                columns * (columns + 1) / 2,
+                columns * (columns + 1) / 2 + factors,
+                cost.total(),
+                elimination.pairs() + " states eliminated in " + elimination.blockCount() + " blocks",
+                "");
+    }
+}

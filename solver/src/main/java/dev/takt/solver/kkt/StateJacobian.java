@@ -1,0 +1,218 @@
+package dev.takt.solver.kkt;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.Arrays;
+
+/**
+ * The Jacobian of the equality rows by position: diagonal blocks as sparse LU factors without pivoting (the partners are
+ * the pivots), what reaches into earlier blocks, and what reaches the free variables.
+ *
+ * <pre>
+ *   A z + B w = r,   A block lower triangular with diagonal blocks E_k = L_k U_k
+ * </pre>
+ *
+ * <p>{@link #factorize} takes values; the solves are in positions. Nothing allocates after construction.
+ */
+final class StateJacobian {
+    /** A pivot this much smaller than the largest entry of its row is replaced; refinement repairs the solution. */
+    private static final double WEAK_PIVOT = 1e-13;
+
+    private final StateElimination elimination;
+    private final int size;
+    private final CompressedRows lower;
+    private final CompressedRows upper;
+    private final CompressedRows earlier;
+    private final CompressedRows free;
+    private final int[] entryStart;
+    private final int[] entrySource;
+    private final int[] entryPosition;
+    private final double[] inverseDiagonal;
+    private final double[] row;
+    private int weakPivots;
+
+    StateJacobian(NonlinearProgram program, StateElimination elimination) {
+        this.elimination = elimination;
+        size = elimination.pairs();
+        CoordinateSparsity jacobian = program.jacobianSparsity();
+        int[] blockOf = new int[size];
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            Arrays.fill(blockOf, elimination.blockStart(b), elimination.blockStart(b + 1), b);
+        }
+        CompressedRows.Builder inside = new CompressedRows.Builder(size);
+        CompressedRows.Builder before = new CompressedRows.Builder(size);
+        CompressedRows.Builder controls = new CompressedRows.Builder(size);
+        for (int e = 0; e < jacobian.size(); e++) {
+            int p = elimination.positionOfRow(jacobian.rows()[e]);
+            if (p < 0) {
+                continue;
+            }
+            int q = elimination.positionOfVariable(jacobian.columns()[e]);
+            if (q < 0) {
+                controls.add(p, elimination.column(jacobian.columns()[e]), e);
+            } else if (blockOf[q] == blockOf[p]) {
+                inside.add(p, q, e);
+            } else {
+                before.add(p, q, e);
+            }
+        }
+        earlier = before.build();
+        free = controls.build();
+        entryStart = inside.sourceStarts();
+        entrySource = inside.sources();
+        entryPosition = inside.sourceColumns();
+        BlockFill fill = BlockFill.of(elimination, entryStart, entryPosition);
+        lower = fill.lower();
+        upper = fill.upper();
+        inverseDiagonal = new double[size];
+        row = new double[size];
+    }
+
+    /** Takes new values, in the order of the program's Jacobian sparsity, and factorizes the diagonal blocks. */
+    void factorize(double[] jacobian) {
+        earlier.gather(jacobian);
+        free.gather(jacobian);
+        weakPivots = 0;
+        for (int p = 0; p < size; p++) {
+            eliminateRow(p, jacobian);
+        }
+    }
+
+    private void eliminateRow(int p, double[] jacobian) {
+        double largest = 0;
+        for (int e = entryStart[p]; e < entryStart[p + 1]; e++) {
+            double value = jacobian[entrySource[e]];
+            row[entryPosition[e]] += value;
+            largest = Math.max(largest, Math.abs(value));
+        }
+        for (int s = lower.start(p); s < lower.start(p + 1); s++) {
+            int k = lower.column(s);
+            double factor = row[k] * inverseDiagonal[k];
+            row[k] = 0;
+            lower.set(s, factor);
+            if (factor != 0) {
+                for (int t = upper.start(k); t < upper.start(k + 1); t++) {
+                    row[upper.column(t)] -= factor * upper.value(t);
+                }
+            }
+        }
+        double pivot = row[p];
+        row[p] = 0;
+        if (!(Math.abs(pivot) > WEAK_PIVOT * largest)) {
+            pivot = Math.copySign(Math.max(WEAK_PIVOT * largest, Double.MIN_NORMAL), pivot);
+            weakPivots++;
+        }
+        inverseDiagonal[p] = 1 / pivot;
+        for (int t = upper.start(p); t < upper.start(p + 1); t++) {
+            upper.set(t, row[upper.column(t)]);
+            row[upper.column(t)] = 0;
+        }
+    }
+
+    /** Number of pivots that the last factorization had to replace. */
+    int weakPivots() {
+        return weakPivots;
+    }
+
+    /** Solves {@code A z = r} in place, z and r by position. */
+    void solve(double[] z) {
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            solveBlock(b, z);
+        }
+    }
+
+    /** Solves for one block in place, with what the block reads of earlier ones already solved. */
+    private void solveBlock(int block, double[] z) {
+        for (int p = elimination.blockStart(block); p < elimination.blockStart(block + 1); p++) {
+            z[p] -= earlier.dot(p, z);
+        }
+        solveDiagonalBlock(block, z, 0);
+    }
+
+    /**
+     * Solves {@code E_k z = r} in place for the diagonal block alone.
+     *
+     * @param z by position less {@code offset}
+     */
+    void solveDiagonalBlock(int block, double[] z, int offset) {
+        int from = elimination.blockStart(block);
+        int to = elimination.blockStart(block + 1);
+        for (int p = from; p < to; p++) {
+            z[p - offset] -= lower.dot(p, z, offset);
+        }
+        for (int p = to - 1; p >= from; p--) {
+            z[p - offset] = (z[p - offset] - upper.dot(p, z, offset)) * inverseDiagonal[p];
+        }
+    }
+
+    /** Solves {@code A^T y = r} in place, y and r by position. */
+    void solveTransposed(double[] y) {
+        for (int b = elimination.blockCount() - 1; b >= 0; b--) {
+            solveBlockTransposed(b, y);
+        }
+    }
+
+    /** Solves for one block in place and takes its part out of what it read of earlier ones. */
+    private void solveBlockTransposed(int block, double[] y) {
+        solveDiagonalBlockTransposed(block, y, 0);
+        for (int p = elimination.blockStart(block); p < elimination.blockStart(block + 1); p++) {
+            earlier.subtract(p, y[p], y);
+        }
+    }
+
+    /**
+     * Solves {@code E_k^T y = r} in place for the diagonal block alone.
+     *
+     * @param y by position less {@code offset}
+     */
+    void solveDiagonalBlockTransposed(int block, double[] y, int offset) {
+        int from = elimination.blockStart(block);
+        int to = elimination.blockStart(block + 1);
+        for (int p = from; p < to; p++) {
+            y[p - offset] *= inverseDiagonal[p];
+            upper.subtract(p, y[p - offset], y, offset);
+        }
+        for (int p = to - 1; p >= from; p--) {
+            lower.subtract(p, y[p - offset], y, offset);
+        }
+    }
+
+    /** Subtracts {@code B w} from r, r by position and w by column. */
+    void subtractControls(double[] w, double[] r) {
+        for (int p = 0; p < size; p++) {
+            r[p] -= free.dot(p, w);
+        }
+    }
+
+    /** Subtracts {@code B^T y} from g, y by position and g by column. */
+    void subtractControlsTransposed(double[] y, double[] g) {
+        for (int p = 0; p < size; p++) {
+            free.subtract(p, y[p], g);
+        }
+    }
+
+    /** The factor entries left of the diagonal. */
+    CompressedRows lower() {
+        return lower;
+    }
+
+    /** The factor entries right of the diagonal. */
+    CompressedRows upper() {
+        return upper;
+    }
+
+    /** The entries in earlier blocks. */
+    CompressedRows earlier() {
+        return earlier;
+    }
+
+    /** The entries of free variables, by column. */
+    CompressedRows free() {
+        return free;
+    }
+
+    /** One over the pivot of a position. */
+    double inverseDiagonal(int position) {
+        return inverseDiagonal[position];
+    }
+}

@@ -1,0 +1,71 @@
+package dev.takt.solver.linalg;
+
+/**
+ * Kernels on matrices stored by rows, whose columns run side by side through vector lanes. Rows start at multiples of a
+ * stride that is a multiple of {@link #LANES}; entries beyond a row's length up to the next multiple are zero.
+ *
+ * <p>Every implementation sums in a fixed order, so that results repeat bit for bit.
+ */
+public sealed interface LaneKernels permits ScalarLaneKernels, VectorLaneKernels {
+    /** Rows are padded to a multiple of this many entries, whatever the hardware. */
+    int LANES = 8;
+
+    /** The fastest kernels that this Java runtime can run. */
+    static LaneKernels preferred() {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+                ? new VectorLaneKernels()
+                : new ScalarLaneKernels();
+    }
+
+    /** What the kernels run on, for reports. */
+    String name();
+
+    /** The smallest multiple of {@link #LANES} that holds a length. */
+    static int padded(int length) {
+        return (length + LANES - 1) / LANES * LANES;
+    }
+
+    /**
+     * {@code target = scale * (target - sum over e of coefficients[e] * source row rows[e])}, entry by entry.
+     *
+     * @param source rows of a stride
+     * @param from first entry of the sum
+     * @param to end of the entries of the sum
+     * @param target may be the source itself, but not one of the rows of the sum
+     * @param offset where the target row starts
+     * @param length how much of the rows takes part, a multiple of {@link #LANES}
+     */
+    void combine(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int length,
+            double scale);
+
+    /**
+     * Adds {@code sum over k of weights[k] * m[row k]^T m[row k]} to the upper triangle of a matrix, for rows that become
+     * longer with k.
+     *
+     * @param matrix rows of a stride
+     * @param rows the rows that take part
+     * @param weights a factor for each of them
+     * @param firstRow for each tile of {@link #LANES} columns the first k whose row reaches it
+     * @param count number of rows that take part
+     * @param result rows of the same stride
+     * @param order number of columns, a multiple of {@link #LANES}
+     */
+    void addWeightedSquare(
+            double[] matrix,
+            int stride,
+            int[] rows,
+            double[] weights,
+            int[] firstRow,
+            int count,
+            double[] result,
+            int order);
+}

@@ -1,0 +1,56 @@
+package dev.takt.solver.linalg;
+
+/** Lane kernels in plain Java, for a runtime without the vector module. */
+final class ScalarLaneKernels implements LaneKernels {
+    @Override
+    public String name() {
+        return "scalar";
+    }
+
+    @Override
+    public void combine(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int length,
+            double scale) {
+        for (int e = from; e < to; e++) {
+            double coefficient = coefficients[e];
+            int s = rows[e] * stride;
+            for (int c = 0; c < length; c++) {
+                target[offset + c] = Math.fma(-coefficient, source[s + c], target[offset + c]);
+            }
+        }
+        for (int c = 0; c < length; c++) {
+            target[offset + c] *= scale;
+        }
+    }
+
+    @Override
+    public void addWeightedSquare(
+            double[] matrix,
+            int stride,
+            int[] rows,
+            double[] weights,
+            int[] firstRow,
+            int count,
+            double[] result,
+            int order) {
+        for (int a = 0; a < order; a++) {
+            for (int tile = a / LANES; tile < order / LANES; tile++) {
+                for (int k = firstRow[tile]; k < count; k++) {
+                    int row = rows[k] * stride;
+                    double scaled = weights[k] * matrix[row + a];
+                    for (int c = tile * LANES; c < (tile + 1) * LANES; c++) {
+                        result[a * stride + c] = Math.fma(scaled, matrix[row + c], result[a * stride + c]);
+                    }
+                }
+            }
+        }
+    }
+}

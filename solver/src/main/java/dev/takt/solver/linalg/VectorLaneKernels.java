@@ -1,0 +1,108 @@
+package dev.takt.solver.linalg;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Lane kernels on the Vector API, vectors as wide as the hardware prefers but at most {@link #LANES}. */
+final class VectorLaneKernels implements LaneKernels {
+    private static final VectorSpecies<Double> SPECIES =
+            DoubleVector.SPECIES_PREFERRED.length() > LANES ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;
+    private static final int WIDTH = SPECIES.length();
+
+    @Override
+    public String name() {
+        return "vector " + SPECIES.vectorBitSize();
+    }
+
+    @Override
+    public void combine(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int length,
+            double scale) {
+        int lane = 0;
+        for (; lane + 4 * WIDTH <= length; lane += 4 * WIDTH) {
+            int t = offset + lane;
+            DoubleVector sum0 = DoubleVector.fromArray(SPECIES, target, t);
+            DoubleVector sum1 = DoubleVector.fromArray(SPECIES, target, t + WIDTH);
+            DoubleVector sum2 = DoubleVector.fromArray(SPECIES, target, t + 2 * WIDTH);
+            DoubleVector sum3 = DoubleVector.fromArray(SPECIES, target, t + 3 * WIDTH);
+            for (int e = from; e < to; e++) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -coefficients[e]);
+                int s = rows[e] * stride + lane;
+                sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
+                sum1 = DoubleVector.fromArray(SPECIES, source, s + WIDTH).fma(coefficient, sum1);
+                sum2 = DoubleVector.fromArray(SPECIES, source, s + 2 * WIDTH).fma(coefficient, sum2);
+                sum3 = DoubleVector.fromArray(SPECIES, source, s + 3 * WIDTH).fma(coefficient, sum3);
+            }
+            sum0.mul(scale).intoArray(target, t);
+            sum1.mul(scale).intoArray(target, t + WIDTH);
+            sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
+            sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
+        }
+        for (; lane < length; lane += WIDTH) {
+            DoubleVector sum = DoubleVector.fromArray(SPECIES, target, offset + lane);
+            for (int e = from; e < to; e++) {
+                sum = DoubleVector.fromArray(SPECIES, source, rows[e] * stride + lane)
+                        .fma(DoubleVector.broadcast(SPECIES, -coefficients[e]), sum);
+            }
+            sum.mul(scale).intoArray(target, offset + lane);
+        }
+    }
+
+    @Override
+    public void addWeightedSquare(
+            double[] matrix,
+            int stride,
+            int[] rows,
+            double[] weights,
+            int[] firstRow,
+            int count,
+            double[] result,
+            int order) {
+        for (int a = 0; a < order; a += 4) {
+            for (int lane = a / LANES * LANES; lane < order; lane += LANES) {
+                for (int part = lane; part < lane + LANES; part += WIDTH) {
+                    addTile(matrix, stride, rows, weights, firstRow[lane / LANES], count, result, a, part);
+                }
+            }
+        }
+    }
+
+    /** Four rows by one vector of the result. */
+    private static void addTile(
+            double[] matrix,
+            int stride,
+            int[] rows,
+            double[] weights,
+            int first,
+            int count,
+            double[] result,
+            int a,
+            int lane) {
+        int r = a * stride + lane;
+        DoubleVector sum0 = DoubleVector.fromArray(SPECIES, result, r);
+        DoubleVector sum1 = DoubleVector.fromArray(SPECIES, result, r + stride);
+        DoubleVector sum2 = DoubleVector.fromArray(SPECIES, result, r + 2 * stride);
+        DoubleVector sum3 = DoubleVector.fromArray(SPECIES, result, r + 3 * stride);
+        for (int k = first; k < count; k++) {
+            int row = rows[k] * stride;
+            DoubleVector right =
+                    DoubleVector.fromArray(SPECIES, matrix, row + lane).mul(weights[k]);
+            sum0 = right.fma(DoubleVector.broadcast(SPECIES, matrix[row + a]), sum0);
+            sum1 = right.fma(DoubleVector.broadcast(SPECIES, matrix[row + a + 1]), sum1);
+            sum2 = right.fma(DoubleVector.broadcast(SPECIES, matrix[row + a + 2]), sum2);
+            sum3 = right.fma(DoubleVector.broadcast(SPECIES, matrix[row + a + 3]), sum3);
+        }
+        sum0.intoArray(result, r);
+        sum1.intoArray(result, r + stride);
+        sum2.intoArray(result, r + 2 * stride);
+        sum3.intoArray(result, r + 3 * stride);
+    }
+}

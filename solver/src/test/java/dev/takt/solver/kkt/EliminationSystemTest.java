@@ -1,0 +1,111 @@
+package dev.takt.solver.kkt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.kkt.StagedProgram.Shape;
+import dev.takt.solver.linalg.Inertia;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both systems that eliminate states solve, and multiplying back gives the right-hand side. */
+class EliminationSystemTest {
+    private static final double PRIMAL_REGULARIZATION = 0.01;
+
+    static Stream<Shape> shapes() {
+        return Stream.of(
+                new Shape(5, 3, 1, false, false, false, false),
+                new Shape(9, 11, 1, true, false, false, false),
+                new Shape(6, 4, 3, true, false, false, false),
+                new Shape(6, 4, 2, true, false, true, false),
+                new Shape(6, 4, 2, true, false, true, true),
+                new Shape(7, 5, 2, true, true, true, true),
+                new Shape(1, 2, 1, true, true, false, false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void reducedSolves(Shape shape) {
+        StagedProgram program = new StagedProgram(shape, 1);
+        solvesAndMultipliesBack(
+                program, ReducedSystem.of(program, program.rowTimes()).orElseThrow());
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void riccatiSolves(Shape shape) {
+        StagedProgram program = new StagedProgram(shape, 1);
+        solvesAndMultipliesBack(
+                program, RiccatiSystem.of(program, program.rowTimes()).orElseThrow());
+    }
+
+    private static void solvesAndMultipliesBack(StagedProgram program, KktSystem system) {
+        Random random = new Random(7);
+        int n = program.variables();
+        int m = program.rows();
+        int inequalities = (int) java.util.stream.IntStream.range(0, m)
+                .filter(row -> !program.isEquality(row))
+                .count();
+        double[] variableBarrier = random.doubles(n, 0, 1).toArray();
+        double[] slackBarrier = random.doubles(inequalities, 0.5, 5).toArray();
+        Inertia inertia = system.factorize(
+                program.hessianValues(),
+                program.jacobianValues(),
+                variableBarrier,
+                slackBarrier,
+                PRIMAL_REGULARIZATION,
+                0);
+        assertEquals(new Inertia(n, m, 0), inertia);
+
+        double[] rx = random.doubles(n, -1, 1).toArray();
+        double[] rs = random.doubles(inequalities, -1, 1).toArray();
+        double[] rc = random.doubles(m, -1, 1).toArray();
+        double[] dx = rx.clone();
+        double[] ds = rs.clone();
+        double[] dy = rc.clone();
+        system.solve(dx, ds, dy, dx, ds, dy);
+        assertTrue(residual(program, variableBarrier, slackBarrier, rx, rs, rc, dx, ds, dy) < 1e-10);
+    }
+
+    private static double residual(
+            StagedProgram program,
+            double[] variableBarrier,
+            double[] slackBarrier,
+            double[] rx,
+            double[] rs,
+            double[] rc,
+            double[] dx,
+            double[] ds,
+            double[] dy) {
+        double[] stationarity = rx.clone();
+        double[] curvature = new double[dx.length];
+        program.gradient(dx, curvature);
+        for (int v = 0; v < dx.length; v++) {
+            stationarity[v] -= curvature[v] + (variableBarrier[v] + PRIMAL_REGULARIZATION) * dx[v];
+        }
+        double[] rows = new double[dy.length];
+        program.constraints(dx, rows);
+        double[] values = program.jacobianValues();
+        for (int e = 0; e < values.length; e++) {
+            stationarity[program.jacobianSparsity().columns()[e]] -=
+                    values[e] * dy[program.jacobianSparsity().rows()[e]];
+        }
+        double worst = 0;
+        for (double value : stationarity) {
+            worst = Math.max(worst, Math.abs(value));
+        }
+        int i = 0;
+        for (int row = 0; row < rows.length; row++) {
+            double gap = rc[row] - rows[row];
+            if (!program.isEquality(row)) {
+                gap += ds[i];
+                worst = Math.max(worst, Math.abs(rs[i] - (slackBarrier[i] + PRIMAL_REGULARIZATION) * ds[i] + dy[row]));
+                i++;
+            }
+            worst = Math.max(worst, Math.abs(gap));
+        }
+        return worst;
+    }
+}
