@@ -6,6 +6,7 @@ import org.hipparchus.analysis.polynomials.PolynomialsUtils;
 import org.hipparchus.analysis.solvers.LaguerreSolver;
 import org.hipparchus.complex.Complex;
 import org.hipparchus.linear.EigenDecompositionNonSymmetric;
+import org.hipparchus.linear.FieldLUDecomposition;
 import org.hipparchus.linear.FieldVector;
 import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.MatrixUtils;
@@ -21,8 +22,10 @@ import org.hipparchus.linear.RealMatrix;
  * 2004, eq. 9.4 and 9.5), which keeps full accuracy where inverting A would not.
  */
 final class RadauCoefficients {
-    /** What counts as zero in the eigenvalue iteration; with Hipparchus' default a thousand times as much error remains. */
-    private static final double EIGENVALUE_PRECISION = 1e-15;
+    /** Relative distance from an eigenvalue at which a shifted matrix is still safely not singular. */
+    private static final double INVERSE_ITERATION_SHIFT = 1e-9;
+
+    private static final int INVERSE_ITERATIONS = 3;
 
     /** The nodes c, increasing, the last one 1. */
     final double[] nodes;
@@ -56,17 +59,16 @@ final class RadauCoefficients {
         }
         this.derivativeAtStart = Arrays.copyOfRange(derivatives[0], 1, stages + 1);
 
-        var eigen =
-                new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation), EIGENVALUE_PRECISION);
+        Complex[] eigenvalues =
+                new EigenDecompositionNonSymmetric(MatrixUtils.createRealMatrix(differentiation)).getEigenvalues();
         RealMatrix columns = MatrixUtils.createRealMatrix(stages, stages);
         int column = 1;
-        for (int i = 0; i < stages; i++) {
-            Complex value = eigen.getEigenvalue(i);
+        for (Complex value : eigenvalues) {
             if (value.getImaginary() == 0) {
-                setParts(columns, 0, eigen.getEigenvector(i), true);
+                setParts(columns, 0, eigenvector(value), true);
             } else if (value.getImaginary() > 0) {
-                setParts(columns, column, eigen.getEigenvector(i), true);
-                setParts(columns, column + 1, eigen.getEigenvector(i), false);
+                setParts(columns, column, eigenvector(value), true);
+                setParts(columns, column + 1, eigenvector(value), false);
                 column += 2;
             }
         }
@@ -88,6 +90,32 @@ final class RadauCoefficients {
     /** Number of stages s. */
     int stages() {
         return nodes.length;
+    }
+
+    /** An eigenvector of D by inverse iteration, which finds it to rounding where the decomposition does not. */
+    private FieldVector<Complex> eigenvector(Complex eigenvalue) {
+        int stages = nodes.length;
+        Complex shift = eigenvalue.multiply(1 + INVERSE_ITERATION_SHIFT);
+        Complex[][] shifted = new Complex[stages][stages];
+        for (int i = 0; i < stages; i++) {
+            for (int j = 0; j < stages; j++) {
+                Complex entry = new Complex(differentiation[i][j]);
+                shifted[i][j] = i == j ? entry.subtract(shift) : entry;
+            }
+        }
+        var solver = new FieldLUDecomposition<>(MatrixUtils.createFieldMatrix(shifted)).getSolver();
+        Complex[] ones = new Complex[stages];
+        Arrays.fill(ones, Complex.ONE);
+        FieldVector<Complex> vector = MatrixUtils.createFieldVector(ones);
+        for (int iteration = 0; iteration < INVERSE_ITERATIONS; iteration++) {
+            vector = solver.solve(vector);
+            double largest = 0;
+            for (int i = 0; i < stages; i++) {
+                largest = Math.max(largest, vector.getEntry(i).norm());
+            }
+            vector = vector.mapMultiply(new Complex(1 / largest));
+        }
+        return vector;
     }
 
     private static void setParts(RealMatrix columns, int column, FieldVector<Complex> vector, boolean real) {
