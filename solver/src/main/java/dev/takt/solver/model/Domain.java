@@ -70,6 +70,21 @@ public final class Domain {
         return length;
     }
 
+    /** The support where the expression is evaluated, as an argument. */
+    public Argument running() {
+        return new Argument.Running(this);
+    }
+
+    /** A fixed support, as an argument. */
+    public Argument at(double coordinate) {
+        return new Argument.At(this, coordinate);
+    }
+
+    /** The support that many supports further on, as an argument; negative for an earlier one. */
+    public Argument shifted(int supports) {
+        return new Argument.Shifted(this, supports);
+    }
+
     @Override
     public String toString() {
         return name + Arrays.toString(new double[] {from(), to()});

@@ -12,8 +12,7 @@ public final class ModelException extends RuntimeException {
     /** Makes the exception from at least one problem. */
     public ModelException(List<ModelProblem> problems) {
         super(problems.stream()
-                .map(problem -> problem.element() + ": " + problem.found() + "; expected " + problem.expected() + ". "
-                        + problem.cure())
+                .map(ModelProblem::message)
                 .collect(Collectors.joining(System.lineSeparator())));
         this.problems = List.copyOf(problems);
     }

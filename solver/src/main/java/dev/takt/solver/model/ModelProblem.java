@@ -8,4 +8,10 @@ package dev.takt.solver.model;
  * @param expected what would be right
  * @param cure a likely remedy, starting with "Maybe"
  */
-public record ModelProblem(String element, String found, String expected, String cure) {}
+public record ModelProblem(String element, String found, String expected, String cure) {
+
+    /** The problem in one line. */
+    public String message() {
+        return element + ": " + found + "; expected " + expected + ". " + cure;
+    }
+}

@@ -37,4 +37,15 @@ public final class Parameter {
     public ParameterFunction initial() {
         return initial;
     }
+
+    /** This parameter where the expression around it is evaluated. */
+    public ParameterReference running() {
+        return new ParameterReference(
+                this, domains.stream().<Argument>map(Argument.Running::new).toList());
+    }
+
+    /** This parameter at given places, one argument for each of its domains. */
+    public ParameterReference at(Argument... arguments) {
+        return new ParameterReference(this, List.of(arguments));
+    }
 }

@@ -94,4 +94,9 @@ public final class Variable {
         return new VariableReference(
                 this, domains.stream().<Argument>map(Argument.Running::new).toList());
     }
+
+    /** This variable at given places, one argument for each of its domains. */
+    public VariableReference at(Argument... arguments) {
+        return new VariableReference(this, List.of(arguments));
+    }
 }

@@ -19,4 +19,15 @@ public record ParameterBlock(Parameter parameter, int offset, int[] shape) {
         }
         return size;
     }
+
+    /** Distance in the parameter vector between neighbours along each domain. */
+    public int[] strides() {
+        int[] strides = new int[shape.length];
+        int stride = 1;
+        for (int d = shape.length - 1; d >= 0; d--) {
+            strides[d] = stride;
+            stride *= shape[d];
+        }
+        return strides;
+    }
 }

@@ -31,6 +31,7 @@ import java.util.Map;
  * @param partners for each row the variable that the equation determines (static 2 x 2 pivots), or -1
  * @param variablePlacement where each variable lives
  * @param rowPlacement where each row lives
+ * @param dropped instances of constraints that were left out, with the reason
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record TranscribedProblem(
@@ -53,8 +54,10 @@ public record TranscribedProblem(
         List<PatternInstances> outputs,
         int[] partners,
         Placement variablePlacement,
-        Placement rowPlacement) {
+        Placement rowPlacement,
+        List<DroppedRows> dropped) {
     public TranscribedProblem {
+        dropped = List.copyOf(dropped);
         supports = Map.copyOf(supports);
         variableBlocks = List.copyOf(variableBlocks);
         parameterBlocks = List.copyOf(parameterBlocks);

@@ -1,0 +1,221 @@
+package dev.takt.solver.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Finds what is wrong with the declarations of domains, parameters and variables. */
+final class DeclarationValidation {
+    private static final int MOST_POINTS = 5;
+    private static final int FEWEST_POINTS = 2;
+
+    private final OptimalControlProblem problem;
+    private final List<ModelProblem> problems;
+    private boolean domainsAreSound = true;
+
+    DeclarationValidation(OptimalControlProblem problem, List<ModelProblem> problems) {
+        this.problem = problem;
+        this.problems = problems;
+    }
+
+    void check() {
+        int before = problems.size();
+        problem.domains().forEach(this::domain);
+        long times = problem.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .count();
+        if (times > 1) {
+            report("model", times + " time domains", "at most one", "Maybe declare the others as space.");
+        }
+        domainsAreSound = problems.size() == before;
+        problem.parameters().forEach(this::parameter);
+        problem.variables().forEach(this::variable);
+    }
+
+    /** Whether supports may be looked up in all domains. */
+    boolean domainsAreSound() {
+        return domainsAreSound;
+    }
+
+    private void domain(Domain domain) {
+        double[] supports = domain.supports();
+        if (supports.length < 2) {
+            report(domain.name(), supports.length + " supports", "at least 2", "Maybe the step exceeds the horizon.");
+            return;
+        }
+        for (int i = 0; i < supports.length; i++) {
+            if (!Double.isFinite(supports[i])) {
+                report(domain.name(), "support " + supports[i], "finite coordinates", "Maybe a unit is missing.");
+            } else if (i > 0 && !(supports[i] > supports[i - 1])) {
+                report(
+                        domain.name(),
+                        "support " + supports[i] + " after " + supports[i - 1],
+                        "strictly increasing supports",
+                        "Maybe sort them and take repeated ones out.");
+            }
+        }
+        if (domain.scheme() instanceof DerivativeScheme.Collocation(DerivativeScheme.Nodes _, int points)
+                && (points < FEWEST_POINTS || points > MOST_POINTS)) {
+            report(
+                    domain.name(),
+                    "collocation with " + points + " points",
+                    FEWEST_POINTS + " to " + MOST_POINTS,
+                    "Maybe use more elements with fewer points.");
+        }
+        domain.length().ifPresent(length -> length(domain, length));
+    }
+
+    private void length(Domain domain, Variable length) {
+        if (!problem.variables().contains(length) || !length.domains().isEmpty()) {
+            report(
+                    domain.name(),
+                    "the length " + length.name(),
+                    "a finite variable of this problem",
+                    "Maybe declare it without domains.");
+        }
+        if (!(length.lower() instanceof Literal(double lower)) || !(lower > 0)) {
+            report(
+                    length.name(),
+                    "the lower bound " + ExpressionText.of(length.lower()) + " of the length of " + domain.name(),
+                    "a positive number",
+                    "Maybe give the shortest sensible duration as its lower bound.");
+        }
+        if (domain.from() != 0 || domain.to() != 1) {
+            report(
+                    domain.name(),
+                    "supports from " + domain.from() + " to " + domain.to() + " with a free length",
+                    "supports from 0 to 1",
+                    "Maybe divide them by the expected length.");
+        }
+    }
+
+    private boolean known(String element, List<Domain> domains) {
+        for (Domain domain : domains) {
+            if (!problem.domains().contains(domain)) {
+                report(
+                        element,
+                        "the domain " + domain.name() + ", which is not part of this problem",
+                        "declared domains",
+                        "Maybe it belongs to another problem.");
+                return false;
+            }
+        }
+        if (domains.stream().distinct().count() < domains.size()) {
+            report(element, "the same domain twice", "each domain once", "Maybe declare a second domain.");
+            return false;
+        }
+        return true;
+    }
+
+    private void parameter(Parameter parameter) {
+        if (!known(parameter.name(), parameter.domains()) || !domainsAreSound) {
+            return;
+        }
+        try {
+            new Grid(parameter.domains()).forEach(point -> {
+                double value = parameter.initial().at(point);
+                if (!Double.isFinite(value)) {
+                    throw new ArithmeticException("the value " + value + " at " + describe(parameter.domains(), point));
+                }
+            });
+        } catch (ArithmeticException e) {
+            report(
+                    parameter.name(),
+                    String.valueOf(e.getMessage()),
+                    "a finite number at every support",
+                    "Maybe the data has a gap.");
+        } catch (IllegalArgumentException e) {
+            report(
+                    parameter.name(),
+                    String.valueOf(e.getMessage()),
+                    "an expression of its own domains and numbers",
+                    "Maybe the parameter lacks a domain.");
+        }
+    }
+
+    private void variable(Variable variable) {
+        int before = problems.size();
+        if (!known(variable.name(), variable.domains()) || !domainsAreSound) {
+            return;
+        }
+        ExpressionValidation expressions = new ExpressionValidation(problem, variable.name(), problems);
+        expressions.checkData(variable.lower(), "a lower bound");
+        expressions.checkData(variable.upper(), "an upper bound");
+        expressions.checkData(variable.start(), "a start");
+        for (Expression expression : List.of(variable.lower(), variable.upper(), variable.start())) {
+            if (!variable.domains().containsAll(RunningDomains.of(expression))) {
+                report(
+                        variable.name(),
+                        ExpressionText.of(expression) + ", which runs over more domains than the variable",
+                        "bounds and starts over the domains of the variable",
+                        "Maybe fix the other domains.");
+            }
+        }
+        horizon(variable);
+        if (problems.size() == before) {
+            values(variable);
+        }
+    }
+
+    private void horizon(Variable variable) {
+        OptionalDouble horizon = variable.controlHorizon();
+        if (horizon.isEmpty()) {
+            return;
+        }
+        boolean inside = variable.role() == Variable.Role.CONTROL
+                && variable.domains().stream()
+                        .anyMatch(domain -> domain.kind() == Domain.Kind.TIME
+                                && horizon.getAsDouble() > domain.from()
+                                && horizon.getAsDouble() <= domain.to());
+        if (!inside) {
+            report(
+                    variable.name(),
+                    "the control horizon " + ExpressionText.number(horizon.getAsDouble()),
+                    "a control with a horizon inside the time domain",
+                    "Maybe the prediction horizon is shorter.");
+        }
+    }
+
+    private void values(Variable variable) {
+        try {
+            new Grid(variable.domains()).forEach(point -> {
+                Map<Domain, Double> at = new HashMap<>();
+                for (int i = 0; i < point.length; i++) {
+                    at.put(variable.domains().get(i), point[i]);
+                }
+                PointEvaluation evaluation = new PointEvaluation(at);
+                double lower = evaluation.of(variable.lower());
+                double upper = evaluation.of(variable.upper());
+                double start = evaluation.of(variable.start());
+                String where = variable.domains().isEmpty() ? "" : " at " + describe(variable.domains(), point);
+                if (!(lower <= upper)) {
+                    throw new ArithmeticException("lower bound " + ExpressionText.number(lower) + " and upper bound "
+                            + ExpressionText.number(upper) + where);
+                }
+                if (!Double.isFinite(start)) {
+                    throw new ArithmeticException("the start " + start + where);
+                }
+            });
+        } catch (ArithmeticException e) {
+            report(
+                    variable.name(),
+                    String.valueOf(e.getMessage()),
+                    "a lower bound that is at most the upper one, and a finite start",
+                    "Maybe the bounds are swapped, or a parameter has a wrong value.");
+        }
+    }
+
+    private static String describe(List<Domain> domains, double[] point) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < point.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(domains.get(i).name()).append(" = ");
+            text.append(ExpressionText.number(point[i]));
+        }
+        return text.isEmpty() ? "every point" : text.toString();
+    }
+
+    private void report(String element, String found, String expected, String cure) {
+        problems.add(new ModelProblem(element, found, expected, cure));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.takt.solver.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Expressions as text in the notation of the field, with no more parentheses than needed, for messages and reports.
+ * Expressions are shown as their author wrote them.
+ */
+public final class ExpressionText {
+    private static final int SUM = 1;
+    private static final int PRODUCT = 2;
+    private static final int SIGN = 3;
+    private static final int POWER = 4;
+    private static final int ATOM = 5;
+
+    private ExpressionText() {}
+
+    /** An expression as text. */
+    public static String of(Expression expression) {
+        return switch (expression) {
+            case Literal(double value) -> number(value);
+            case Coordinate(Domain domain) -> domain.name();
+            case ParameterReference(Parameter parameter, List<Argument> arguments) ->
+                reference(parameter.name(), arguments);
+            case VariableReference(Variable variable, List<Argument> arguments) ->
+                reference(variable.name(), arguments);
+            case Derivative(Expression operand, Domain domain, int order) ->
+                "der(" + of(operand) + ", " + domain.name() + (order == 1 ? ")" : ", " + order + ")");
+            case Integral(Expression integrand, Domain domain, double from, double to, Quadrature _) ->
+                "integral(" + of(integrand) + ", " + range(domain, from, to) + ")";
+            case SupportSum(Expression term, Domain domain, double from, double to) ->
+                "sum(" + of(term) + ", " + range(domain, from, to) + ")";
+            case UnaryOperation(UnaryOperator operator, Expression operand) -> unary(operator, operand);
+            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
+                binary(operator, left, right);
+        };
+    }
+
+    /** A constraint as text. */
+    public static String of(Constraint constraint) {
+        String condition = switch (constraint) {
+            case Constraint.Equation equation -> of(equation.left()) + " = " + of(equation.right());
+            case Constraint.Inequality inequality ->
+                side(inequality.lower(), "", " <= ") + of(inequality.body()) + side(inequality.upper(), " <= ", "");
+        };
+        return constraint.restrictions().isEmpty()
+                ? condition
+                : condition
+                        + constraint.restrictions().stream()
+                                .map(ExpressionText::of)
+                                .collect(Collectors.joining(", ", "  for ", ""));
+    }
+
+    /** A restriction as text. */
+    public static String of(Restriction restriction) {
+        String comparison = switch (restriction.comparison()) {
+            case LESS -> " < ";
+            case LESS_OR_EQUAL -> " <= ";
+            case EQUAL -> " = ";
+            case NOT_EQUAL -> " != ";
+            case GREATER_OR_EQUAL -> " >= ";
+            case GREATER -> " > ";
+        };
+        return of(restriction.left()) + comparison + of(restriction.right());
+    }
+
+    /** A number in its shortest form: {@code 2}, {@code 0.1}, {@code 1e-8}. */
+    public static String number(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e7) {
+            return Long.toString((long) value);
+        }
+        return Double.toString(value).replace(".0E", "e").replace('E', 'e');
+    }
+
+    private static String side(Expression bound, String before, String after) {
+        return bound instanceof Literal(double value) && Double.isInfinite(value) ? "" : before + of(bound) + after;
+    }
+
+    private static String range(Domain domain, double from, double to) {
+        boolean whole = from == domain.from() && to == domain.to();
+        return whole ? domain.name() : domain.name() + ", " + number(from) + ", " + number(to);
+    }
+
+    private static String reference(String name, List<Argument> arguments) {
+        if (arguments.stream().allMatch(argument -> argument instanceof Argument.Running)) {
+            return name;
+        }
+        return arguments.stream().map(ExpressionText::argument).collect(Collectors.joining(", ", name + "(", ")"));
+    }
+
+    private static String argument(Argument argument) {
+        return switch (argument) {
+            case Argument.Running(Domain domain) -> domain.name();
+            case Argument.At(Domain _, double coordinate) -> number(coordinate);
+            case Argument.Shifted(Domain domain, int supports) ->
+                domain.name() + (supports < 0 ? " - " : " + ") + Math.abs(supports);
+        };
+    }
+
+    private static String unary(UnaryOperator operator, Expression operand) {
+        return switch (operator) {
+            case NEGATE -> "-" + within(operand, SIGN);
+            case SQUARE -> within(operand, ATOM) + "^2";
+            default -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(operand) + ")";
+        };
+    }
+
+    private static String binary(BinaryOperator operator, Expression left, Expression right) {
+        return switch (operator) {
+            case ADD -> within(left, SUM) + " + " + within(right, SUM);
+            case SUBTRACT -> within(left, SUM) + " - " + within(right, PRODUCT);
+            case MULTIPLY -> within(left, PRODUCT) + "*" + within(right, PRODUCT);
+            case DIVIDE -> within(left, PRODUCT) + "/" + within(right, SIGN);
+            case POWER -> within(left, ATOM) + "^" + within(right, POWER);
+            case ATAN2, MIN, MAX ->
+                operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
+        };
+    }
+
+    private static String within(Expression expression, int context) {
+        return binding(expression) < context ? "(" + of(expression) + ")" : of(expression);
+    }
+
+    private static int binding(Expression expression) {
+        return switch (expression) {
+            case BinaryOperation operation ->
+                switch (operation.operator()) {
+                    case ADD, SUBTRACT -> SUM;
+                    case MULTIPLY, DIVIDE -> PRODUCT;
+                    case POWER -> POWER;
+                    case ATAN2, MIN, MAX -> ATOM;
+                };
+            case UnaryOperation operation ->
+                switch (operation.operator()) {
+                    case NEGATE -> SIGN;
+                    case SQUARE -> POWER;
+                    default -> ATOM;
+                };
+            case Literal(double value) -> value < 0 ? SIGN : ATOM;
+            default -> ATOM;
+        };
+    }
+}

@@ -1,0 +1,181 @@
+package dev.takt.solver.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Finds everything that is wrong with an optimal control problem before it is transcribed. */
+public final class ModelValidation {
+    private final OptimalControlProblem problem;
+    private final List<ModelProblem> problems = new ArrayList<>();
+
+    private ModelValidation(OptimalControlProblem problem) {
+        this.problem = problem;
+    }
+
+    /** All problems, in the order of the declarations; empty for a sound model. */
+    public static List<ModelProblem> problems(OptimalControlProblem problem) {
+        ModelValidation validation = new ModelValidation(problem);
+        validation.names();
+        DeclarationValidation declarations = new DeclarationValidation(problem, validation.problems);
+        declarations.check();
+        if (!declarations.domainsAreSound()) {
+            return List.copyOf(validation.problems);
+        }
+        problem.constraints().forEach(validation::constraint);
+        validation.objective();
+        return List.copyOf(validation.problems);
+    }
+
+    private void names() {
+        Map<String, String> seen = new HashMap<>();
+        problem.domains().forEach(domain -> name(seen, domain.name(), "domain"));
+        problem.parameters().forEach(parameter -> name(seen, parameter.name(), "parameter"));
+        problem.variables().forEach(variable -> name(seen, variable.name(), "variable"));
+        Map<String, String> constraints = new HashMap<>();
+        problem.constraints().forEach(constraint -> name(constraints, constraint.name(), "constraint"));
+    }
+
+    private void name(Map<String, String> seen, String name, String kind) {
+        if (name.isBlank()) {
+            problems.add(new ModelProblem(kind, "a name without letters", "a name", "Maybe it was left out."));
+            return;
+        }
+        String before = seen.putIfAbsent(name, kind);
+        if (before != null) {
+            problems.add(new ModelProblem(
+                    name, "a " + kind + " with the name of a " + before, "unique names", "Maybe rename one of them."));
+        }
+    }
+
+    private void constraint(Constraint constraint) {
+        ExpressionValidation expressions = new ExpressionValidation(problem, constraint.name(), problems);
+        int before = problems.size();
+        switch (constraint) {
+            case Constraint.Equation equation -> {
+                expressions.check(equation.left());
+                expressions.check(equation.right());
+                if (!Occurrences.ofVariables(equation.left())
+                        && !Occurrences.ofVariables(equation.right())) {
+                    problems.add(new ModelProblem(
+                            constraint.name(),
+                            "no variable in " + ExpressionText.of(constraint),
+                            "an equation of variables",
+                            "Maybe a variable was declared as a parameter."));
+                }
+            }
+            case Constraint.Inequality inequality -> {
+                expressions.check(inequality.body());
+                expressions.checkData(inequality.lower(), "a lower bound");
+                expressions.checkData(inequality.upper(), "an upper bound");
+                if (!Occurrences.ofVariables(inequality.body())) {
+                    problems.add(new ModelProblem(
+                            constraint.name(),
+                            "no variable in " + ExpressionText.of(constraint),
+                            "an inequality of variables",
+                            "Maybe a variable was declared as a parameter."));
+                }
+                bounds(inequality);
+                inequality.softness().ifPresent(softness -> softness(constraint.name(), softness));
+            }
+        }
+        if (problems.size() == before) {
+            restrictions(constraint);
+        }
+    }
+
+    private void bounds(Constraint.Inequality inequality) {
+        if (inequality.lower() instanceof Literal(double lower)
+                && inequality.upper() instanceof Literal(double upper)) {
+            if (lower > upper) {
+                problems.add(new ModelProblem(
+                        inequality.name(),
+                        "lower bound " + ExpressionText.number(lower) + " above upper bound "
+                                + ExpressionText.number(upper),
+                        "a lower bound that is at most the upper one",
+                        "Maybe they are swapped."));
+            }
+            if (lower == Double.NEGATIVE_INFINITY && upper == Double.POSITIVE_INFINITY) {
+                problems.add(new ModelProblem(
+                        inequality.name(),
+                        "no bound",
+                        "a finite bound on at least one side",
+                        "Maybe leave the constraint out."));
+            }
+        }
+    }
+
+    private void softness(String element, Softness softness) {
+        boolean sound = softness.linear() >= 0
+                && softness.quadratic() >= 0
+                && softness.linear() + softness.quadratic() > 0
+                && Double.isFinite(softness.linear() + softness.quadratic());
+        if (!sound) {
+            problems.add(new ModelProblem(
+                    element,
+                    "soft weights " + softness.linear() + " (linear) and " + softness.quadratic() + " (quadratic)",
+                    "finite weights of at least 0, one of them positive",
+                    "Maybe a sign is wrong."));
+        }
+    }
+
+    private void restrictions(Constraint constraint) {
+        Set<Domain> running = RunningDomains.of(constraint);
+        boolean sound = true;
+        for (Restriction restriction : constraint.restrictions()) {
+            for (Expression side : List.of(restriction.left(), restriction.right())) {
+                for (Domain domain : RunningDomains.of(side)) {
+                    if (!running.contains(domain)) {
+                        problems.add(new ModelProblem(
+                                constraint.name(),
+                                "restriction " + ExpressionText.of(restriction) + " of a constraint over "
+                                        + names(running),
+                                "domains that the constraint runs over",
+                                "Maybe the constraint fixes " + domain.name() + " or does not depend on it."));
+                        sound = false;
+                    }
+                }
+                sound &= ExpressionValidation.isOfCoordinates(side);
+                if (!ExpressionValidation.isOfCoordinates(side)) {
+                    problems.add(new ModelProblem(
+                            constraint.name(),
+                            "restriction " + ExpressionText.of(restriction),
+                            "coordinates and numbers only",
+                            "Maybe use a soft constraint, or a parameter that is 0 where the constraint is not wanted."));
+                }
+            }
+        }
+        if (sound && !RestrictedSupports.any(constraint)) {
+            problems.add(new ModelProblem(
+                    constraint.name(),
+                    "no support left by "
+                            + constraint.restrictions().stream()
+                                    .map(ExpressionText::of)
+                                    .collect(Collectors.joining(", ")),
+                    "a constraint that holds somewhere",
+                    "Maybe the coordinate is no support, or a comparison is the wrong way round."));
+        }
+    }
+
+    private void objective() {
+        Expression expression = problem.objective().expression();
+        new ExpressionValidation(problem, "objective", problems).check(expression);
+        Set<Domain> running = RunningDomains.of(expression);
+        if (!running.isEmpty()) {
+            problems.add(new ModelProblem(
+                    "objective",
+                    "an expression that still runs over " + names(running),
+                    "one number",
+                    "Maybe integrate over " + names(running) + ", or take it at a fixed support."));
+        }
+    }
+
+    private static String names(Set<Domain> domains) {
+        return domains.isEmpty()
+                ? "no domain"
+                : domains.stream().map(Domain::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.takt.solver.model;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What occurs in an expression. Sub-expressions that are shared are looked at once. */
+public final class Occurrences {
+    private final Predicate<Expression> wanted;
+    private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private Occurrences(Predicate<Expression> wanted) {
+        this.wanted = wanted;
+    }
+
+    /** Whether an expression, or one inside it, is of the wanted kind. */
+    public static boolean any(Expression expression, Predicate<Expression> wanted) {
+        return new Occurrences(wanted).in(expression);
+    }
+
+    /** Whether a variable occurs in an expression. */
+    public static boolean ofVariables(Expression expression) {
+        return any(expression, part -> part instanceof VariableReference);
+    }
+
+    /** Whether a derivative occurs in an expression. */
+    public static boolean ofDerivatives(Expression expression) {
+        return any(expression, part -> part instanceof Derivative);
+    }
+
+    /** Whether an integral or a sum over supports occurs in an expression. */
+    public static boolean ofMeasures(Expression expression) {
+        return any(expression, part -> part instanceof Integral || part instanceof SupportSum);
+    }
+
+    private boolean in(Expression expression) {
+        if (!seen.add(expression)) {
+            return false;
+        }
+        if (wanted.test(expression)) {
+            return true;
+        }
+        return switch (expression) {
+            case Literal _, Coordinate _, ParameterReference _, VariableReference _ -> false;
+            case Derivative derivative -> in(derivative.operand());
+            case Integral integral -> in(integral.integrand());
+            case SupportSum sum -> in(sum.term());
+            case UnaryOperation operation -> in(operation.operand());
+            case BinaryOperation operation -> in(operation.left()) || in(operation.right());
+        };
+    }
+}

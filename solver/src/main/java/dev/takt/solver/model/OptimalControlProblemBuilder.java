@@ -1,0 +1,246 @@
+package dev.takt.solver.model;
+
+import dev.takt.solver.model.Variable.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Collects the parts of an optimal control problem and checks them together.
+ *
+ * <pre>{@code
+ * var model = new OptimalControlProblemBuilder("double integrator");
+ * Domain t = model.time("t", Supports.uniform(0, 1, 101), new DerivativeScheme.BackwardDifference());
+ * Variable x = model.state("x", t).declare();
+ * Variable u = model.control("u", t).between(-1, 1).declare();
+ * model.equation("dynamics", der(x.running(), t), u.running());
+ * model.equation("start", x.at(t.at(0)), number(1));
+ * OptimalControlProblem problem = model.minimize(integral(square(u.running()), t)).build();
+ * }</pre>
+ *
+ * <p>Parts are kept in the order in which they come. Nothing is checked before {@link #build()}, which reports
+ * everything that is wrong at once. Not safe for use by several threads.
+ */
+public final class OptimalControlProblemBuilder {
+    private final String name;
+    private final List<Domain> domains = new ArrayList<>();
+    private final List<Parameter> parameters = new ArrayList<>();
+    private final List<Variable> variables = new ArrayList<>();
+    private final List<Constraint> constraints = new ArrayList<>();
+    private Objective objective = new Objective(Objective.Sense.MINIMIZE, new Literal(0));
+
+    /** Starts a problem without parts, whose objective is 0. */
+    public OptimalControlProblemBuilder(String name) {
+        this.name = name;
+    }
+
+    /** Declares the time domain. */
+    public Domain time(String name, double[] supports, DerivativeScheme scheme) {
+        return declared(new Domain(name, Domain.Kind.TIME, supports, scheme, Optional.empty()));
+    }
+
+    /**
+     * Declares a time domain whose length is decided by the optimisation.
+     *
+     * @param supports from 0 to 1, parts of the length
+     * @param length a finite variable with a positive lower bound
+     */
+    public Domain time(String name, double[] supports, DerivativeScheme scheme, Variable length) {
+        return declared(new Domain(name, Domain.Kind.TIME, supports, scheme, Optional.of(length)));
+    }
+
+    /** Declares a domain of space. */
+    public Domain space(String name, double[] supports, DerivativeScheme scheme) {
+        return declared(new Domain(name, Domain.Kind.SPACE, supports, scheme, Optional.empty()));
+    }
+
+    /** Declares a finite parameter. */
+    public Parameter parameter(String name, double value) {
+        return parameter(name, ParameterFunction.constant(value));
+    }
+
+    /** Declares a parameter with its value at each support until another is set; finite without domains. */
+    public Parameter parameter(String name, ParameterFunction initial, Domain... domains) {
+        Parameter parameter = new Parameter(name, List.of(domains), initial);
+        add(parameter);
+        return parameter;
+    }
+
+    /** Begins the declaration of a variable that differential equations determine. */
+    public VariableDeclaration state(String name, Domain... domains) {
+        return new VariableDeclaration(name, Role.STATE, List.of(domains));
+    }
+
+    /** Begins the declaration of a variable that is applied to the plant. */
+    public VariableDeclaration control(String name, Domain... domains) {
+        return new VariableDeclaration(name, Role.CONTROL, List.of(domains));
+    }
+
+    /** Begins the declaration of a variable that algebraic equations determine. */
+    public VariableDeclaration algebraic(String name, Domain... domains) {
+        return new VariableDeclaration(name, Role.ALGEBRAIC, List.of(domains));
+    }
+
+    /** Begins the declaration of any other variable. */
+    public VariableDeclaration variable(String name, Domain... domains) {
+        return new VariableDeclaration(name, Role.FREE, List.of(domains));
+    }
+
+    /** Adds an equation, which holds wherever all restrictions do. */
+    public OptimalControlProblemBuilder equation(
+            String name, Expression left, Expression right, Restriction... restrictions) {
+        return add(new Constraint.Equation(name, left, right, List.of(restrictions)));
+    }
+
+    /** Adds two-sided bounds of an expression, which hold wherever all restrictions do. */
+    public OptimalControlProblemBuilder inequality(
+            String name, Expression lower, Expression body, Expression upper, Restriction... restrictions) {
+        return add(new Constraint.Inequality(name, lower, body, upper, List.of(restrictions), Optional.empty()));
+    }
+
+    /** Adds a lower bound of an expression, which holds wherever all restrictions do. */
+    public OptimalControlProblemBuilder atLeast(
+            String name, Expression body, Expression lower, Restriction... restrictions) {
+        return inequality(name, lower, body, new Literal(Double.POSITIVE_INFINITY), restrictions);
+    }
+
+    /** Adds an upper bound of an expression, which holds wherever all restrictions do. */
+    public OptimalControlProblemBuilder atMost(
+            String name, Expression body, Expression upper, Restriction... restrictions) {
+        return inequality(name, new Literal(Double.NEGATIVE_INFINITY), body, upper, restrictions);
+    }
+
+    /** Adds bounds of an expression whose violation is paid for in the objective and reported as a slack. */
+    public OptimalControlProblemBuilder soft(
+            String name,
+            Expression lower,
+            Expression body,
+            Expression upper,
+            Softness softness,
+            Restriction... restrictions) {
+        return add(
+                new Constraint.Inequality(name, lower, body, upper, List.of(restrictions), Optional.of(softness)));
+    }
+
+    /** Sets what is minimised. */
+    public OptimalControlProblemBuilder minimize(Expression expression) {
+        objective = new Objective(Objective.Sense.MINIMIZE, expression);
+        return this;
+    }
+
+    /** Sets what is maximised. */
+    public OptimalControlProblemBuilder maximize(Expression expression) {
+        objective = new Objective(Objective.Sense.MAXIMIZE, expression);
+        return this;
+    }
+
+    /** Adds a domain. */
+    public OptimalControlProblemBuilder add(Domain domain) {
+        domains.add(domain);
+        return this;
+    }
+
+    /** Adds a parameter. */
+    public OptimalControlProblemBuilder add(Parameter parameter) {
+        parameters.add(parameter);
+        return this;
+    }
+
+    /** Adds a variable. */
+    public OptimalControlProblemBuilder add(Variable variable) {
+        variables.add(variable);
+        return this;
+    }
+
+    /** Adds a constraint. */
+    public OptimalControlProblemBuilder add(Constraint constraint) {
+        constraints.add(constraint);
+        return this;
+    }
+
+    /**
+     * The problem.
+     *
+     * @throws ModelException with everything that is wrong
+     */
+    public OptimalControlProblem build() {
+        OptimalControlProblem problem =
+                new OptimalControlProblem(name, domains, parameters, variables, constraints, objective);
+        List<ModelProblem> wrong = ModelValidation.problems(problem);
+        if (!wrong.isEmpty()) {
+            throw new ModelException(wrong);
+        }
+        return problem;
+    }
+
+    private Domain declared(Domain domain) {
+        add(domain);
+        return domain;
+    }
+
+    /** The bounds and the first guess of a variable on its way into the problem. */
+    public final class VariableDeclaration {
+        private final String name;
+        private final Role role;
+        private final List<Domain> domains;
+        private Expression lower = new Literal(Double.NEGATIVE_INFINITY);
+        private Expression upper = new Literal(Double.POSITIVE_INFINITY);
+        private Expression start = new Literal(0);
+        private OptionalDouble controlHorizon = OptionalDouble.empty();
+
+        private VariableDeclaration(String name, Role role, List<Domain> domains) {
+            this.name = name;
+            this.role = role;
+            this.domains = domains;
+        }
+
+        /** Sets both bounds. */
+        public VariableDeclaration between(double lower, double upper) {
+            return between(new Literal(lower), new Literal(upper));
+        }
+
+        /** Sets both bounds, expressions of coordinates and parameters. */
+        public VariableDeclaration between(Expression lower, Expression upper) {
+            this.lower = lower;
+            this.upper = upper;
+            return this;
+        }
+
+        /** Sets the lower bound. */
+        public VariableDeclaration atLeast(double lower) {
+            this.lower = new Literal(lower);
+            return this;
+        }
+
+        /** Sets the upper bound. */
+        public VariableDeclaration atMost(double upper) {
+            this.upper = new Literal(upper);
+            return this;
+        }
+
+        /** Sets the first guess; 0 without. */
+        public VariableDeclaration start(double start) {
+            return start(new Literal(start));
+        }
+
+        /** Sets the first guess, an expression of coordinates and parameters. */
+        public VariableDeclaration start(Expression start) {
+            this.start = start;
+            return this;
+        }
+
+        /** Sets the time after which a control keeps its value. */
+        public VariableDeclaration controlHorizon(double time) {
+            this.controlHorizon = OptionalDouble.of(time);
+            return this;
+        }
+
+        /** Adds the variable to the problem. */
+        public Variable declare() {
+            Variable variable = new Variable(name, domains, role, lower, upper, start, controlHorizon);
+            add(variable);
+            return variable;
+        }
+    }
+}

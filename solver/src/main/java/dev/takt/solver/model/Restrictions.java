@@ -1,0 +1,40 @@
+package dev.takt.solver.model;
+
+/** Restrictions of constraints to some supports, for static import. */
+public final class Restrictions {
+    private Restrictions() {}
+
+    /** Only before a coordinate. */
+    public static Restriction below(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.LESS, coordinate);
+    }
+
+    /** Up to a coordinate, which counts. */
+    public static Restriction upTo(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.LESS_OR_EQUAL, coordinate);
+    }
+
+    /** Only at a coordinate. */
+    public static Restriction on(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.EQUAL, coordinate);
+    }
+
+    /** Everywhere but at a coordinate. */
+    public static Restriction off(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.NOT_EQUAL, coordinate);
+    }
+
+    /** From a coordinate on, which counts. */
+    public static Restriction from(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.GREATER_OR_EQUAL, coordinate);
+    }
+
+    /** Only after a coordinate. */
+    public static Restriction above(Domain domain, double coordinate) {
+        return restriction(domain, Comparison.GREATER, coordinate);
+    }
+
+    private static Restriction restriction(Domain domain, Comparison comparison, double coordinate) {
+        return new Restriction(new Coordinate(domain), comparison, new Literal(coordinate));
+    }
+}

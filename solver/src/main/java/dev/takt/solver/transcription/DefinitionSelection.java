@@ -1,0 +1,173 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.VariableReference;
+import dev.takt.solver.transcription.GridNode.VariableAccess;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses the equations {@code v(...) = expression} whose left sides are substituted, entry by entry: the variable is
+ * unbounded, or the expression is data and its bounds do not matter; the value is not yet defined; and no value is
+ * defined by itself. Conditions at a time other than the first stay rows, so that the dynamics determine the states.
+ */
+final class DefinitionSelection {
+    private final ProblemGrid grid;
+    private final List<Candidate> candidates = new ArrayList<>();
+    private final List<Definition> definitions = new ArrayList<>();
+
+    DefinitionSelection(ProblemGrid grid) {
+        this.grid = grid;
+    }
+
+    /** An equation that defines entries: those of its instances that do, and which entries. */
+    private static final class Candidate {
+        private final int number;
+        private final DiscreteConstraint equation;
+        private final VariableLayout variable;
+        private final int[] entries;
+        private final BitSet defining;
+
+        Candidate(int number, DiscreteConstraint equation, VariableLayout variable, int[] entries, BitSet defining) {
+            this.number = number;
+            this.equation = equation;
+            this.variable = variable;
+            this.entries = entries;
+            this.defining = defining;
+        }
+    }
+
+    /** The chosen definitions, by the numbers that the variable layouts have noted. */
+    List<Definition> definitions() {
+        return definitions;
+    }
+
+    /** Chooses among equations and returns what stays: each constraint at the instances that define nothing. */
+    List<DiscreteConstraint> choose(List<DiscreteConstraint> constraints) {
+        List<Optional<Candidate>> chosen =
+                constraints.stream().map(this::candidate).toList();
+        dropCycles();
+        List<DiscreteConstraint> rest = new ArrayList<>();
+        for (int i = 0; i < constraints.size(); i++) {
+            DiscreteConstraint constraint = constraints.get(i);
+            rest.add(chosen.get(i).map(DefinitionSelection::undefined).orElse(constraint));
+        }
+        return rest;
+    }
+
+    private static DiscreteConstraint undefined(Candidate candidate) {
+        return candidate.equation.at(IntStream.range(0, candidate.equation.count())
+                .filter(instance -> !candidate.defining.get(instance))
+                .toArray());
+    }
+
+    private Optional<Candidate> candidate(DiscreteConstraint discrete) {
+        if (!(discrete.constraint() instanceof Constraint.Equation equation)
+                || !(equation.left() instanceof VariableReference left)
+                || !isEligible(discrete, left, equation.right())) {
+            return Optional.empty();
+        }
+        VariableLayout variable = grid.variable(left.variable());
+        Discretization discretization = new Discretization(grid, new Existence());
+        VariableAccess access = (VariableAccess) discretization.lower(left, discrete.frame());
+        int[] entries = variable.entries(access.indices(), discrete.positions(), discrete.count());
+        int number = definitions.size();
+        BitSet defining = new BitSet();
+        for (int i = 0; i < entries.length; i++) {
+            int entry = entries[i];
+            if (variable.definition()[entry] == VariableLayout.NONE && !variable.isShared(entry)) {
+                variable.definition()[entry] = number;
+                defining.set(i);
+            }
+        }
+        definitions.add(new Definition(
+                discretization.lower(equation.right(), discrete.frame()), loopDomains(discrete, variable)));
+        Candidate candidate = new Candidate(number, discrete, variable, entries, defining);
+        candidates.add(candidate);
+        return Optional.of(candidate);
+    }
+
+    private boolean isEligible(DiscreteConstraint discrete, VariableReference left, Expression right) {
+        List<Domain> running = left.arguments().stream()
+                .filter(argument -> argument instanceof Argument.Running)
+                .map(Argument::domain)
+                .toList();
+        boolean plain = left.arguments().stream()
+                .allMatch(argument -> argument instanceof Argument.Running || isFirstTimeOrSpace(argument));
+        boolean sameLoops = running.size() == discrete.loops().size();
+        boolean explicit = !Occurrences.ofDerivatives(right) && !Occurrences.ofMeasures(right);
+        boolean data = !Occurrences.any(
+                right,
+                part -> part instanceof VariableReference
+                        || part instanceof Coordinate(Domain domain) && domain.length().isPresent());
+        boolean unbound = data || grid.variable(left.variable()).isUnbounded();
+        return plain && sameLoops && explicit && unbound;
+    }
+
+    private boolean isFirstTimeOrSpace(Argument argument) {
+        return argument instanceof Argument.At(Domain domain, double coordinate)
+                && (domain.kind() == Domain.Kind.SPACE || grid.domain(domain).indexOf(coordinate) == 0);
+    }
+
+    private static int[] loopDomains(DiscreteConstraint discrete, VariableLayout variable) {
+        return discrete.loops().stream()
+                .mapToInt(loop -> variable.grids().indexOf(loop))
+                .toArray();
+    }
+
+    /** Takes definitions back, the last first, until none depends on itself. */
+    private void dropCycles() {
+        while (true) {
+            List<BitSet> dependencies =
+                    candidates.stream().map(this::dependencies).toList();
+            Optional<Candidate> cyclic = candidates.reversed().stream()
+                    .filter(candidate -> reaches(candidate.number, candidate.number, dependencies, new BitSet()))
+                    .findFirst();
+            if (cyclic.isEmpty()) {
+                return;
+            }
+            takeBack(cyclic.get());
+        }
+    }
+
+    private static boolean reaches(int from, int to, List<BitSet> dependencies, BitSet seen) {
+        return dependencies.get(from).stream().anyMatch(next -> {
+            if (next == to) {
+                return true;
+            }
+            boolean fresh = !seen.get(next);
+            seen.set(next);
+            return fresh && reaches(next, to, dependencies, seen);
+        });
+    }
+
+    private BitSet dependencies(Candidate candidate) {
+        BitSet found = new BitSet();
+        DiscreteConstraint defining =
+                candidate.equation.at(candidate.defining.stream().toArray());
+        int count = defining.count();
+        for (VariableAccess access :
+                PatternInstantiation.accesses(definitions.get(candidate.number).value())) {
+            int[] entries = access.variable().entries(access.indices(), defining.positions(), count);
+            Arrays.stream(entries)
+                    .map(entry -> access.variable().definition()[entry])
+                    .filter(number -> number != VariableLayout.NONE)
+                    .forEach(found::set);
+        }
+        return found;
+    }
+
+    private static void takeBack(Candidate candidate) {
+        candidate.defining.stream().forEach(i -> candidate.variable.definition()[candidate.entries[i]] = VariableLayout.NONE);
+        candidate.defining.clear();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Constraint;
+import java.util.List;
+
+/**
+ * A constraint on the grids: the sum of its terms at each of its instances. For an equation the sum is 0.
+ *
+ * @param constraint in its reformulated form
+ * @param loops the domains that it runs over
+ * @param frame how those domains are looped over
+ * @param terms what is added up
+ * @param existence where terms exist
+ * @param determined for an equation: accesses to the variable that it determines, the likeliest first
+ * @param positions {@code [loop][instance]}
+ * @param count number of instances
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record DiscreteConstraint(
+        Constraint constraint,
+        List<DomainGrid> loops,
+        Frame frame,
+        List<GridTerm> terms,
+        Existence existence,
+        List<GridNode.VariableAccess> determined,
+        int[][] positions,
+        int count) {
+    DiscreteConstraint {
+        loops = List.copyOf(loops);
+        terms = List.copyOf(terms);
+        determined = List.copyOf(determined);
+    }
+
+    /** The same constraint at some of its instances. */
+    DiscreteConstraint at(int[] instances) {
+        int[][] selected = new int[positions.length][];
+        for (int loop = 0; loop < selected.length; loop++) {
+            selected[loop] = PatternInstantiation.pick(positions[loop], instances);
+        }
+        return new DiscreteConstraint(constraint, loops, frame, terms, existence, determined, selected, instances.length);
+    }
+}

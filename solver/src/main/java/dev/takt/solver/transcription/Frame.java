@@ -1,0 +1,61 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where an expression is evaluated: the support of each running domain as a function of the loops, and, for the
+ * trapezoidal rule, the interval (by its right end) that derivatives are the difference quotient of.
+ */
+final class Frame {
+    private final Map<Domain, GridIndex> supports;
+    private final Map<Domain, GridIndex> intervals;
+    private final Map<Expression, GridNode> lowered = new IdentityHashMap<>();
+
+    private Frame(Map<Domain, GridIndex> supports, Map<Domain, GridIndex> intervals) {
+        this.supports = supports;
+        this.intervals = intervals;
+    }
+
+    /** No running domain. */
+    static Frame empty() {
+        return new Frame(Map.of(), Map.of());
+    }
+
+    /** This frame with another support along one domain. */
+    Frame at(Domain domain, GridIndex support) {
+        Map<Domain, GridIndex> changed = new HashMap<>(supports);
+        changed.put(domain, support);
+        return new Frame(changed, intervals);
+    }
+
+    /** This frame with derivatives along a domain taken over an interval. */
+    Frame over(Domain domain, GridIndex rightEnd) {
+        Map<Domain, GridIndex> changed = new HashMap<>(intervals);
+        changed.put(domain, rightEnd);
+        return new Frame(supports, changed);
+    }
+
+    /** The support along a running domain. */
+    GridIndex support(Domain domain) {
+        GridIndex support = supports.get(domain);
+        if (support == null) {
+            throw new IllegalStateException(domain.name() + " does not run here");
+        }
+        return support;
+    }
+
+    /** The interval of derivatives along a domain. */
+    Optional<GridIndex> interval(Domain domain) {
+        return Optional.ofNullable(intervals.get(domain));
+    }
+
+    /** What has been lowered in this frame already, so that shared expressions stay shared. */
+    Map<Expression, GridNode> lowered() {
+        return lowered;
+    }
+}

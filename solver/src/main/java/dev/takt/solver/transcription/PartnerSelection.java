@@ -1,0 +1,200 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.GridNode.VariableAccess;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Finds for each equality row the variable that it determines, and reports equations that are too many and states that
+ * no equation determines.
+ */
+final class PartnerSelection {
+    private static final int MOST_NAMES = 8;
+
+    private final List<VariableLayout> variables;
+    private final List<RowCollection.Rows> blocks;
+    private final Variable[] variableAt;
+    private final int[][] variablesOf;
+    private final EquationMatching matching;
+
+    PartnerSelection(
+            List<VariableLayout> variables,
+            int variableCount,
+            List<RowCollection.Rows> blocks,
+            int rowCount,
+            List<PatternInstances> constraints) {
+        this.variables = variables;
+        this.blocks = blocks;
+        this.variableAt = new Variable[variableCount];
+        for (VariableLayout variable : variables) {
+            Arrays.stream(variable.place())
+                    .filter(place -> place != VariableLayout.NONE)
+                    .forEach(place -> variableAt[place] = variable.variable());
+        }
+        this.variablesOf = occurrences(rowCount, constraints);
+        this.matching = new EquationMatching(variablesOf, variableCount);
+        preferred();
+        matching.complete();
+    }
+
+    /** By row the variable that it determines, or -1. */
+    int[] partners() {
+        return matching.partners();
+    }
+
+    private int[][] occurrences(int rowCount, List<PatternInstances> constraints) {
+        int[] sizes = new int[rowCount];
+        for (PatternInstances part : constraints) {
+            for (int target : part.targets()) {
+                sizes[target] += part.variables().length;
+            }
+        }
+        int[][] found = new int[rowCount][];
+        for (RowCollection.Rows block : blocks) {
+            for (int row : block.numbers()) {
+                found[row] = new int[block.isEquality() ? sizes[row] : 0];
+            }
+        }
+        int[] filled = new int[rowCount];
+        for (PatternInstances part : constraints) {
+            for (int[] places : part.variables()) {
+                for (int i = 0; i < part.count(); i++) {
+                    int row = part.targets()[i];
+                    if (found[row].length > 0) {
+                        found[row][filled[row]++] = places[i];
+                    }
+                }
+            }
+        }
+        for (int row = 0; row < rowCount; row++) {
+            found[row] = likeliestFirst(found[row]);
+        }
+        return found;
+    }
+
+    private int[] likeliestFirst(int[] places) {
+        return Arrays.stream(places)
+                .distinct()
+                .boxed()
+                .sorted(Comparator.comparingInt(place -> likelihood(variableAt[place])))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private static int likelihood(Variable variable) {
+        return switch (variable.role()) {
+            case ALGEBRAIC -> 0;
+            case STATE -> 1;
+            case FREE -> 2;
+            case CONTROL -> 3;
+        };
+    }
+
+    private void preferred() {
+        for (RowCollection.Rows block : blocks) {
+            DiscreteConstraint discrete = block.discrete();
+            for (VariableAccess access : discrete.determined()) {
+                int[] entries = access.variable().entries(access.indices(), discrete.positions(), discrete.count());
+                for (int i = 0; i < entries.length; i++) {
+                    int place = entries[i] < 0 ? VariableLayout.NONE : access.variable().placeOf(entries[i]);
+                    if (place != VariableLayout.NONE && access.variable().definition()[entries[i]] == VariableLayout.NONE) {
+                        matching.pair(block.offset() + i, place);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Equations that are too many, and states that no equation determines. */
+    List<ModelProblem> problems() {
+        List<ModelProblem> problems = new ArrayList<>();
+        overdetermined(problems);
+        variables.forEach(variable -> undetermined(variable, problems));
+        return problems;
+    }
+
+    private void overdetermined(List<ModelProblem> problems) {
+        BitSet reported = new BitSet();
+        for (RowCollection.Rows block : blocks) {
+            int[] alone = block.isEquality()
+                    ? IntStream.of(block.numbers())
+                            .filter(row -> matching.variableOf(row) == EquationMatching.NONE && !reported.get(row))
+                            .toArray()
+                    : new int[0];
+            if (alone.length == 0) {
+                continue;
+            }
+            BitSet competing = new BitSet();
+            for (int row : alone) {
+                if (!competing.get(row)) {
+                    competing.or(matching.competing(row));
+                }
+            }
+            reported.or(competing);
+            int[] instances = Arrays.stream(alone).map(row -> row - block.offset()).toArray();
+            DiscreteConstraint discrete = block.discrete();
+            problems.add(new ModelProblem(
+                    discrete.constraint().name(),
+                    alone.length + (alone.length == 1 ? " equation" : " equations") + " too many "
+                            + Places.of(discrete.loops(), discrete.positions(), instances) + ": " + rowNames(competing)
+                            + " together have fewer unknowns (" + variableNames(competing) + ") than equations",
+                    "at most as many equations as unknowns",
+                    "Maybe a condition is stated twice, or an equation needs a restriction."));
+        }
+    }
+
+    private String rowNames(BitSet rows) {
+        Set<String> names = new LinkedHashSet<>();
+        for (RowCollection.Rows block : blocks) {
+            int next = rows.nextSetBit(block.offset());
+            if (next >= 0 && next < block.offset() + block.discrete().count()) {
+                names.add(block.discrete().constraint().name());
+            }
+        }
+        return listed(names);
+    }
+
+    private String variableNames(BitSet rows) {
+        Set<String> names = new LinkedHashSet<>();
+        rows.stream().forEach(row -> Arrays.stream(variablesOf[row]).forEach(place -> names.add(variableAt[place].name())));
+        return names.isEmpty() ? "none" : listed(names);
+    }
+
+    private static String listed(Set<String> names) {
+        String text = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return names.size() > MOST_NAMES ? text + " and " + (names.size() - MOST_NAMES) + " more" : text;
+    }
+
+    private void undetermined(VariableLayout variable, List<ModelProblem> problems) {
+        if (variable.variable().role() != Variable.Role.STATE) {
+            return;
+        }
+        int time = IntStream.range(0, variable.grids().size())
+                .filter(d -> variable.grids().get(d).domain().kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElse(-1);
+        int[] alone = IntStream.range(0, variable.size())
+                .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                .filter(entry -> time < 0 || variable.support(entry, time) > 0)
+                .filter(entry -> variable.placeOf(entry) == VariableLayout.NONE
+                        || matching.rowOf(variable.placeOf(entry)) == EquationMatching.NONE)
+                .toArray();
+        if (alone.length > 0) {
+            problems.add(new ModelProblem(
+                    variable.variable().name(),
+                    "no equation determines this state " + Places.of(variable, alone),
+                    "an equation for every state at every support after the first time",
+                    "Maybe a boundary condition or a differential equation is missing, or the variable is no state."));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.Reformulation.AuxiliaryEquation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Direct transcription of an optimal control problem:
+ *
+ * <ol>
+ *   <li>rewrite what the grids cannot take as it is ({@link Reformulation}),
+ *   <li>put constraints on the grids: stencils for derivatives, weights for integrals ({@link ConstraintDiscretization}),
+ *   <li>choose what is substituted ({@link DefinitionSelection}),
+ *   <li>make patterns and instances ({@link PatternInstantiation}, {@link PatternMerger}),
+ *   <li>pair each equation with the variable that it determines ({@link PartnerSelection}).
+ * </ol>
+ */
+public final class Transcription {
+    private final OptimalControlProblem model;
+    private final TranscriptionOptions options;
+    private final ProblemGrid grid;
+    private final List<ModelProblem> problems = new ArrayList<>();
+    private final Reformulation reformulation;
+    private final ConstraintDiscretization discretization;
+    private final List<PatternInstances> objective = new ArrayList<>();
+
+    private Transcription(OptimalControlProblem model, TranscriptionOptions options) {
+        this.model = model;
+        this.options = options;
+        this.grid = new ProblemGrid(model);
+        this.reformulation = new Reformulation(model.domains(), options.full());
+        this.discretization = new ConstraintDiscretization(grid, problems);
+    }
+
+    /**
+     * Transcribes a problem.
+     *
+     * @throws ModelException with everything that only the grids show to be wrong: derivatives where the scheme has none,
+     *     quadrature rules that do not fit, too many or too few equations
+     */
+    public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
+        return new Transcription(model, options).transcribe();
+    }
+
+    private TranscribedProblem transcribe() {
+        List<Constraint> constraints =
+                model.constraints().stream().map(reformulation::of).toList();
+        var minimised = reformulation.linear(model.objective().expression());
+        List<AuxiliaryEquation> auxiliary = reformulation.equations();
+        auxiliary.forEach(equation -> grid.add(equation.variable()));
+        List<DiscreteConstraint> discrete =
+                constraints.stream().map(discretization::of).toList();
+        requireInstances(discrete);
+        double sense = model.objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
+        List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
+        failIfWrong();
+
+        DefinitionSelection definitions = new DefinitionSelection(grid);
+        List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
+        PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
+        SoftConstraints soft = new SoftConstraints(grid, remaining);
+        VariableNumbering numbering = new VariableNumbering(grid.variables());
+        RowCollection rows = new RowCollection(instantiation, problems);
+        for (DiscreteConstraint constraint : remaining) {
+            RowCollection.Rows added = rows.add(constraint, false);
+            soft.addTo(rows, added, instantiation, objective);
+        }
+        terms.forEach(term -> objective.addAll(
+                instantiation.instantiate(TermInstances.of(term, new int[0][], new int[1]))));
+        addAuxiliary(auxiliary, rows, numbering.count());
+        failIfWrong();
+        return program(rows, numbering, instantiation, auxiliary);
+    }
+
+    private void addAuxiliary(List<AuxiliaryEquation> auxiliary, RowCollection rows, int places) {
+        for (AuxiliaryEquation equation : auxiliary.reversed()) {
+            DiscreteConstraint discrete = discretization.of(equation.equation());
+            if (equation.onlyWhereUsed()) {
+                boolean[] occurs = new boolean[places];
+                VariableNumbering.mark(rows.constraints(), occurs);
+                VariableNumbering.mark(objective, occurs);
+                VariableLayout variable = grid.variable(equation.variable());
+                int[] entries = variable.entries(
+                        ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count());
+                discrete = discrete.at(IntStream.range(0, entries.length)
+                        .filter(i -> occurs[variable.placeOf(entries[i])])
+                        .toArray());
+            }
+            rows.add(discrete, true);
+        }
+    }
+
+    private TranscribedProblem program(
+            RowCollection rows,
+            VariableNumbering numbering,
+            PatternInstantiation instantiation,
+            List<AuxiliaryEquation> auxiliary) {
+        boolean[] occurs = new boolean[numbering.count()];
+        VariableNumbering.mark(rows.constraints(), occurs);
+        VariableNumbering.mark(objective, occurs);
+        Set<Variable> own = new HashSet<>(model.variables());
+        int[] placeOf = numbering.removeUnused(occurs, variable -> !options.full() || !own.contains(variable));
+        List<PatternInstances> constraints = merged(rows.constraints(), placeOf);
+        List<PatternInstances> costs = merged(objective, placeOf);
+
+        PartnerSelection partners =
+                new PartnerSelection(grid.variables(), numbering.count(), rows.blocks(), rows.count(), constraints);
+        problems.addAll(partners.problems());
+        failIfWrong();
+        VariableData data = new VariableData(grid, instantiation);
+        List<VariableBlock> blocks = data.blocks();
+        Placements placements = new Placements(grid);
+        Placement variablePlacement = placements.ofVariables(grid.variables(), numbering.count());
+        return new TranscribedProblem(
+                model,
+                supports(),
+                numbering.count(),
+                grid.parameterCount(),
+                rows.count(),
+                blocks.stream().mapToInt(VariableBlock::size).sum(),
+                blocks,
+                grid.parameters(),
+                rows.blocks().stream().map(RowCollection.Rows::block).toList(),
+                costs,
+                constraints,
+                data.property(Variable::lower, Double.NEGATIVE_INFINITY),
+                data.property(Variable::upper, Double.POSITIVE_INFINITY),
+                data.property(Variable::start, 0),
+                rows.bounds(grid, false),
+                rows.bounds(grid, true),
+                data.outputs(blocks),
+                partners.partners(),
+                variablePlacement,
+                placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
+                rows.dropped());
+    }
+
+    private static List<PatternInstances> merged(List<PatternInstances> all, int[] placeOf) {
+        return PatternMerger.merge(
+                all.stream().map(instances -> Retargeting.moved(instances, placeOf)).toList());
+    }
+
+    private Map<String, double[]> supports() {
+        Map<String, double[]> supports = new HashMap<>();
+        for (DomainGrid domain : grid.domains()) {
+            supports.put(domain.domain().name(), domain.supports().clone());
+        }
+        return supports;
+    }
+
+    private void requireInstances(List<DiscreteConstraint> constraints) {
+        for (DiscreteConstraint constraint : constraints) {
+            if (constraint.count() == 0) {
+                problems.add(new ModelProblem(
+                        constraint.constraint().name(),
+                        "no support where all of its derivatives and shifted arguments exist",
+                        "an equation that holds somewhere",
+                        "Maybe it is restricted to an end of a domain, where the scheme has no derivative:"
+                                + " use a shifted argument instead, or another scheme."));
+            }
+        }
+    }
+
+    private void failIfWrong() {
+        if (!problems.isEmpty()) {
+            throw new ModelException(problems);
+        }
+    }
+}

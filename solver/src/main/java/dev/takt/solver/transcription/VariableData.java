@@ -1,0 +1,107 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Functions;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.PatternInstantiation.Request;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Bounds and starts of the variable vector, and the values of the output vector that no place holds. */
+final class VariableData {
+    private final ProblemGrid grid;
+    private final PatternInstantiation instantiation;
+    private final List<VariableLayout> variables;
+
+    VariableData(ProblemGrid grid, PatternInstantiation instantiation) {
+        this.grid = grid;
+        this.instantiation = instantiation;
+        this.variables = grid.variables();
+    }
+
+    /** Patterns of a property of all variables; entries where it has the given default are left out. */
+    List<PatternInstances> property(Function<Variable, Expression> property, double byDefault) {
+        List<PatternInstances> all = new ArrayList<>();
+        for (VariableLayout variable : variables) {
+            Expression expression = property.apply(variable.variable());
+            if (!(expression instanceof Literal(double value) && value == byDefault)) {
+                int[] entries = IntStream.range(0, variable.size())
+                        .filter(entry -> variable.place()[entry] != VariableLayout.NONE)
+                        .toArray();
+                int[] places = Arrays.stream(entries)
+                        .map(entry -> variable.place()[entry])
+                        .toArray();
+                all.addAll(instances(variable, expression, entries, places));
+            }
+        }
+        return PatternMerger.merge(all);
+    }
+
+    /** The output vector's layout. */
+    List<VariableBlock> blocks() {
+        List<VariableBlock> blocks = new ArrayList<>();
+        int offset = 0;
+        for (VariableLayout variable : variables) {
+            int[] free = IntStream.range(0, variable.size())
+                    .map(entry -> variable.definition()[entry] == VariableLayout.NONE
+                            ? variable.placeOf(entry)
+                            : VariableLayout.NONE)
+                    .toArray();
+            blocks.add(new VariableBlock(variable.variable(), offset, variable.shape(), free));
+            offset += variable.size();
+        }
+        return blocks;
+    }
+
+    /** The values that definitions give; entries that occur nowhere report their start, moved between their bounds. */
+    List<PatternInstances> outputs(List<VariableBlock> blocks) {
+        List<PatternInstances> all = new ArrayList<>();
+        for (int v = 0; v < variables.size(); v++) {
+            VariableLayout variable = variables.get(v);
+            int[] free = blocks.get(v).free();
+            int offset = blocks.get(v).offset();
+            int[] defined = IntStream.range(0, free.length)
+                    .filter(entry -> variable.definition()[entry] != VariableLayout.NONE)
+                    .toArray();
+            int[] unused = IntStream.range(0, free.length)
+                    .filter(entry -> free[entry] < 0 && variable.definition()[entry] == VariableLayout.NONE)
+                    .toArray();
+            all.addAll(instances(variable, variable.variable().running(), defined, outputsOf(defined, offset)));
+            all.addAll(instances(variable, startInBounds(variable.variable()), unused, outputsOf(unused, offset)));
+        }
+        return PatternMerger.merge(all);
+    }
+
+    private static int[] outputsOf(int[] entries, int offset) {
+        return Arrays.stream(entries).map(entry -> offset + entry).toArray();
+    }
+
+    private static Expression startInBounds(Variable variable) {
+        Expression value = variable.start();
+        if (!isInfinite(variable.lower())) {
+            value = Functions.max(variable.lower(), value);
+        }
+        return isInfinite(variable.upper()) ? value : Functions.min(variable.upper(), value);
+    }
+
+    private static boolean isInfinite(Expression bound) {
+        return bound instanceof Literal(double value) && Double.isInfinite(value);
+    }
+
+    private List<PatternInstances> instances(
+            VariableLayout variable, Expression expression, int[] entries, int[] targets) {
+        int[][] positions = new int[variable.grids().size()][entries.length];
+        for (int d = 0; d < positions.length; d++) {
+            for (int i = 0; i < entries.length; i++) {
+                positions[d][i] = variable.support(entries[i], d);
+            }
+        }
+        GridNode node = new Discretization(grid, new Existence())
+                .lower(expression, ConstraintDiscretization.frame(variable.grids()));
+        return instantiation.instantiate(new Request(node, positions, targets));
+    }
+}
