@@ -154,7 +154,8 @@ public final class PatternProblem {
                 List.of(),
                 partners.stream().mapToInt(Integer::intValue).toArray(),
                 new Placement(List.of(), new int[0][]),
-                new Placement(List.of(), new int[0][]));
+                new Placement(List.of(), new int[0][]),
+                List.of());
     }
 
     /** Instances that hold the finite ones of some numbers. */
