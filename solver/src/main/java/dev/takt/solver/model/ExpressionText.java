@@ -114,8 +114,7 @@ public final class ExpressionText {
             case MULTIPLY -> within(left, PRODUCT) + "*" + within(right, PRODUCT);
             case DIVIDE -> within(left, PRODUCT) + "/" + within(right, SIGN);
             case POWER -> within(left, ATOM) + "^" + within(right, POWER);
-            case ATAN2, MIN, MAX ->
-                operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
+            case ATAN2, MIN, MAX -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
         };
     }
 

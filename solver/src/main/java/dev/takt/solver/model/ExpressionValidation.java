@@ -105,7 +105,8 @@ final class ExpressionValidation {
             if (argument.domain() != domains.get(i)) {
                 problems.add(new ModelProblem(
                         element,
-                        "argument " + (i + 1) + " of " + name + " along " + argument.domain().name(),
+                        "argument " + (i + 1) + " of " + name + " along "
+                                + argument.domain().name(),
                         "one along " + domains.get(i).name(),
                         "Maybe the arguments are in the wrong order: " + name + names(domains) + "."));
             } else if (argument instanceof Argument.At(Domain domain, double coordinate)) {

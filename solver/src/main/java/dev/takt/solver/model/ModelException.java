@@ -11,9 +11,7 @@ public final class ModelException extends RuntimeException {
 
     /** Makes the exception from at least one problem. */
     public ModelException(List<ModelProblem> problems) {
-        super(problems.stream()
-                .map(ModelProblem::message)
-                .collect(Collectors.joining(System.lineSeparator())));
+        super(problems.stream().map(ModelProblem::message).collect(Collectors.joining(System.lineSeparator())));
         this.problems = List.copyOf(problems);
     }
 

@@ -58,8 +58,7 @@ public final class ModelValidation {
             case Constraint.Equation equation -> {
                 expressions.check(equation.left());
                 expressions.check(equation.right());
-                if (!Occurrences.ofVariables(equation.left())
-                        && !Occurrences.ofVariables(equation.right())) {
+                if (!Occurrences.ofVariables(equation.left()) && !Occurrences.ofVariables(equation.right())) {
                     problems.add(new ModelProblem(
                             constraint.name(),
                             "no variable in " + ExpressionText.of(constraint),
@@ -140,11 +139,12 @@ public final class ModelValidation {
                 }
                 sound &= ExpressionValidation.isOfCoordinates(side);
                 if (!ExpressionValidation.isOfCoordinates(side)) {
-                    problems.add(new ModelProblem(
-                            constraint.name(),
-                            "restriction " + ExpressionText.of(restriction),
-                            "coordinates and numbers only",
-                            "Maybe use a soft constraint, or a parameter that is 0 where the constraint is not wanted."));
+                    problems.add(
+                            new ModelProblem(
+                                    constraint.name(),
+                                    "restriction " + ExpressionText.of(restriction),
+                                    "coordinates and numbers only",
+                                    "Maybe use a soft constraint, or a parameter that is 0 where the constraint is not wanted."));
                 }
             }
         }

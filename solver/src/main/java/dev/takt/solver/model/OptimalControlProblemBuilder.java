@@ -119,8 +119,7 @@ public final class OptimalControlProblemBuilder {
             Expression upper,
             Softness softness,
             Restriction... restrictions) {
-        return add(
-                new Constraint.Inequality(name, lower, body, upper, List.of(restrictions), Optional.of(softness)));
+        return add(new Constraint.Inequality(name, lower, body, upper, List.of(restrictions), Optional.of(softness)));
     }
 
     /** Sets what is minimised. */

@@ -79,8 +79,8 @@ public final class ParameterFunctions {
         }
         for (int i = 1; i < points.length; i++) {
             if (!(points[i] > points[i - 1])) {
-                throw new IllegalArgumentException("point " + points[i] + " after " + points[i - 1]
-                        + "; expected strictly increasing points");
+                throw new IllegalArgumentException(
+                        "point " + points[i] + " after " + points[i - 1] + "; expected strictly increasing points");
             }
         }
         return points.clone();

@@ -23,7 +23,8 @@ public final class RestrictedSupports {
     public boolean contain(Map<Domain, Double> point) {
         PointEvaluation evaluation = new PointEvaluation(point);
         for (Restriction restriction : restrictions) {
-            if (!holds(evaluation.of(restriction.left()), restriction.comparison(), evaluation.of(restriction.right()))) {
+            if (!holds(
+                    evaluation.of(restriction.left()), restriction.comparison(), evaluation.of(restriction.right()))) {
                 return false;
             }
         }
@@ -53,7 +54,8 @@ public final class RestrictedSupports {
     }
 
     private static boolean holds(double left, Comparison comparison, double right) {
-        boolean equal = Math.abs(left - right) <= Supports.SNAP * Math.max(1, Math.max(Math.abs(left), Math.abs(right)));
+        boolean equal =
+                Math.abs(left - right) <= Supports.SNAP * Math.max(1, Math.max(Math.abs(left), Math.abs(right)));
         return switch (comparison) {
             case LESS -> !equal && left < right;
             case LESS_OR_EQUAL -> equal || left < right;

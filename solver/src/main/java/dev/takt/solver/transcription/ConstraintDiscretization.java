@@ -33,8 +33,9 @@ final class ConstraintDiscretization {
     /** A constraint, which must be reformulated already. */
     DiscreteConstraint of(Constraint constraint) {
         Set<Domain> running = RunningDomains.of(constraint);
-        List<DomainGrid> loops =
-                grid.domains().stream().filter(domain -> running.contains(domain.domain())).toList();
+        List<DomainGrid> loops = grid.domains().stream()
+                .filter(domain -> running.contains(domain.domain()))
+                .toList();
         Frame frame = frame(loops);
         Existence existence = new Existence();
         Discretization discretization = new Discretization(grid, existence);
@@ -95,8 +96,8 @@ final class ConstraintDiscretization {
     /** The supports of the given domains, each along its own loop. */
     static List<GridIndex> indices(List<DomainGrid> loops) {
         return IntStream.range(0, loops.size())
-                .<GridIndex>mapToObj(loop ->
-                        new GridIndex.Looped(loop, loops.get(loop).everywhere()))
+                .<GridIndex>mapToObj(
+                        loop -> new GridIndex.Looped(loop, loops.get(loop).everywhere()))
                 .toList();
     }
 
@@ -166,8 +167,9 @@ final class ConstraintDiscretization {
                         .filter(support -> existence.shiftsHold(loop.loop(), support))
                         .toArray();
                 IntStream.of(supports)
-                        .filter(support ->
-                                existence.missingDerivative(loop.loop(), support).isPresent())
+                        .filter(support -> existence
+                                .missingDerivative(loop.loop(), support)
+                                .isPresent())
                         .findFirst()
                         .ifPresent(support -> existence
                                 .missingDerivative(loop.loop(), support)

@@ -108,7 +108,8 @@ final class DefinitionSelection {
         boolean data = !Occurrences.any(
                 right,
                 part -> part instanceof VariableReference
-                        || part instanceof Coordinate(Domain domain) && domain.length().isPresent());
+                        || part instanceof Coordinate(Domain domain)
+                                && domain.length().isPresent());
         boolean unbound = data || grid.variable(left.variable()).isUnbounded();
         return plain && sameLoops && explicit && unbound;
     }
@@ -167,7 +168,8 @@ final class DefinitionSelection {
     }
 
     private static void takeBack(Candidate candidate) {
-        candidate.defining.stream().forEach(i -> candidate.variable.definition()[candidate.entries[i]] = VariableLayout.NONE);
+        candidate.defining.stream()
+                .forEach(i -> candidate.variable.definition()[candidate.entries[i]] = VariableLayout.NONE);
         candidate.defining.clear();
     }
 }

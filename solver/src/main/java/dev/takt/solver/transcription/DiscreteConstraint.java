@@ -37,6 +37,7 @@ record DiscreteConstraint(
         for (int loop = 0; loop < selected.length; loop++) {
             selected[loop] = PatternInstantiation.pick(positions[loop], instances);
         }
-        return new DiscreteConstraint(constraint, loops, frame, terms, existence, determined, selected, instances.length);
+        return new DiscreteConstraint(
+                constraint, loops, frame, terms, existence, determined, selected, instances.length);
     }
 }

@@ -45,8 +45,7 @@ final class Discretization {
                 new GridNode.ParameterAccess(
                         grid.parameter(reference.parameter()), indices(reference.arguments(), frame));
             case VariableReference reference ->
-                new GridNode.VariableAccess(
-                        grid.variable(reference.variable()), indices(reference.arguments(), frame));
+                new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
             case Derivative derivative -> derivative(derivative, frame);
             case UnaryOperation(var operator, Expression operand) ->
                 new GridNode.Unary(operator, lower(operand, frame));
@@ -58,7 +57,8 @@ final class Discretization {
     }
 
     private GridNode coordinate(Domain domain, Frame frame) {
-        GridNode part = new GridNode.Tabulated(frame.support(domain), grid.domain(domain).supports());
+        GridNode part = new GridNode.Tabulated(
+                frame.support(domain), grid.domain(domain).supports());
         return domain.length()
                 .<GridNode>map(length -> GridNode.product(length(domain), part))
                 .orElse(part);

@@ -21,8 +21,8 @@ final class DomainGrid {
         this.element = domain.scheme() instanceof Collocation scheme
                 ? Optional.of(CollocationElement.of(scheme))
                 : Optional.empty();
-        this.supports = element.map(nodes -> refined(domain.supports(), nodes.nodes()))
-                .orElseGet(domain::supports);
+        this.supports =
+                element.map(nodes -> refined(domain.supports(), nodes.nodes())).orElseGet(domain::supports);
         this.everywhere = new int[supports.length];
         for (int k = 0; k < supports.length; k++) {
             everywhere[k] = k;
@@ -131,8 +131,8 @@ final class DomainGrid {
     }
 
     private double[] gauss(int from, int to) {
-        CollocationElement nodes = element.orElseThrow(() -> new IllegalArgumentException(
-                "no collocation nodes along " + domain.name() + "; expected a collocation scheme for Gauss quadrature"));
+        CollocationElement nodes = element.orElseThrow(() -> new IllegalArgumentException("no collocation nodes along "
+                + domain.name() + "; expected a collocation scheme for Gauss quadrature"));
         int intervals = elementIntervals();
         if (from % intervals != 0 || to % intervals != 0) {
             throw new IllegalArgumentException("limits inside an element; expected ends of elements");

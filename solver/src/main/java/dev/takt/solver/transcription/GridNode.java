@@ -60,8 +60,6 @@ sealed interface GridNode {
 
     /** The opposite of a node. */
     static GridNode negative(GridNode node) {
-        return node instanceof Number(double value)
-                ? new Number(-value)
-                : new Unary(UnaryOperator.NEGATE, node);
+        return node instanceof Number(double value) ? new Number(-value) : new Unary(UnaryOperator.NEGATE, node);
     }
 }

@@ -24,8 +24,9 @@ final class LoopPositions {
         this.loops = loops;
         this.allowed = loops.stream().map(grid -> new boolean[grid.size()]).toArray(boolean[][]::new);
         this.positions = new int[loops.size()][0];
-        List<Restriction> overSeveral =
-                restrictions.stream().filter(restriction -> domains(restriction).size() != 1).toList();
+        List<Restriction> overSeveral = restrictions.stream()
+                .filter(restriction -> domains(restriction).size() != 1)
+                .toList();
         this.joint = new RestrictedSupports(overSeveral);
         this.hasJoint = !overSeveral.isEmpty();
         for (int loop = 0; loop < allowed.length; loop++) {

@@ -106,8 +106,11 @@ final class PartnerSelection {
             for (VariableAccess access : discrete.determined()) {
                 int[] entries = access.variable().entries(access.indices(), discrete.positions(), discrete.count());
                 for (int i = 0; i < entries.length; i++) {
-                    int place = entries[i] < 0 ? VariableLayout.NONE : access.variable().placeOf(entries[i]);
-                    if (place != VariableLayout.NONE && access.variable().definition()[entries[i]] == VariableLayout.NONE) {
+                    int place = entries[i] < 0
+                            ? VariableLayout.NONE
+                            : access.variable().placeOf(entries[i]);
+                    if (place != VariableLayout.NONE
+                            && access.variable().definition()[entries[i]] == VariableLayout.NONE) {
                         matching.pair(block.offset() + i, place);
                     }
                 }
@@ -141,7 +144,8 @@ final class PartnerSelection {
                 }
             }
             reported.or(competing);
-            int[] instances = Arrays.stream(alone).map(row -> row - block.offset()).toArray();
+            int[] instances =
+                    Arrays.stream(alone).map(row -> row - block.offset()).toArray();
             DiscreteConstraint discrete = block.discrete();
             problems.add(new ModelProblem(
                     discrete.constraint().name(),
@@ -166,7 +170,8 @@ final class PartnerSelection {
 
     private String variableNames(BitSet rows) {
         Set<String> names = new LinkedHashSet<>();
-        rows.stream().forEach(row -> Arrays.stream(variablesOf[row]).forEach(place -> names.add(variableAt[place].name())));
+        rows.stream()
+                .forEach(row -> Arrays.stream(variablesOf[row]).forEach(place -> names.add(variableAt[place].name())));
         return names.isEmpty() ? "none" : listed(names);
     }
 

@@ -139,7 +139,8 @@ final class PatternAssembly {
     private PatternNode node(Part part) {
         return switch (part) {
             case Part.Symbolic(PatternNode node) -> node;
-            case Part.Numbers numbers when numbers.isConstant() -> interning.canonical(new PatternNode.Literal(numbers.at(0)));
+            case Part.Numbers numbers
+            when numbers.isConstant() -> interning.canonical(new PatternNode.Literal(numbers.at(0)));
             case Part.Numbers(double[] values) -> {
                 DoubleSequence key = new DoubleSequence(values);
                 Integer hole = dataHoles.get(key);

@@ -112,8 +112,7 @@ final class PatternInstantiation {
         return members;
     }
 
-    private Request substitute(
-            Request request, List<VariableAccess> accesses, int[][] definitionOf, int[] members) {
+    private Request substitute(Request request, List<VariableAccess> accesses, int[][] definitionOf, int[] members) {
         int[][] positions = Arrays.stream(request.positions())
                 .map(all -> pick(all, members))
                 .toArray(int[][]::new);

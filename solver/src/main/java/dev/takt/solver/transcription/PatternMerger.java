@@ -80,18 +80,20 @@ final class PatternMerger {
         for (int i = 0; i < first.numbers.size(); i++) {
             int number = i;
             boolean same = first.numbers.get(i) instanceof PatternNode.Literal
-                    && group.stream().allMatch(shape -> shape.numbers.get(number).equals(first.numbers.get(number)));
+                    && group.stream()
+                            .allMatch(shape -> shape.numbers.get(number).equals(first.numbers.get(number)));
             if (!same) {
                 replaced.put(first.numbers.get(i), new PatternNode.DataHole(data.size()));
                 data.add(concatenated(group, i));
             }
         }
-        PatternNode root = new Substitution(first, replaced).of(parts.getFirst().pattern().root());
+        PatternNode root =
+                new Substitution(first, replaced).of(parts.getFirst().pattern().root());
         List<int[]> variables = new ArrayList<>();
         for (int hole = 0; hole < parts.getFirst().pattern().variables(); hole++) {
             int h = hole;
-            variables.add(concatenated(
-                    parts.stream().map(part -> part.variables()[h]).toList()));
+            variables.add(
+                    concatenated(parts.stream().map(part -> part.variables()[h]).toList()));
         }
         List<int[]> parameters = new ArrayList<>();
         for (int hole = 0; hole < parts.getFirst().pattern().parameters(); hole++) {
@@ -99,7 +101,8 @@ final class PatternMerger {
             parameters.add(concatenated(
                     parts.stream().map(part -> part.parameters()[h]).toList()));
         }
-        int[] targets = concatenated(parts.stream().map(PatternInstances::targets).toList());
+        int[] targets =
+                concatenated(parts.stream().map(PatternInstances::targets).toList());
         return new HoleNumbering(root, variables, data, parameters).instances(targets);
     }
 
@@ -107,7 +110,8 @@ final class PatternMerger {
         return group.stream()
                 .flatMapToDouble(shape -> Arrays.stream(
                         switch (shape.numbers.get(number)) {
-                            case PatternNode.DataHole(int index) -> shape.instances.data()[index];
+                            case PatternNode.DataHole(int index) ->
+                                shape.instances.data()[index];
                             case PatternNode.Literal(double value) -> filled(shape.instances.count(), value);
                             default -> throw new IllegalStateException("not a number");
                         }))

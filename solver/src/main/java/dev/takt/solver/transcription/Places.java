@@ -12,8 +12,8 @@ final class Places {
         if (loops.isEmpty()) {
             return "anywhere";
         }
-        StringBuilder text = new StringBuilder(
-                instances.length == 1 ? "at " : "at " + instances.length + " places, first ");
+        StringBuilder text =
+                new StringBuilder(instances.length == 1 ? "at " : "at " + instances.length + " places, first ");
         for (int loop = 0; loop < loops.size(); loop++) {
             DomainGrid grid = loops.get(loop);
             text.append(loop == 0 ? "" : ", ")

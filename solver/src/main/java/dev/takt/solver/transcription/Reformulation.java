@@ -117,18 +117,16 @@ final class Reformulation {
         private Expression binary(BinaryOperation operation) {
             Expression left = operation.left();
             Expression right = operation.right();
-            boolean leftStays =
-                    switch (operation.operator()) {
-                        case ADD, SUBTRACT -> true;
-                        case MULTIPLY, DIVIDE -> isFactor(right);
-                        case POWER, ATAN2, MIN, MAX -> false;
-                    };
-            boolean rightStays =
-                    switch (operation.operator()) {
-                        case ADD, SUBTRACT -> true;
-                        case MULTIPLY -> isFactor(left);
-                        case DIVIDE, POWER, ATAN2, MIN, MAX -> false;
-                    };
+            boolean leftStays = switch (operation.operator()) {
+                case ADD, SUBTRACT -> true;
+                case MULTIPLY, DIVIDE -> isFactor(right);
+                case POWER, ATAN2, MIN, MAX -> false;
+            };
+            boolean rightStays = switch (operation.operator()) {
+                case ADD, SUBTRACT -> true;
+                case MULTIPLY -> isFactor(left);
+                case DIVIDE, POWER, ATAN2, MIN, MAX -> false;
+            };
             Expression newLeft = (leftStays ? this : nonlinear()).of(left);
             Expression newRight = (rightStays ? this : nonlinear()).of(right);
             return newLeft == left && newRight == right
@@ -153,16 +151,11 @@ final class Reformulation {
             }
             return keepDerivatives ? variable(rewritten, true) : rewritten;
         }
-
     }
 
     private Expression inside(Integral integral) {
         return new Integral(
-                linear(integral.integrand()),
-                integral.domain(),
-                integral.from(),
-                integral.to(),
-                integral.quadrature());
+                linear(integral.integrand()), integral.domain(), integral.from(), integral.to(), integral.quadrature());
     }
 
     private Expression inside(SupportSum sum) {
@@ -186,8 +179,7 @@ final class Reformulation {
                     new Literal(0),
                     OptionalDouble.empty());
             auxiliary.put(meaning, known);
-            Constraint.Equation equation =
-                    new Constraint.Equation(known.name(), known.running(), meaning, List.of());
+            Constraint.Equation equation = new Constraint.Equation(known.name(), known.running(), meaning, List.of());
             equations.add(new AuxiliaryEquation(known, equation, onlyWhereUsed));
         }
         return known.running();

@@ -17,7 +17,8 @@ final class Retargeting {
                 kept.length,
                 picked(all.variables(), kept),
                 Arrays.stream(all.data())
-                        .map(values -> Arrays.stream(kept).mapToDouble(i -> values[i]).toArray())
+                        .map(values ->
+                                Arrays.stream(kept).mapToDouble(i -> values[i]).toArray())
                         .toArray(double[][]::new),
                 picked(all.parameters(), kept),
                 Arrays.stream(kept).map(i -> targetOf[all.targets()[i]]).toArray());
@@ -29,7 +30,9 @@ final class Retargeting {
                 all.pattern(),
                 all.count(),
                 Arrays.stream(all.variables())
-                        .map(places -> Arrays.stream(places).map(place -> placeOf[place]).toArray())
+                        .map(places -> Arrays.stream(places)
+                                .map(place -> placeOf[place])
+                                .toArray())
                         .toArray(int[][]::new),
                 all.data(),
                 all.parameters(),

@@ -30,8 +30,10 @@ final class SoftConstraints {
         this.grid = grid;
         for (DiscreteConstraint constraint : constraints) {
             if (constraint.constraint() instanceof Inequality inequality) {
-                inequality.softness().ifPresent(softness ->
-                        slacks.put(inequality, new Slacks(softness, slacks(inequality, constraint.loops()))));
+                inequality
+                        .softness()
+                        .ifPresent(softness ->
+                                slacks.put(inequality, new Slacks(softness, slacks(inequality, constraint.loops()))));
             }
         }
     }
@@ -90,8 +92,7 @@ final class SoftConstraints {
             weight = GridNode.product(
                     weight, new GridNode.Tabulated(new GridIndex.Looped(loop, domain.everywhere()), weights));
             if (domain.domain().length().isPresent()) {
-                weight = GridNode.product(
-                        weight, new Discretization(grid, new Existence()).length(domain.domain()));
+                weight = GridNode.product(weight, new Discretization(grid, new Existence()).length(domain.domain()));
             }
         }
         GridNode linear = GridNode.product(new GridNode.Number(softness.linear()), slack);

@@ -59,10 +59,10 @@ final class TermExpansion {
      */
     void addMean(Expression residual, Frame right, Frame left, GridNode coefficient) {
         switch (residual) {
-            case Derivative derivative when right.interval(derivative.domain()).isPresent() ->
-                add(residual, right, coefficient);
-            case UnaryOperation(UnaryOperator operator, Expression operand) when operator == UnaryOperator.NEGATE ->
-                addMean(operand, right, left, GridNode.negative(coefficient));
+            case Derivative derivative
+            when right.interval(derivative.domain()).isPresent() -> add(residual, right, coefficient);
+            case UnaryOperation(UnaryOperator operator, Expression operand)
+            when operator == UnaryOperator.NEGATE -> addMean(operand, right, left, GridNode.negative(coefficient));
             case BinaryOperation(BinaryOperator operator, Expression first, Expression second)
             when operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT -> {
                 addMean(first, right, left, coefficient);
@@ -80,11 +80,9 @@ final class TermExpansion {
         }
     }
 
-    private void expand(
-            Expression expression, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+    private void expand(Expression expression, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         if (!Occurrences.ofMeasures(expression)) {
-            terms.add(new GridTerm(
-                    GridNode.product(coefficient, discretization.lower(expression, frame)), measured));
+            terms.add(new GridTerm(GridNode.product(coefficient, discretization.lower(expression, frame)), measured));
             return;
         }
         switch (expression) {
@@ -97,10 +95,11 @@ final class TermExpansion {
                 expand(sum.term(), inside(frame, domain, loop), coefficient, with(measured, loop));
             }
             case Derivative derivative -> derivative(derivative, frame, coefficient, measured);
-            case UnaryOperation(UnaryOperator operator, Expression operand) when operator == UnaryOperator.NEGATE ->
-                expand(operand, frame, GridNode.negative(coefficient), measured);
+            case UnaryOperation(UnaryOperator operator, Expression operand)
+            when operator == UnaryOperator.NEGATE -> expand(operand, frame, GridNode.negative(coefficient), measured);
             case BinaryOperation operation -> operation(operation, frame, coefficient, measured);
-            default -> throw new IllegalStateException(ExpressionText.of(expression) + " is not linear in its measures");
+            default ->
+                throw new IllegalStateException(ExpressionText.of(expression) + " is not linear in its measures");
         }
     }
 
@@ -126,21 +125,16 @@ final class TermExpansion {
                         measured);
             }
             case DIVIDE ->
-                expand(
-                        left,
-                        frame,
-                        GridNode.quotient(coefficient, discretization.lower(right, frame)),
-                        measured);
+                expand(left, frame, GridNode.quotient(coefficient, discretization.lower(right, frame)), measured);
             case POWER, ATAN2, MIN, MAX ->
                 throw new IllegalStateException(ExpressionText.of(operation) + " is not linear in its measures");
         }
     }
 
-    private void integral(
-            Integral integral, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+    private void integral(Integral integral, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         DomainGrid domain = grid.domain(integral.domain());
-        double[] weights = domain.weights(
-                domain.indexOf(integral.from()), domain.indexOf(integral.to()), integral.quadrature());
+        double[] weights =
+                domain.weights(domain.indexOf(integral.from()), domain.indexOf(integral.to()), integral.quadrature());
         GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, weighted(weights));
         GridNode weight = new GridNode.Tabulated(new GridIndex.Looped(loop.loop(), domain.everywhere()), weights);
         GridNode scaled = GridNode.product(coefficient, weight);

@@ -29,7 +29,8 @@ final class TermInstances {
             all[positions.length + l] = cycled(supports, block, count);
         }
         int[] numbers = loops.stream().mapToInt(GridTerm.MeasureLoop::loop).toArray();
-        GridNode node = new GridRewriting.Relabelling(loop -> loop < positions.length ? loop : compact(loop, numbers, positions.length))
+        GridNode node = new GridRewriting.Relabelling(
+                        loop -> loop < positions.length ? loop : compact(loop, numbers, positions.length))
                 .of(term.node());
         return new Request(node, all, repeated(targets, repeats));
     }

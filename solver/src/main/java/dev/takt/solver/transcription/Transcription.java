@@ -76,8 +76,8 @@ public final class Transcription {
             RowCollection.Rows added = rows.add(constraint, false);
             soft.addTo(rows, added, instantiation, objective);
         }
-        terms.forEach(term -> objective.addAll(
-                instantiation.instantiate(TermInstances.of(term, new int[0][], new int[1]))));
+        terms.forEach(
+                term -> objective.addAll(instantiation.instantiate(TermInstances.of(term, new int[0][], new int[1]))));
         addAuxiliary(auxiliary, rows, numbering.count());
         failIfWrong();
         return program(rows, numbering, instantiation, auxiliary);
@@ -147,8 +147,9 @@ public final class Transcription {
     }
 
     private static List<PatternInstances> merged(List<PatternInstances> all, int[] placeOf) {
-        return PatternMerger.merge(
-                all.stream().map(instances -> Retargeting.moved(instances, placeOf)).toList());
+        return PatternMerger.merge(all.stream()
+                .map(instances -> Retargeting.moved(instances, placeOf))
+                .toList());
     }
 
     private Map<String, double[]> supports() {

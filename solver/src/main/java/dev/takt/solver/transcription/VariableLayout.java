@@ -1,8 +1,8 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;

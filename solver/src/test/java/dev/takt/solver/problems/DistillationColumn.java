@@ -57,8 +57,7 @@ public record DistillationColumn(
 
     /** The benchmark: 32 trays, 91 supports every 2. */
     public static DistillationColumn reference() {
-        return new DistillationColumn(
-                32, 17, 0.2, 0.4, 1.6, 0.8958, 2.51459, 0.5, 0.5, 0.25, 1.0, 1.0, 91, 2.0, false);
+        return new DistillationColumn(32, 17, 0.2, 0.4, 1.6, 0.8958, 2.51459, 0.5, 0.5, 0.25, 1.0, 1.0, 91, 2.0, false);
     }
 
     /** The same column with another weight of the control. */
@@ -127,12 +126,7 @@ public record DistillationColumn(
     }
 
     private Expression balance(
-            int i,
-            List<Expression> x,
-            List<Expression> y,
-            Expression reflux,
-            Expression vapour,
-            Expression stripping) {
+            int i, List<Expression> x, List<Expression> y, Expression reflux, Expression vapour, Expression stripping) {
         if (i == 1) {
             return vapour.times(y.get(1).minus(x.get(0))).over(Ac);
         }

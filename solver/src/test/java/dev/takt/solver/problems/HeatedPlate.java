@@ -52,10 +52,7 @@ public record HeatedPlate(int n, double alpha, double Tb, double qloss, double r
         Domain x2 = model.space("x2", Supports.uniform(-1, 1, n), new DerivativeScheme.CentralDifference());
         Parameter setPoint = model.parameter("Tsp", 58);
         Parameter measured = model.parameter(
-                "T0",
-                point -> Math.max(Math.abs(point[0]), Math.abs(point[1])) > 1 - 1e-9 ? 50 : 20,
-                x1,
-                x2);
+                "T0", point -> Math.max(Math.abs(point[0]), Math.abs(point[1])) > 1 - 1e-9 ? 50 : 20, x1, x2);
         Variable temperature = model.state("T", t, x1, x2).start(20).declare();
         Expression heat = model.control("Q", t).atLeast(50).start(60).declare().running();
         Expression inside = temperature.running();
@@ -75,11 +72,7 @@ public record HeatedPlate(int n, double alpha, double Tb, double qloss, double r
                 temperature.at(t.running(), x1.at(-1), x2.running()),
                 cbrt(heat).times(4.1),
                 above(t, 0));
-        model.equation(
-                "right wall",
-                temperature.at(t.running(), x1.at(1), x2.running()),
-                number(Tb),
-                above(t, 0));
+        model.equation("right wall", temperature.at(t.running(), x1.at(1), x2.running()), number(Tb), above(t, 0));
         model.equation(
                 "lower wall",
                 temperature.at(t.running(), x1.running(), x2.at(-1)),
@@ -95,8 +88,8 @@ public record HeatedPlate(int n, double alpha, double Tb, double qloss, double r
                 above(x1, -1),
                 below(x1, 1));
 
-        Expression deviation = integral(
-                integral(square(inside.minus(setPoint.running())), x1, -HALF, HALF), x2, -HALF, HALF);
+        Expression deviation =
+                integral(integral(square(inside.minus(setPoint.running())), x1, -HALF, HALF), x2, -HALF, HALF);
         return model.minimize(integral(deviation.plus(square(heat).times(rho)), t))
                 .build();
     }

@@ -46,8 +46,7 @@ class BenchmarkPlantsTest {
 
     @Test
     void thePlateHasTheReferenceSizes() {
-        TranscribedProblem plate =
-                Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.reduced());
+        TranscribedProblem plate = Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.reduced());
 
         assertEquals(4_707, plate.variableCount());
         assertEquals(4_693, plate.rowCount());
@@ -57,8 +56,7 @@ class BenchmarkPlantsTest {
 
     @Test
     void theFullPlateHasTheSizesOfThePaper() {
-        TranscribedProblem plate =
-                Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.complete());
+        TranscribedProblem plate = Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.complete());
 
         assertEquals(20_267, plate.variableCount());
         assertEquals(4_693 * 4 + 441 + 13 * 80, plate.rowCount());
@@ -71,7 +69,9 @@ class BenchmarkPlantsTest {
             Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.reduced())
         }) {
             int[] partners = problem.partners();
-            assertEquals(problem.rowCount(), Arrays.stream(partners).filter(p -> p >= 0).distinct().count());
+            assertEquals(
+                    problem.rowCount(),
+                    Arrays.stream(partners).filter(p -> p >= 0).distinct().count());
             for (int row = 0; row < partners.length; row++) {
                 for (int d = 0; d < problem.rowPlacement().domains().size(); d++) {
                     assertEquals(
@@ -85,8 +85,7 @@ class BenchmarkPlantsTest {
     @Test
     void rowsOfTheColumnAreTheBalances() {
         DistillationColumn data = DistillationColumn.reference();
-        CompiledProgram program =
-                new CompiledProgram(Transcription.of(data.problem(), TranscriptionOptions.reduced()));
+        CompiledProgram program = new CompiledProgram(Transcription.of(data.problem(), TranscriptionOptions.reduced()));
         Random random = new Random(7);
         double[] z = random.doubles(program.variables(), 0.1, 0.9).toArray();
         double[][] x = new double[33][91];
@@ -136,8 +135,7 @@ class BenchmarkPlantsTest {
     @Test
     void rowsOfThePlateAreTheHeatEquation() {
         HeatedPlate data = HeatedPlate.reference();
-        CompiledProgram program =
-                new CompiledProgram(Transcription.of(data.problem(), TranscriptionOptions.reduced()));
+        CompiledProgram program = new CompiledProgram(Transcription.of(data.problem(), TranscriptionOptions.reduced()));
         Random random = new Random(11);
         double[] z = random.doubles(program.variables(), 55, 70).toArray();
         double[] heat = Arrays.copyOfRange(z, 13 * 361, z.length);
@@ -164,8 +162,10 @@ class BenchmarkPlantsTest {
             cost += weight * 1e-8 * heat[k] * heat[k];
             for (int i = 1; i < 20 && k > 0; i++) {
                 for (int j = 1; j < 20; j++) {
-                    double laplace = (temperature[k][i - 1][j] + temperature[k][i + 1][j]
-                                    + temperature[k][i][j - 1] + temperature[k][i][j + 1]
+                    double laplace = (temperature[k][i - 1][j]
+                                    + temperature[k][i + 1][j]
+                                    + temperature[k][i][j - 1]
+                                    + temperature[k][i][j + 1]
                                     - 4 * temperature[k][i][j])
                             / 0.01;
                     expected[(k - 1) * 361 + (i - 1) * 19 + j - 1] =
