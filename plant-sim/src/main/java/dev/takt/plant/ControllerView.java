@@ -1,0 +1,114 @@
+package dev.takt.plant;
+
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A plant as a controller with a model of its own sees it. States and inputs are matched by name; the plant may have more
+ * states than the controller knows of, and another spatial grid, from which measurements are interpolated.
+ */
+public final class ControllerView {
+    private final Map<String, GridInterpolation> states = new HashMap<>();
+
+    /**
+     * Matches a plant with the model of a controller.
+     *
+     * @param controllerStates what the controller wants to know
+     * @param controllerInputs what it applies
+     * @throws ModelException when a name is missing on either side, with all that are
+     */
+    public ControllerView(
+            List<PlantVariable> controllerStates, List<PlantVariable> controllerInputs, PlantModel plant) {
+        List<ModelProblem> problems = new ArrayList<>();
+        for (PlantVariable state : controllerStates) {
+            Optional<PlantVariable> found = find(state, plant.states());
+            if (found.isEmpty()) {
+                problems.add(missing(state, "state", plant.name(), plant.states()));
+            } else if (found.get().coordinates().size() != state.coordinates().size()) {
+                problems.add(otherShape(state, found.get(), plant.name()));
+            } else {
+                states.put(
+                        state.name(),
+                        new GridInterpolation(found.get().coordinates(), state.coordinates()));
+            }
+        }
+        for (PlantVariable input : controllerInputs) {
+            Optional<PlantVariable> found = find(input, plant.inputs());
+            if (found.isEmpty()) {
+                problems.add(missing(input, "input", plant.name(), plant.inputs()));
+            } else if (found.get().size() != input.size()) {
+                problems.add(otherShape(input, found.get(), plant.name()));
+            }
+        }
+        for (PlantVariable input : plant.inputs()) {
+            if (find(input, controllerInputs).isEmpty()) {
+                problems.add(new ModelProblem(
+                        input.name(),
+                        "an input of plant " + plant.name() + " that the controller does not apply",
+                        "a control of the controller's model: one of " + names(controllerInputs),
+                        suggestion(input.name(), controllerInputs, "Maybe it is a parameter of the plant?")));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new ModelException(problems);
+        }
+    }
+
+    /**
+     * A measured state on the controller's grid; empty when no sensor shows it.
+     *
+     * @throws IllegalArgumentException when the controller knows no such state
+     */
+    public Optional<double[]> measured(Measurement measurement, String state) {
+        GridInterpolation interpolation = states.get(state);
+        if (interpolation == null) {
+            throw new IllegalArgumentException(
+                    "the controller has no state " + state + "; expected one of " + states.keySet());
+        }
+        return measurement.of(state).map(interpolation::interpolate);
+    }
+
+    private static Optional<PlantVariable> find(PlantVariable wanted, List<PlantVariable> among) {
+        return among.stream()
+                .filter(candidate -> candidate.name().equals(wanted.name()))
+                .findFirst();
+    }
+
+    private static ModelProblem missing(PlantVariable wanted, String kind, String plant, List<PlantVariable> among) {
+        return new ModelProblem(
+                wanted.name(),
+                "plant " + plant + " has no " + kind + " of this name",
+                "one of " + names(among),
+                suggestion(wanted.name(), among, "Maybe the plant is the model of another process?"));
+    }
+
+    private static ModelProblem otherShape(PlantVariable wanted, PlantVariable found, String plant) {
+        return new ModelProblem(
+                wanted.name(),
+                "plant " + plant + " has it over " + shape(found),
+                "over " + shape(wanted) + ", as in the controller's model",
+                "Maybe a domain is missing in one of the models?");
+    }
+
+    private static String shape(PlantVariable variable) {
+        List<String> lengths = variable.coordinates().stream()
+                .map(along -> along.size() + " points")
+                .toList();
+        return lengths.isEmpty() ? "no domain" : String.join(" x ", lengths);
+    }
+
+    private static String suggestion(String wrong, List<PlantVariable> among, String otherwise) {
+        return NameSuggestion.closest(wrong, among.stream().map(PlantVariable::name).toList())
+                .map(close -> "Maybe " + close + "?")
+                .orElse(otherwise);
+    }
+
+    private static List<String> names(List<PlantVariable> variables) {
+        return variables.stream().map(PlantVariable::name).toList();
+    }
+}
