@@ -32,9 +32,7 @@ public final class ControllerView {
             } else if (found.get().coordinates().size() != state.coordinates().size()) {
                 problems.add(otherShape(state, found.get(), plant.name()));
             } else {
-                states.put(
-                        state.name(),
-                        new GridInterpolation(found.get().coordinates(), state.coordinates()));
+                states.put(state.name(), new GridInterpolation(found.get().coordinates(), state.coordinates()));
             }
         }
         for (PlantVariable input : controllerInputs) {
@@ -103,7 +101,8 @@ public final class ControllerView {
     }
 
     private static String suggestion(String wrong, List<PlantVariable> among, String otherwise) {
-        return NameSuggestion.closest(wrong, among.stream().map(PlantVariable::name).toList())
+        return NameSuggestion.closest(
+                        wrong, among.stream().map(PlantVariable::name).toList())
                 .map(close -> "Maybe " + close + "?")
                 .orElse(otherwise);
     }

@@ -20,8 +20,7 @@ class ControllerViewTest {
         plant.apply("Q", 4000);
         plant.advance(1e-4);
         var view = new ControllerView(model.states(), model.inputs(), plant.model());
-        assertArrayEquals(
-                plant.state(), view.measured(plant.measure(), "T").orElseThrow(), 0);
+        assertArrayEquals(plant.state(), view.measured(plant.measure(), "T").orElseThrow(), 0);
     }
 
     @Test
@@ -56,9 +55,7 @@ class ControllerViewTest {
         var failure = assertThrows(
                 ModelException.class,
                 () -> new ControllerView(
-                        List.of(
-                                PlantVariable.scalar("T", 0),
-                                PlantVariable.scalar("pressure", 1)),
+                        List.of(PlantVariable.scalar("T", 0), PlantVariable.scalar("pressure", 1)),
                         List.of(PlantVariable.scalar("q", 0)),
                         HeatedPlate.variantB(5)));
         assertEquals(4, failure.problems().size(), failure.toString());

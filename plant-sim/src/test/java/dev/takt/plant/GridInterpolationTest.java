@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 class GridInterpolationTest {
 
     private static List<Double> even(int points) {
-        return IntStream.range(0, points).mapToObj(i -> -1 + 2.0 * i / (points - 1)).toList();
+        return IntStream.range(0, points)
+                .mapToObj(i -> -1 + 2.0 * i / (points - 1))
+                .toList();
     }
 
     /** What is linear along each domain is interpolated exactly. */
