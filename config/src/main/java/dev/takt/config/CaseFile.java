@@ -1,0 +1,105 @@
+package dev.takt.config;
+
+import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelReader;
+import dev.takt.config.model.TextModel;
+import dev.takt.config.settings.LoopSettings;
+import dev.takt.config.settings.SolverSettings;
+import dev.takt.config.source.CaseSource;
+import dev.takt.config.source.Fields;
+import dev.takt.config.source.Node;
+import dev.takt.config.source.SettingOverride;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+
+/** Reads case files. */
+public final class CaseFile {
+    static final List<String> BLOCKS = List.of("model", "solver", "loop", "plant");
+
+    private final Path folder;
+    private final Problems problems;
+
+    private CaseFile(Path folder, Problems problems) {
+        this.folder = folder;
+        this.problems = problems;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param overrides settings that replace those of the file, each {@code path=value}
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static Case read(Path file, List<String> overrides) {
+        Problems problems = new Problems();
+        List<SettingOverride> settings = overrides(overrides, problems);
+        Optional<Node.Block> root = CaseSource.read(file, settings, problems);
+        Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        return new CaseFile(folder, problems).finish(root);
+    }
+
+    /**
+     * Reads a case that is given as text.
+     *
+     * @param name stands for the file in messages
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static Case parse(String text, String name, List<String> overrides) {
+        Problems problems = new Problems();
+        List<SettingOverride> settings = overrides(overrides, problems);
+        return new CaseFile(Path.of(""), problems).finish(CaseSource.read(text, name, settings, problems));
+    }
+
+    private static List<SettingOverride> overrides(List<String> arguments, Problems problems) {
+        List<SettingOverride> overrides = new ArrayList<>();
+        for (String argument : arguments) {
+            SettingOverride.parse(argument, problems).ifPresent(overrides::add);
+        }
+        return overrides;
+    }
+
+    private Case finish(Optional<Node.Block> root) {
+        Optional<Case> read = root.flatMap(this::read);
+        problems.throwIfAny();
+        return read.orElseThrow();
+    }
+
+    private Optional<Case> read(Node.Block root) {
+        Fields fields = new Fields(root, problems, BLOCKS);
+        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
+        LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
+        Optional<Node.Block> block = fields.block("model");
+        if (fields.find("model").isEmpty()) {
+            problems.add(root.place(), "a case without a model", "a block model {…}", "");
+        }
+        Optional<TextModel> model = block.flatMap(inner -> ModelReader.read(inner, problems));
+        List<SetPoint> setPoints = new ArrayList<>();
+        model.ifPresent(read -> fields.block("loop")
+                .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
+                .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
+        Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
+        return model.flatMap(
+                read -> plant.map(player -> new Case(read.problem().name(), read, solver, loop, setPoints, player)));
+    }
+
+    private List<SetPoint> setPoints(Node node, TextModel model) {
+        List<SetPoint> setPoints = new ArrayList<>();
+        if (!(node instanceof Node.Block block)) {
+            problems.add(node.place(), node.describe(), "a block such as { Tsp = [[0, 58], [0.5, 55]] }", "");
+            return setPoints;
+        }
+        for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
+            Optional<DoubleUnaryOperator> values = model.values().ofTime(entry.getValue());
+            model.values()
+                    .parameters(entry.getKey(), entry.getValue())
+                    .forEach(parameter ->
+                            values.ifPresent(function -> setPoints.add(new SetPoint(parameter, function))));
+        }
+        return setPoints;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.takt.config;
+
+import dev.takt.config.model.TextModel;
+import dev.takt.config.settings.PlantSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What plays the plant.
+ *
+ * @param model the plant's own problem, of which only the dynamics matter; the controller's when nothing differs
+ * @param settings how it is integrated and measured
+ * @param initialState values at the start by name of the state, over its domains other than time (the last runs fastest);
+ *     states that are not named start where the model's initial conditions say
+ * @param parameters values that differ from those of the model, by name
+ * @param disturbances in the order of the file
+ * @param deviations standard deviation of the measurement noise by name of the state; none for states that are not named
+ * @param unmeasured names of states that no sensor shows
+ */
+public record PlantCase(
+        TextModel model,
+        PlantSettings settings,
+        Map<String, double[]> initialState,
+        Map<String, Double> parameters,
+        List<Disturbance> disturbances,
+        Map<String, Double> deviations,
+        Set<String> unmeasured) {
+    public PlantCase {
+        initialState = Map.copyOf(initialState);
+        parameters = Map.copyOf(parameters);
+        disturbances = List.copyOf(disturbances);
+        deviations = Map.copyOf(deviations);
+        unmeasured = Set.copyOf(unmeasured);
+    }
+}

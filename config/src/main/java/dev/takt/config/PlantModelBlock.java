@@ -1,0 +1,95 @@
+package dev.takt.config;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.source.Node;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The model block of a case on its way to that of a plant that differs from it. */
+final class PlantModelBlock {
+    private final Node.Block original;
+    private final Problems problems;
+    private final Map<String, Node> constants;
+    private final Map<String, Node> parameters;
+    private boolean differs;
+
+    PlantModelBlock(Node.Block original, Problems problems) {
+        this.original = original;
+        this.problems = problems;
+        this.constants = new LinkedHashMap<>(entries("constants"));
+        this.parameters = new LinkedHashMap<>(entries("parameters"));
+    }
+
+    private Map<String, Node> entries(String section) {
+        return original.entries().get(section) instanceof Node.Block block ? block.entries() : Map.of();
+    }
+
+    /** Gives constants other values. */
+    void replaceConstants(Node.Block values) {
+        values.entries().forEach((name, node) -> {
+            Optional<String> key = key(constants, name);
+            if (key.isPresent()) {
+                differs = true;
+                constants.remove(key.get());
+                constants.put(name.contains("[") ? name : key.get(), node);
+                return;
+            }
+            Set<String> known = new TreeSet<>();
+            constants.keySet().forEach(constant -> known.add(baseName(constant)));
+            problems.add(
+                    node.key(),
+                    name + " is no constant of the model",
+                    known.isEmpty() ? "a constant; the model has none" : "one of " + String.join(", ", known),
+                    NearestName.cure(name, known, ""));
+        });
+    }
+
+    /** Makes constants that change while the plant runs parameters; those that are parameters already stay. */
+    void giveAtRunTime(Set<String> names) {
+        for (String name : names) {
+            key(constants, name).ifPresent(key -> {
+                differs = true;
+                Node value = constants.remove(key);
+                if (value != null) {
+                    parameters.put(key, value);
+                }
+            });
+        }
+    }
+
+    boolean differs() {
+        return differs;
+    }
+
+    Node.Block block() {
+        Map<String, Node> entries = new LinkedHashMap<>(original.entries());
+        entries.put("constants", with("constants", constants));
+        entries.put("parameters", with("parameters", parameters));
+        return new Node.Block(original.place(), original.key(), entries);
+    }
+
+    private Node.Block with(String section, Map<String, Node> entries) {
+        Node before = original.entries().get(section);
+        return before == null
+                ? new Node.Block(original.place(), original.key(), entries)
+                : new Node.Block(before.place(), before.key(), entries);
+    }
+
+    private static Optional<String> key(Map<String, Node> entries, String name) {
+        return entries.keySet().stream()
+                .filter(key -> baseName(key).equals(baseName(name)))
+                .findFirst();
+    }
+
+    private static String baseName(String key) {
+        int end = 0;
+        while (end < key.length() && "[(".indexOf(key.charAt(end)) < 0) {
+            end++;
+        }
+        return key.substring(0, end).strip();
+    }
+}

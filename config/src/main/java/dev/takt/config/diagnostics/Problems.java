@@ -1,0 +1,55 @@
+package dev.takt.config.diagnostics;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Collects the problems of a file while it is read, so that all are told at once. */
+public final class Problems {
+    private static final Comparator<Problem> BY_PLACE = Comparator.comparing(
+                    (Problem problem) -> problem.place().origin())
+            .thenComparingInt(problem -> problem.place().line())
+            .thenComparingInt(problem -> problem.place().column());
+
+    private final Set<Problem> collected = new LinkedHashSet<>();
+
+    /** Adds a problem; the same one twice counts once. */
+    public void add(Place place, String found, String expected, String cure) {
+        collected.add(new Problem(place, found, expected, cure));
+    }
+
+    /** Adds problems found elsewhere. */
+    public void addAll(List<Problem> problems) {
+        collected.addAll(problems);
+    }
+
+    /** The number of problems so far. */
+    public int count() {
+        return collected.size();
+    }
+
+    /** Whether nothing is wrong so far. */
+    public boolean isEmpty() {
+        return collected.isEmpty();
+    }
+
+    /** All problems, in the order of the text. */
+    public List<Problem> sorted() {
+        List<Problem> sorted = new ArrayList<>(collected);
+        sorted.sort(BY_PLACE);
+        return List.copyOf(sorted);
+    }
+
+    /**
+     * Ends the reading if anything is wrong.
+     *
+     * @throws CaseFileException with all problems
+     */
+    public void throwIfAny() {
+        if (!collected.isEmpty()) {
+            throw new CaseFileException(sorted());
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.source.SourceText;
+import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.Condition;
+import dev.takt.config.text.IndexRange;
+import dev.takt.config.text.Statement;
+import dev.takt.config.text.Syntax;
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Comparison;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.Softness;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.VariableReference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Turns statements into constraints, one for each combination of their indices. */
+final class ConstraintReader {
+    private static final int LONGEST_NAME = 60;
+
+    private final ModelContext context;
+    private final Problems problems;
+    private final ModelPlaces places;
+    private final Set<String> used = new HashSet<>();
+
+    ConstraintReader(ModelContext context, ModelPlaces places) {
+        this.context = context;
+        this.problems = context.problems;
+        this.places = places;
+    }
+
+    /** The constraints of a statement; fewer after a problem. */
+    List<Constraint> read(Statement.Relation relation, SourceText source) {
+        Scope scope = Scope.of(source);
+        List<Scope> scopes = List.of(scope);
+        for (IndexRange range : relation.quantifiers().ranges()) {
+            if (context.names.find(range.index()).orElse(null) instanceof Symbol.Axis axis) {
+                problems.add(
+                        scope.at(range.span()),
+                        range.index() + " is a domain, not an index",
+                        "an interval, as in " + range.index() + " in ["
+                                + axis.domain().from() + ", " + axis.domain().to() + "]",
+                        "");
+                return List.of();
+            }
+            Optional<List<Scope>> expanded = context.indices.over(range, scopes);
+            if (expanded.isEmpty()) {
+                return List.of();
+            }
+            scopes = expanded.get();
+        }
+        List<Constraint> constraints = new ArrayList<>();
+        String base = unique(relation, source);
+        for (Scope each : scopes) {
+            int before = context.numbers.failures();
+            constraint(relation, base, each).ifPresent(constraints::add);
+            if (context.numbers.failures() > before) {
+                return constraints;
+            }
+        }
+        return constraints;
+    }
+
+    private Optional<Constraint> constraint(Statement.Relation relation, String base, Scope scope) {
+        List<Restriction> restrictions = new ArrayList<>();
+        for (Condition condition : relation.quantifiers().conditions()) {
+            Condition.Compared compared = (Condition.Compared) condition;
+            if (mentionsDomain(compared.left(), scope) || mentionsDomain(compared.right(), scope)) {
+                Optional<Expression> left = context.expressions.expression(compared.left(), scope);
+                Optional<Expression> right = context.expressions.expression(compared.right(), scope);
+                if (left.isEmpty() || right.isEmpty()) {
+                    return Optional.empty();
+                }
+                restrictions.add(new Restriction(left.get(), compared.comparison(), right.get()));
+            } else {
+                int before = context.numbers.failures();
+                boolean holds =
+                        context.numbers.condition(condition, scope, List.of()).holds(new double[0]);
+                if (!holds || context.numbers.failures() > before) {
+                    return Optional.empty();
+                }
+            }
+        }
+        List<Expression> sides = new ArrayList<>();
+        for (Syntax side : relation.sides()) {
+            context.expressions.expression(side, scope).ifPresent(sides::add);
+        }
+        if (sides.size() < relation.sides().size()) {
+            return Optional.empty();
+        }
+        List<Integer> indices = relation.quantifiers().ranges().stream()
+                .map(range -> scope.indices().get(range.index()))
+                .toList();
+        String name = Family.memberName(base, indices);
+        places.put(name, scope.at(relation.span()));
+        Optional<Softness> softness = softness(relation, scope);
+        if (relation.softness().isPresent() && softness.isEmpty()) {
+            return Optional.empty();
+        }
+        return relation(relation, name, sides, restrictions, softness, scope);
+    }
+
+    private Optional<Constraint> relation(
+            Statement.Relation relation,
+            String name,
+            List<Expression> sides,
+            List<Restriction> restrictions,
+            Optional<Softness> softness,
+            Scope scope) {
+        Comparison comparison = relation.comparisons().getFirst();
+        boolean equation = comparison == Comparison.EQUAL;
+        if (equation && softness.isEmpty()) {
+            return Optional.of(new Constraint.Equation(name, sides.get(0), sides.get(1), restrictions));
+        }
+        List<Expression> ordered = comparison == Comparison.GREATER_OR_EQUAL ? sides.reversed() : sides;
+        if (ordered.size() == 3) {
+            for (int outer = 0; outer < 3; outer += 2) {
+                if (!isData(sides.get(outer))) {
+                    problems.add(
+                            scope.at(relation.sides().get(outer).span()),
+                            "a bound that contains variables",
+                            "bounds of numbers, coordinates and parameters",
+                            "Maybe write the chain as two inequalities.");
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(new Constraint.Inequality(
+                    name, ordered.get(0), ordered.get(1), ordered.get(2), restrictions, softness));
+        }
+        Expression low = ordered.get(0);
+        Expression high = ordered.get(1);
+        Literal none = new Literal(equation ? 0 : Double.NEGATIVE_INFINITY);
+        if (isData(high)) {
+            return Optional.of(
+                    new Constraint.Inequality(name, equation ? high : none, low, high, restrictions, softness));
+        }
+        if (isData(low)) {
+            Expression upper = equation ? low : new Literal(Double.POSITIVE_INFINITY);
+            return Optional.of(new Constraint.Inequality(name, low, high, upper, restrictions, softness));
+        }
+        return Optional.of(
+                new Constraint.Inequality(name, none, low.minus(high), new Literal(0), restrictions, softness));
+    }
+
+    private Optional<Softness> softness(Statement.Relation relation, Scope scope) {
+        if (relation.softness().isEmpty()) {
+            return Optional.empty();
+        }
+        Statement.Soft soft = relation.softness().get();
+        double[] weights = new double[2];
+        for (int i = 0; i < soft.weights().size(); i++) {
+            OptionalDouble weight = context.numbers.constant(soft.weights().get(i), scope);
+            if (weight.isEmpty()) {
+                return Optional.empty();
+            }
+            weights[i] = weight.getAsDouble();
+        }
+        if (weights[0] < 0 || weights[1] < 0 || weights[0] + weights[1] == 0) {
+            problems.add(
+                    scope.at(soft.span()),
+                    "the weights " + weights[0] + " (linear) and " + weights[1] + " (quadratic)",
+                    "weights of at least 0, one of them positive",
+                    "");
+            return Optional.empty();
+        }
+        return Optional.of(new Softness(weights[0], weights[1]));
+    }
+
+    private boolean mentionsDomain(Syntax syntax, Scope scope) {
+        return switch (syntax) {
+            case Syntax.Reference reference ->
+                reference.isBare()
+                                && !scope.indices().containsKey(reference.name())
+                                && context.names
+                                        .find(reference.name())
+                                        .filter(symbol -> !(symbol instanceof Symbol.Constant))
+                                        .isPresent()
+                        || reference.arguments().stream()
+                                .anyMatch(argument -> argument instanceof CallArgument.Value(Syntax inner)
+                                        && !reference.name().equals("end")
+                                        && !reference.name().equals("start")
+                                        && mentionsDomain(inner, scope));
+            case Syntax.Negation negation -> mentionsDomain(negation.operand(), scope);
+            case Syntax.Operation operation ->
+                mentionsDomain(operation.left(), scope) || mentionsDomain(operation.right(), scope);
+            case Syntax.Number _, Syntax.Conditional _ -> false;
+        };
+    }
+
+    /** Whether an expression is fixed before the problem is solved. */
+    private static boolean isData(Expression expression) {
+        return switch (expression) {
+            case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
+            case UnaryOperation operation -> isData(operation.operand());
+            case BinaryOperation operation -> isData(operation.left()) && isData(operation.right());
+            default -> true;
+        };
+    }
+
+    /** The label, or else the text of the statement, with a number behind it where another has the same. */
+    private String unique(Statement.Relation relation, SourceText source) {
+        if (relation.label().isPresent()) {
+            String label = relation.label().get();
+            if (!used.add(label)) {
+                problems.add(
+                        Scope.of(source).at(relation.span()),
+                        "the label " + label + " is used twice",
+                        "a label of its own for each statement",
+                        "");
+            }
+            return label;
+        }
+        String text = source.text()
+                .substring(relation.relation().from(), relation.relation().to())
+                .lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .collect(Collectors.joining(" "));
+        String name = text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME - 1) + "…";
+        String candidate = name;
+        for (int i = 2; !used.add(candidate); i++) {
+            candidate = name + " (" + i + ")";
+        }
+        return candidate;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.source.Fields;
+import dev.takt.config.source.Node;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads one entry of {@code domain}: an interval, its supports and its scheme. */
+final class DomainReader {
+    private static final List<String> FIELDS =
+            List.of("horizon", "from", "to", "step", "points", "supports", "scheme", "kind");
+    private static final List<String> SCHEMES = List.of(
+            "backward-difference", "forward-difference", "central-difference", "trapezoid", "radau(3)", "lobatto(3)");
+    private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
+    private static final int MOST_POINTS = 1_000_000;
+
+    private final ModelContext context;
+    private final Problems problems;
+
+    DomainReader(ModelContext context) {
+        this.context = context;
+        this.problems = context.problems;
+    }
+
+    /** Reads a domain; empty after a problem. */
+    Optional<Domain> read(Declared declared) {
+        if (!declared.declaration().ranges().isEmpty()
+                || !declared.declaration().domains().isEmpty()) {
+            problems.add(declared.node().key(), "a domain with indices or arguments", "a name alone", "");
+            return Optional.empty();
+        }
+        if (!(declared.node() instanceof Node.Block block)) {
+            problems.add(
+                    declared.node().place(),
+                    declared.node().describe(),
+                    "a block such as { horizon = 10 s, step = 0.1 s } or { from = 0, to = 1, points = 11 }",
+                    "");
+            return Optional.empty();
+        }
+        int before = problems.count();
+        Fields fields = new Fields(block, problems, FIELDS);
+        Domain.Kind kind = kind(fields);
+        Optional<Variable> length = length(fields);
+        Optional<double[]> supports = supports(block, fields, length.isPresent());
+        DerivativeScheme scheme = scheme(fields, kind);
+        return problems.count() > before
+                ? Optional.empty()
+                : supports.map(all -> new Domain(declared.name(), kind, all, scheme, length));
+    }
+
+    private Domain.Kind kind(Fields fields) {
+        Domain.Kind usual = fields.find("horizon").isPresent() ? Domain.Kind.TIME : Domain.Kind.SPACE;
+        Optional<Node> node = fields.find("kind");
+        if (node.isEmpty()) {
+            return usual;
+        }
+        if (node.get() instanceof Node.Text text && text.value().equals("time")) {
+            return Domain.Kind.TIME;
+        }
+        if (node.get() instanceof Node.Text text && text.value().equals("space")) {
+            return Domain.Kind.SPACE;
+        }
+        problems.add(node.get().place(), "kind " + node.get().describe(), "time or space", "");
+        return usual;
+    }
+
+    /** The variable that a horizon names, for a free final time. */
+    private Optional<Variable> length(Fields fields) {
+        return fields.find("horizon").flatMap(node -> {
+            if (!(node instanceof Node.Text text)
+                    || !(context.names.find(text.value().strip()).orElse(null)
+                            instanceof Symbol.Unknown(Family<Variable> family, var _))) {
+                return Optional.empty();
+            }
+            return family.member(List.of());
+        });
+    }
+
+    private Optional<double[]> supports(Node.Block block, Fields fields, boolean free) {
+        Optional<Node> given = fields.find("supports");
+        if (given.isPresent()) {
+            excluded(fields, "supports", "step", "points", "from", "to");
+            return list(given.get());
+        }
+        OptionalDouble from = fields.find("from").isPresent()
+                ? context.time(fields.find("from").get())
+                : OptionalDouble.of(0);
+        OptionalDouble to = end(block, fields, free);
+        if (from.isEmpty() || to.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!(to.getAsDouble() > from.getAsDouble())) {
+            problems.add(
+                    fields.find("horizon")
+                            .or(() -> fields.find("to"))
+                            .orElse(block)
+                            .place(),
+                    "an empty interval from " + from.getAsDouble() + " to " + to.getAsDouble(),
+                    "an end after the start",
+                    "");
+            return Optional.empty();
+        }
+        return intervals(block, fields, from.getAsDouble(), to.getAsDouble());
+    }
+
+    private OptionalDouble end(Node.Block block, Fields fields, boolean free) {
+        if (free) {
+            return OptionalDouble.of(1);
+        }
+        Optional<Node> end = fields.find("horizon").or(() -> fields.find("to"));
+        if (end.isEmpty()) {
+            problems.add(
+                    block.key(), "a domain without an end", "horizon for time, from and to for space, or supports", "");
+            return OptionalDouble.empty();
+        }
+        if (fields.find("horizon").isPresent()) {
+            excluded(fields, "horizon", "to");
+        }
+        return context.time(end.get());
+    }
+
+    private Optional<double[]> intervals(Node.Block block, Fields fields, double from, double to) {
+        Optional<Node> step = fields.find("step");
+        Optional<Node> points = fields.find("points");
+        if (step.isPresent() == points.isPresent()) {
+            problems.add(
+                    step.isPresent() ? step.get().key() : block.key(),
+                    step.isPresent() ? "both step and points" : "neither step nor points nor supports",
+                    "one of step, points and supports",
+                    "");
+            return Optional.empty();
+        }
+        Node node = step.or(() -> points).orElseThrow();
+        OptionalDouble value = step.isPresent() ? context.time(node) : context.number(node);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        double number = value.getAsDouble();
+        if (step.isPresent()) {
+            if (!(number > 0) || (to - from) / number > MOST_POINTS || number > to - from) {
+                problems.add(
+                        node.place(),
+                        "a step of " + number,
+                        "a positive step of at most the interval, " + (to - from) + ", and at most " + MOST_POINTS
+                                + " supports",
+                        "Maybe a unit is wrong.");
+                return Optional.empty();
+            }
+            return Optional.of(Supports.stepped(from, to, number));
+        }
+        if (number != Math.rint(number) || number < 2 || number > MOST_POINTS) {
+            problems.add(node.place(), number + " points", "a whole number of points from 2 to " + MOST_POINTS, "");
+            return Optional.empty();
+        }
+        return Optional.of(Supports.uniform(from, to, (int) number));
+    }
+
+    private Optional<double[]> list(Node node) {
+        if (!(node instanceof Node.Sequence sequence)) {
+            problems.add(node.place(), node.describe(), "a list of coordinates, as in [0, 0.5, 1, 2]", "");
+            return Optional.empty();
+        }
+        List<Double> supports = new ArrayList<>();
+        for (Node element : sequence.elements()) {
+            OptionalDouble coordinate = context.time(element);
+            if (coordinate.isEmpty()) {
+                return Optional.empty();
+            }
+            if (!supports.isEmpty() && !(coordinate.getAsDouble() > supports.getLast())) {
+                problems.add(
+                        element.place(),
+                        "the support " + coordinate.getAsDouble() + " after " + supports.getLast(),
+                        "strictly increasing supports",
+                        "Maybe sort them and take repeated ones out.");
+                return Optional.empty();
+            }
+            supports.add(coordinate.getAsDouble());
+        }
+        if (supports.size() < 2) {
+            problems.add(node.place(), supports.size() + " supports", "at least 2 supports", "");
+            return Optional.empty();
+        }
+        return Optional.of(supports.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private void excluded(Fields fields, String given, String... others) {
+        for (String other : others) {
+            fields.find(other)
+                    .ifPresent(node -> problems.add(
+                            node.key(), other + " beside " + given, "one of the two", "Maybe take " + other + " out."));
+        }
+    }
+
+    private DerivativeScheme scheme(Fields fields, Domain.Kind kind) {
+        Optional<Node> node = fields.find("scheme");
+        DerivativeScheme usual = kind == Domain.Kind.TIME
+                ? new DerivativeScheme.BackwardDifference()
+                : new DerivativeScheme.CentralDifference();
+        if (node.isEmpty()) {
+            return usual;
+        }
+        String name = node.get() instanceof Node.Text text ? text.value().strip() : "";
+        Matcher collocation = COLLOCATION.matcher(name);
+        if (collocation.matches()) {
+            int points = Integer.parseInt(collocation.group(2));
+            if (points < 2 || points > 5) {
+                problems.add(node.get().place(), points + " collocation points", "2 to 5 points", "");
+            }
+            return new DerivativeScheme.Collocation(
+                    collocation.group(1).equals("radau") ? Nodes.RADAU : Nodes.LOBATTO, points);
+        }
+        return switch (name) {
+            case "backward-difference" -> new DerivativeScheme.BackwardDifference();
+            case "forward-difference" -> new DerivativeScheme.ForwardDifference();
+            case "central-difference" -> new DerivativeScheme.CentralDifference();
+            case "trapezoid" -> new DerivativeScheme.Trapezoid();
+            default -> {
+                problems.add(
+                        node.get().place(),
+                        "unknown scheme " + node.get().describe(),
+                        "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in the last two",
+                        NearestName.cure(name, SCHEMES, ""));
+                yield usual;
+            }
+        };
+    }
+}

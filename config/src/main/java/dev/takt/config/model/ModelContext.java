@@ -1,0 +1,129 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceText;
+import dev.takt.config.source.TimeText;
+import dev.takt.config.text.Declaration;
+import dev.takt.config.text.IndexRange;
+import dev.takt.config.text.ModelParser;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What the readers of the parts of one model share. */
+final class ModelContext {
+    final Problems problems;
+    final Names names;
+    final PointFunctionElaborator numbers;
+    final ExpressionElaborator expressions;
+    final IndexExpansion indices;
+
+    ModelContext(Problems problems) {
+        this.problems = problems;
+        this.names = new Names(problems);
+        this.numbers = new PointFunctionElaborator(names, problems);
+        this.expressions = new ExpressionElaborator(names, problems, numbers);
+        this.indices = new IndexExpansion(problems, numbers);
+    }
+
+    /** The declaration that the key of a node is; empty after a problem. */
+    Optional<Declared> declaration(String key, Node node) {
+        SourceText source = new SourceText(key, node.key());
+        return ModelParser.declaration(source, problems).map(declaration -> new Declared(declaration, source, node));
+    }
+
+    /**
+     * A key of the file and what it declares.
+     *
+     * @param source the text of the key
+     * @param node the value
+     */
+    record Declared(Declaration declaration, SourceText source, Node node) {
+        String name() {
+            return declaration.name();
+        }
+    }
+
+    /** The expression of a number or a string; empty after a problem. */
+    Optional<Written> written(Node node) {
+        Optional<SourceText> source = switch (node) {
+            case Node.Decimal number -> Optional.of(new SourceText(number.written(), number.place()));
+            case Node.Text text -> Optional.of(text.source());
+            default -> Optional.empty();
+        };
+        if (source.isEmpty()) {
+            problems.add(node.place(), node.describe(), "a number or an expression", "");
+            return Optional.empty();
+        }
+        return ModelParser.expression(source.get(), problems)
+                .map(syntax -> new Written(syntax, Scope.of(source.get())));
+    }
+
+    /** The value of a number or an expression of constants; empty after a problem. */
+    OptionalDouble number(Node node) {
+        Optional<Written> written = written(node);
+        return written.isEmpty()
+                ? OptionalDouble.empty()
+                : numbers.constant(written.get().syntax(), written.get().scope());
+    }
+
+    /** A time in seconds: a number with a unit, or an expression of constants in seconds; empty after a problem. */
+    OptionalDouble time(Node node) {
+        if (node instanceof Node.Text text) {
+            Optional<TimeText> time = TimeText.parse(text.value());
+            if (time.isPresent() && time.get().known()) {
+                return OptionalDouble.of(time.get().seconds());
+            }
+            if (time.isPresent()) {
+                problems.add(node.place(), "unknown unit of time in " + text.describe(), TimeText.EXPECTED, "");
+                return OptionalDouble.empty();
+            }
+        }
+        return number(node);
+    }
+
+    /**
+     * The combinations of indices that a declaration has, each with the scope of its values; one without indices for a
+     * single object; empty after a problem.
+     */
+    Optional<Map<List<Integer>, Map<String, Integer>>> members(Declared declared) {
+        Map<List<Integer>, Map<String, Integer>> members = new LinkedHashMap<>();
+        List<Scope> scopes = List.of(Scope.of(declared.source()));
+        List<String> names = new ArrayList<>();
+        for (IndexRange range : declared.declaration().ranges()) {
+            String name = range.index().isEmpty() ? "#" + names.size() : range.index();
+            IndexRange named = switch (range) {
+                case IndexRange.Between between ->
+                    new IndexRange.Between(name, between.first(), between.last(), between.span());
+                case IndexRange.Among among -> new IndexRange.Among(name, among.values(), among.span());
+            };
+            Optional<List<Scope>> expanded = indices.over(named, scopes);
+            if (expanded.isEmpty()) {
+                return Optional.empty();
+            }
+            scopes = expanded.get();
+            names.add(name);
+        }
+        for (Scope scope : scopes) {
+            List<Integer> values =
+                    names.stream().map(name -> scope.indices().get(name)).toList();
+            members.put(values, scope.indices());
+        }
+        if (members.isEmpty()) {
+            problems.add(
+                    declared.source()
+                            .place(
+                                    declared.declaration().span().from(),
+                                    declared.declaration().span().to()),
+                    "a family without members",
+                    "a range of indices with at least one value",
+                    "");
+            return Optional.empty();
+        }
+        return Optional.of(members);
+    }
+}

@@ -1,0 +1,300 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.source.Fields;
+import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceText;
+import dev.takt.config.text.ModelParser;
+import dev.takt.config.text.Span;
+import dev.takt.config.text.Statement;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.ModelValidation;
+import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Variable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads a {@code model} block. Names may be used before they are declared, except that domains, bounds, starts and values
+ * are read in this order: constants, finite parameters, finite variables, domains, parameters and variables over domains,
+ * definitions, equations, objective.
+ */
+public final class ModelReader {
+    private static final List<String> FIELDS = List.of(
+            "name",
+            "constants",
+            "domain",
+            "parameters",
+            "variables",
+            "definitions",
+            "equations",
+            "objective",
+            "minimize",
+            "maximize");
+
+    private final ModelContext context;
+    private final Problems problems;
+    private final ModelPlaces places;
+    private final Node.Block block;
+    private final Fields fields;
+    private final Map<String, Domain> domains = new LinkedHashMap<>();
+    private final Map<String, Family<Parameter>> parameters = new LinkedHashMap<>();
+    private final Map<String, Family<Variable>> variables = new LinkedHashMap<>();
+
+    private ModelReader(Node.Block block, Problems problems) {
+        this.context = new ModelContext(problems);
+        this.problems = problems;
+        this.places = new ModelPlaces(block.key());
+        this.block = block;
+        this.fields = new Fields(block, problems, FIELDS);
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @param problems receives everything that is wrong
+     * @return empty after a problem
+     */
+    public static Optional<TextModel> read(Node.Block block, Problems problems) {
+        return new ModelReader(block, problems).read();
+    }
+
+    private Optional<TextModel> read() {
+        int before = problems.count();
+        List<Declared> constants = declarations("constants", "a constant");
+        List<Declared> axes = declarations("domain", "a domain");
+        List<Declared> given = declarations("parameters", "a parameter");
+        List<Declared> unknown = declarations("variables", "a variable");
+        new ConstantReader(context).read(constants);
+        given.stream().filter(ModelReader::isFinite).forEach(this::parameter);
+        unknown.stream().filter(ModelReader::isFinite).forEach(this::variable);
+        axes.forEach(this::domain);
+        given.stream().filter(declared -> !isFinite(declared)).forEach(this::parameter);
+        unknown.stream().filter(declared -> !isFinite(declared)).forEach(this::variable);
+        List<Constraint> constraints = statements();
+        Optional<Objective> objective = objective();
+        if (problems.count() > before || objective.isEmpty()) {
+            return Optional.empty();
+        }
+        OptimalControlProblem problem = new OptimalControlProblem(
+                name(),
+                List.copyOf(domains.values()),
+                inOrder(given, parameters),
+                inOrder(unknown, variables),
+                constraints,
+                objective.get());
+        List<ModelProblem> wrong = ModelValidation.problems(problem);
+        problems.addAll(places.problems(wrong));
+        List<InitialCondition> initial = constraints.stream()
+                .flatMap(constraint -> InitialCondition.of(constraint).stream())
+                .toList();
+        return wrong.isEmpty()
+                ? Optional.of(new TextModel(problem, initial, places, new ModelValues(context)))
+                : Optional.empty();
+    }
+
+    private static <T> List<T> inOrder(List<Declared> declared, Map<String, Family<T>> families) {
+        List<T> all = new ArrayList<>();
+        for (Declared each : declared) {
+            Optional.ofNullable(families.get(each.name())).ifPresent(family -> all.addAll(family.all()));
+        }
+        return all;
+    }
+
+    private static boolean isFinite(Declared declared) {
+        return declared.declaration().domains().isEmpty();
+    }
+
+    private String name() {
+        return fields.find("name")
+                .map(node -> node instanceof Node.Text text ? text.value() : node.describe())
+                .orElse("model");
+    }
+
+    /** The keys of a block of declarations; each name is known from here on. */
+    private List<Declared> declarations(String section, String kind) {
+        List<Declared> all = new ArrayList<>();
+        fields.block(section)
+                .ifPresent(inner -> inner.entries().forEach((key, node) -> {
+                    if (!(node instanceof Node.Nothing)) {
+                        context.declaration(key, node).ifPresent(declared -> {
+                            int before = problems.count();
+                            context.names.declare(declared.name(), new Symbol.Pending(node.key(), kind));
+                            if (problems.count() == before) {
+                                all.add(declared);
+                            }
+                        });
+                    }
+                }));
+        return all;
+    }
+
+    private void domain(Declared declared) {
+        Place place = declared.node().key();
+        Optional<Domain> domain = new DomainReader(context).read(declared);
+        domain.ifPresent(read -> {
+            domains.put(declared.name(), read);
+            places.put(declared.name(), place);
+        });
+        context.names.declare(
+                declared.name(),
+                domain.<Symbol>map(read -> new Symbol.Axis(read, place))
+                        .orElseGet(() -> new Symbol.Unreadable(place, "a domain")));
+    }
+
+    private void parameter(Declared declared) {
+        Place place = declared.node().key();
+        Optional<Family<Parameter>> family =
+                domains(declared).flatMap(over -> new ParameterReader(context).read(declared, over));
+        family.ifPresent(read -> {
+            parameters.put(declared.name(), read);
+            read.all().forEach(parameter -> places.put(parameter.name(), place));
+        });
+        context.names.declare(
+                declared.name(),
+                family.<Symbol>map(read -> new Symbol.Given(read, place))
+                        .orElseGet(() -> new Symbol.Unreadable(place, "a parameter")));
+    }
+
+    private void variable(Declared declared) {
+        Place place = declared.node().key();
+        Optional<Family<Variable>> family =
+                domains(declared).flatMap(over -> new VariableReader(context).read(declared, over));
+        family.ifPresent(read -> {
+            variables.put(declared.name(), read);
+            read.all().forEach(variable -> places.put(variable.name(), place));
+        });
+        context.names.declare(
+                declared.name(),
+                family.<Symbol>map(read -> new Symbol.Unknown(read, place))
+                        .orElseGet(() -> new Symbol.Unreadable(place, "a variable")));
+    }
+
+    /** The domains that a declaration names; empty after a problem. */
+    private Optional<List<Domain>> domains(Declared declared) {
+        List<Domain> over = new ArrayList<>();
+        boolean sound = true;
+        for (int i = 0; i < declared.declaration().domains().size(); i++) {
+            String name = declared.declaration().domains().get(i);
+            Span span = declared.declaration().domainSpans().get(i);
+            Optional<Symbol> symbol = context.names.find(name);
+            if (symbol.isPresent() && symbol.get() instanceof Symbol.Axis axis && !over.contains(axis.domain())) {
+                over.add(axis.domain());
+                continue;
+            }
+            sound = false;
+            if (symbol.isEmpty() || !(symbol.get() instanceof Symbol.Unreadable)) {
+                boolean twice = symbol.isPresent() && symbol.get() instanceof Symbol.Axis;
+                problems.add(
+                        declared.source().place(span.from(), span.to()),
+                        twice ? "the domain " + name + " twice" : name + " is not a domain of this model",
+                        domains.isEmpty()
+                                ? "a domain; this model declares none"
+                                : "one of " + String.join(", ", domains.keySet()),
+                        twice ? "" : NearestName.cure(name, domains.keySet(), "Maybe indices belong in [ ]."));
+            }
+        }
+        return sound ? Optional.of(over) : Optional.empty();
+    }
+
+    private record Line(Statement statement, SourceText source) {}
+
+    private List<Constraint> statements() {
+        List<Line> lines = new ArrayList<>();
+        lines.addAll(lines("definitions"));
+        for (Line line : lines) {
+            if (line.statement() instanceof Statement.Relation) {
+                problems.add(
+                        Scope.of(line.source()).at(line.statement().span()),
+                        "an equation among the definitions",
+                        "name := expression",
+                        "Maybe it belongs to equations.");
+            }
+        }
+        lines.addAll(lines("equations"));
+        for (Line line : lines) {
+            if (line.statement() instanceof Statement.Definition definition) {
+                new DefinitionReader(context).read(definition, line.source());
+            }
+        }
+        ConstraintReader reader = new ConstraintReader(context, places);
+        List<Constraint> constraints = new ArrayList<>();
+        for (Line line : lines) {
+            if (line.statement() instanceof Statement.Relation relation) {
+                constraints.addAll(reader.read(relation, line.source()));
+            }
+        }
+        return constraints;
+    }
+
+    private List<Line> lines(String section) {
+        List<Line> lines = new ArrayList<>();
+        Optional<Node> node = fields.find(section);
+        if (node.isEmpty()) {
+            return lines;
+        }
+        List<Node> texts = node.get() instanceof Node.Sequence sequence ? sequence.elements() : List.of(node.get());
+        for (Node text : texts) {
+            if (text instanceof Node.Text string) {
+                SourceText source = string.source();
+                ModelParser.statements(source, problems).forEach(statement -> lines.add(new Line(statement, source)));
+            } else {
+                problems.add(
+                        text.place(),
+                        text.describe(),
+                        "a list of strings, or one string in triple quotes with a statement a line",
+                        "");
+            }
+        }
+        return lines;
+    }
+
+    private Optional<Objective> objective() {
+        List<Node> given = new ArrayList<>();
+        for (String key : List.of("objective", "minimize", "maximize")) {
+            fields.find(key).ifPresent(given::add);
+        }
+        if (given.size() != 1) {
+            problems.add(
+                    given.isEmpty() ? block.key() : given.get(1).key(),
+                    given.isEmpty() ? "a model without an objective" : "more than one objective",
+                    "one of objective, minimize and maximize",
+                    given.isEmpty() ? "Maybe objective = 0 is meant, to find any solution." : "");
+            return Optional.empty();
+        }
+        Node node = given.getFirst();
+        places.put("objective", node.place());
+        Optional<SourceText> source = switch (node) {
+            case Node.Decimal number -> Optional.of(new SourceText(number.written(), number.place()));
+            case Node.Text text -> Optional.of(text.source());
+            default -> Optional.empty();
+        };
+        if (source.isEmpty()) {
+            problems.add(node.place(), node.describe(), "an expression", "");
+            return Optional.empty();
+        }
+        Objective.Sense sense =
+                fields.find("maximize").isPresent() ? Objective.Sense.MAXIMIZE : Objective.Sense.MINIMIZE;
+        Optional<ModelParser.ObjectiveText> text = ModelParser.objective(source.get(), problems);
+        if (text.isPresent()
+                && text.get().sense().isPresent()
+                && fields.find("objective").isEmpty()) {
+            problems.add(node.place(), "a sense in the key and in the text", "one of the two", "");
+        }
+        return text.flatMap(read -> {
+            Optional<Expression> expression = context.expressions.expression(read.expression(), Scope.of(source.get()));
+            return expression.map(e -> new Objective(read.sense().orElse(sense), e));
+        });
+    }
+}

@@ -1,0 +1,230 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.source.Node;
+import dev.takt.config.text.IndexRange;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterFunctions;
+import dev.takt.solver.model.Variable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Reads what other blocks of a file say in the names of a model: set-points, initial states, constants. A name stands for
+ * one object, or for all members of a family.
+ */
+public final class ModelValues {
+    private final ModelContext context;
+    private final Problems problems;
+
+    ModelValues(ModelContext context) {
+        this.context = context;
+        this.problems = context.problems;
+    }
+
+    /** The parameters of a name; empty after a problem. */
+    public List<Parameter> parameters(String name, Node node) {
+        List<Parameter> found = new ArrayList<>();
+        Set<String> candidates = new TreeSet<>();
+        for (String each : context.names.all()) {
+            if (context.names.find(each).orElseThrow() instanceof Symbol.Given(Family<Parameter> family, var _)) {
+                candidates.add(each);
+                family.all().stream()
+                        .filter(parameter ->
+                                each.equals(name) || parameter.name().equals(name))
+                        .forEach(found::add);
+            }
+        }
+        if (found.isEmpty()) {
+            unknown(name, node, "parameter", candidates);
+        }
+        return found;
+    }
+
+    /** The variables of a name with one of the given roles; empty after a problem. */
+    public List<Variable> variables(String name, Node node, Set<Variable.Role> roles) {
+        List<Variable> found = new ArrayList<>();
+        Set<String> candidates = new TreeSet<>();
+        for (String each : context.names.all()) {
+            if (context.names.find(each).orElseThrow() instanceof Symbol.Unknown(Family<Variable> family, var _)
+                    && family.all().stream().anyMatch(variable -> roles.contains(variable.role()))) {
+                candidates.add(each);
+                family.all().stream()
+                        .filter(variable -> each.equals(name) || variable.name().equals(name))
+                        .forEach(found::add);
+            }
+        }
+        if (found.isEmpty()) {
+            String kind = roles.size() == 1 ? roles.iterator().next().name().toLowerCase(Locale.ROOT) : "state";
+            unknown(name, node, kind, candidates);
+        }
+        return found;
+    }
+
+    private void unknown(String name, Node node, String kind, Set<String> candidates) {
+        problems.add(
+                node.key(),
+                name + " is no " + kind + " of the model",
+                candidates.isEmpty() ? "a " + kind + "; the model has none" : "one of " + String.join(", ", candidates),
+                NearestName.cure(name, candidates, ""));
+    }
+
+    /** A number, or an expression of the model's constants; empty after a problem. */
+    public OptionalDouble number(Node node) {
+        return context.number(node);
+    }
+
+    /**
+     * A function of time: a number, an expression of the time domain, or a table, whose values are held unless linear
+     * interpolation is asked for; empty after a problem.
+     */
+    public Optional<DoubleUnaryOperator> ofTime(Node node) {
+        if (node instanceof Node.Sequence) {
+            return Table.read(node, context).map(table -> held(table));
+        }
+        if (node instanceof Node.Block block) {
+            Node rows = block.entries().get("table");
+            if (rows == null) {
+                problems.add(node.place(), node.describe(), "{ table = [[0, 1], [2, 5]], interpolation = linear }", "");
+                return Optional.empty();
+            }
+            boolean linear = block.entries().get("interpolation") instanceof Node.Text text
+                    && text.value().equals("linear");
+            return Table.read(rows, context).map(table -> linear ? interpolated(table) : held(table));
+        }
+        List<Domain> time = time();
+        return context.written(node).flatMap(written -> {
+            int before = context.numbers.failures();
+            PointFunction function = context.numbers.function(written.syntax(), written.scope(), time);
+            return context.numbers.failures() > before
+                    ? Optional.empty()
+                    : Optional.of((double seconds) -> function.at(new double[] {seconds}));
+        });
+    }
+
+    private static DoubleUnaryOperator held(Table table) {
+        var function = ParameterFunctions.piecewiseConstant(table.points(), table.values());
+        return function::at;
+    }
+
+    private static DoubleUnaryOperator interpolated(Table table) {
+        var function = ParameterFunctions.table(table.points(), table.values());
+        return function::at;
+    }
+
+    private List<Domain> time() {
+        return context.names.all().stream()
+                .map(name -> context.names.find(name).orElseThrow())
+                .filter(Symbol.Axis.class::isInstance)
+                .map(symbol -> ((Symbol.Axis) symbol).domain())
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .toList();
+    }
+
+    /**
+     * Values of variables at one moment, over the supports of their domains other than time, the last of which runs
+     * fastest.
+     *
+     * @param block values by variable: numbers, expressions of coordinates, or of an index for {@code x[i in 1..N]}; a list
+     *     for all members of a family
+     */
+    public Map<String, double[]> states(Node.Block block) {
+        Map<String, double[]> values = new LinkedHashMap<>();
+        block.entries()
+                .forEach((key, node) -> context.declaration(key, node).ifPresent(declared -> state(declared, values)));
+        return values;
+    }
+
+    private void state(Declared declared, Map<String, double[]> values) {
+        List<IndexRange> ranges = declared.declaration().ranges();
+        boolean running = ranges.stream().anyMatch(range -> !range.index().isEmpty());
+        if (ranges.isEmpty() || running) {
+            List<Variable> variables = variables(declared.name(), declared.node(), Set.of(Variable.Role.values()));
+            if (variables.isEmpty()) {
+                return;
+            }
+            if (declared.node() instanceof Node.Sequence list) {
+                list(list, variables, values);
+                return;
+            }
+            Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
+            Optional<Written> written = context.written(declared.node());
+            if (members.isEmpty() || written.isEmpty()) {
+                return;
+            }
+            if (ranges.isEmpty()) {
+                variables.forEach(variable -> put(variable, written.get(), Map.of(), values));
+                return;
+            }
+            members.get()
+                    .forEach((indices, scope) -> variables.stream()
+                            .filter(variable -> variable.name().equals(Family.memberName(declared.name(), indices)))
+                            .forEach(variable -> put(variable, written.get(), scope, values)));
+            return;
+        }
+        context.written(declared.node())
+                .ifPresent(written -> variables(
+                                declared.source().text().replace(" ", ""),
+                                declared.node(),
+                                Set.of(Variable.Role.values()))
+                        .forEach(variable -> put(variable, written, Map.of(), values)));
+    }
+
+    private void list(Node.Sequence list, List<Variable> variables, Map<String, double[]> values) {
+        if (list.elements().size() != variables.size()) {
+            problems.add(list.place(), list.describe(), variables.size() + " values", "");
+            return;
+        }
+        for (int i = 0; i < variables.size(); i++) {
+            Variable variable = variables.get(i);
+            context.written(list.elements().get(i)).ifPresent(written -> put(variable, written, Map.of(), values));
+        }
+    }
+
+    private void put(Variable variable, Written written, Map<String, Integer> indices, Map<String, double[]> values) {
+        List<Domain> domains = variable.domains().stream()
+                .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                .toList();
+        int before = context.numbers.failures();
+        PointFunction function =
+                context.numbers.function(written.syntax(), written.scope().with(indices), domains);
+        if (context.numbers.failures() > before) {
+            return;
+        }
+        int size = 1;
+        for (Domain domain : domains) {
+            size *= domain.supports().length;
+        }
+        double[] all = new double[size];
+        double[] point = new double[domains.size()];
+        for (int i = 0; i < size; i++) {
+            int rest = i;
+            for (int d = domains.size() - 1; d >= 0; d--) {
+                double[] supports = domains.get(d).supports();
+                point[d] = supports[rest % supports.length];
+                rest /= supports.length;
+            }
+            all[i] = function.at(point);
+            if (!Double.isFinite(all[i])) {
+                problems.add(
+                        written.scope().at(written.syntax().span()),
+                        "the value " + all[i] + " of " + variable.name(),
+                        "a finite number at every support",
+                        "");
+                return;
+            }
+        }
+        values.put(variable.name(), all);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.takt.config.model;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.source.Fields;
+import dev.takt.config.source.Node;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.Variable.Role;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Reads one entry of {@code variables}: role, bounds and start of one variable or a family. */
+final class VariableReader {
+    private static final List<String> FIELDS = List.of("role", "min", "max", "fix", "start", "control-horizon");
+
+    private final ModelContext context;
+    private final Problems problems;
+
+    VariableReader(ModelContext context) {
+        this.context = context;
+        this.problems = context.problems;
+    }
+
+    /** Reads a variable over domains that are known; empty after a problem. */
+    Optional<Family<Variable>> read(Declared declared, List<Domain> domains) {
+        if (!(declared.node() instanceof Node.Block block)) {
+            problems.add(
+                    declared.node().place(),
+                    declared.node().describe(),
+                    "a block such as { role = state, min = 0, start = 1 }",
+                    "Maybe it is a constant or a parameter: those have a value.");
+            return Optional.empty();
+        }
+        int before = context.numbers.failures();
+        Fields fields = new Fields(block, problems, FIELDS);
+        Role role = role(fields);
+        OptionalDouble horizon = horizon(fields, role);
+        if (fields.find("fix").isPresent()) {
+            for (String other : List.of("min", "max", "start")) {
+                fields.find(other)
+                        .ifPresent(node -> problems.add(node.key(), other + " beside fix", "one of the two", ""));
+            }
+        }
+        Optional<Written> fixed = written(fields, "fix");
+        Optional<Written> min = written(fields, "min").or(() -> fixed);
+        Optional<Written> max = written(fields, "max").or(() -> fixed);
+        Optional<Written> start = written(fields, "start").or(() -> fixed);
+        Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
+        if (members.isEmpty() || context.numbers.failures() > before) {
+            return Optional.empty();
+        }
+        Map<List<Integer>, Variable> variables = Family.newMembers();
+        for (Map.Entry<List<Integer>, Map<String, Integer>> member :
+                members.get().entrySet()) {
+            Map<String, Integer> indices = member.getValue();
+            Optional<Expression> lower = expression(min, indices, Double.NEGATIVE_INFINITY);
+            Optional<Expression> upper = expression(max, indices, Double.POSITIVE_INFINITY);
+            Optional<Expression> first = expression(start, indices, 0);
+            if (lower.isEmpty() || upper.isEmpty() || first.isEmpty()) {
+                return Optional.empty();
+            }
+            String name = Family.memberName(declared.name(), member.getKey());
+            variables.put(
+                    member.getKey(), new Variable(name, domains, role, lower.get(), upper.get(), first.get(), horizon));
+        }
+        return Optional.of(
+                new Family<>(declared.name(), declared.declaration().ranges().size(), variables));
+    }
+
+    private Role role(Fields fields) {
+        Optional<Node> node = fields.find("role");
+        if (node.isEmpty()) {
+            return Role.FREE;
+        }
+        List<String> roles = Arrays.stream(Role.values())
+                .map(role -> role.name().toLowerCase(Locale.ROOT))
+                .toList();
+        String name = node.get() instanceof Node.Text text ? text.value() : "";
+        if (!roles.contains(name)) {
+            problems.add(
+                    node.get().place(),
+                    "unknown role " + node.get().describe(),
+                    "one of " + String.join(", ", roles),
+                    NearestName.cure(name, roles, ""));
+            return Role.FREE;
+        }
+        return Role.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    private OptionalDouble horizon(Fields fields, Role role) {
+        Optional<Node> node = fields.find("control-horizon");
+        if (node.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        if (role != Role.CONTROL) {
+            problems.add(node.get().key(), "a control-horizon on a variable that is no control", "role = control", "");
+        }
+        OptionalDouble time = context.time(node.get());
+        if (time.isPresent() && !(time.getAsDouble() > 0)) {
+            problems.add(
+                    node.get().place(), "a control horizon of " + time.getAsDouble() + " s", "a positive time", "");
+        }
+        return time;
+    }
+
+    private Optional<Written> written(Fields fields, String name) {
+        return fields.find(name).flatMap(context::written);
+    }
+
+    private Optional<Expression> expression(Optional<Written> written, Map<String, Integer> indices, double usual) {
+        if (written.isEmpty()) {
+            return Optional.of(new Literal(usual));
+        }
+        return context.expressions.expression(
+                written.get().syntax(), written.get().scope().with(indices));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.config.settings;
+
+import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SettingType.Real;
+import dev.takt.config.settings.SettingType.Time;
+import dev.takt.config.settings.SettingType.Whole;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The {@code loop} block, apart from its set-points.
+ *
+ * @param period of control, in seconds; without one the first interval of the horizon
+ * @param steps number of control steps of a simulation
+ * @param cutOff the moment of each period at which the command is due, as a part of the period
+ * @param timeScale seconds of the plant that pass in one second of the clock
+ */
+public record LoopSettings(Optional<Double> period, int steps, double cutOff, double timeScale) {
+    static final Setting<Double> PERIOD = Setting.optional(
+            "period",
+            Time.positive(),
+            Effect.RESTART,
+            "Time between two control steps; without it the first interval of the horizon.");
+    static final Setting<Integer> STEPS = Setting.of(
+            "steps", new Whole(1, Integer.MAX_VALUE), 100, Effect.RESTART, "Control steps that a simulation takes.");
+    static final Setting<Double> CUT_OFF = Setting.of(
+            "cut-off",
+            new Real(0, 1),
+            0.8,
+            Effect.LIVE,
+            "When in each period the command is due at the latest, as a part of the period.");
+    static final Setting<Double> TIME_SCALE = Setting.of(
+            "time-scale",
+            Real.positive(),
+            1.0,
+            Effect.RESTART,
+            "Seconds of the plant that pass in a second of the clock when the loop runs in real time.");
+
+    /** The declaration of the block. */
+    public static final SettingBlock BLOCK = new SettingBlock(
+            "loop",
+            "The control loop: its period and what changes while it runs.",
+            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE),
+            Map.of(
+                    "set-points",
+                    "Parameters that change while the loop runs, by name: a number, a table of times and values that are"
+                            + " held, as in Tsp = [[0, 58], [0.5, 55]], or { table = …, interpolation = linear }. Times"
+                            + " count from the start of the loop. A parameter of the time domain sees its future."));
+
+    /** The settings with the given values. */
+    public static LoopSettings of(SettingValues values) {
+        return new LoopSettings(values.find(PERIOD), values.get(STEPS), values.get(CUT_OFF), values.get(TIME_SCALE));
+    }
+}

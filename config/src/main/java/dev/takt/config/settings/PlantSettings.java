@@ -1,0 +1,109 @@
+package dev.takt.config.settings;
+
+import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SettingType.Choice;
+import dev.takt.config.settings.SettingType.Listed;
+import dev.takt.config.settings.SettingType.Real;
+import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.config.settings.SettingType.Words;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The {@code plant} block, apart from its variants, constants, parameters, initial state, disturbances and noise.
+ *
+ * @param model {@code this}, or the file whose model plays the plant
+ * @param variant the name of the variant that applies, if any
+ * @param method how the plant is integrated
+ * @param relativeTolerance of the integration
+ * @param absoluteTolerance of the integration, in the unit of each state
+ * @param seed of the noise on the measurements
+ * @param unmeasured states that no sensor shows
+ */
+public record PlantSettings(
+        String model,
+        Optional<String> variant,
+        Method method,
+        double relativeTolerance,
+        double absoluteTolerance,
+        int seed,
+        List<String> unmeasured) {
+    /** The value of {@code model} for the model of the file itself. */
+    public static final String THIS = "this";
+
+    /** Integration methods. */
+    public enum Method {
+        AUTO,
+        EXPLICIT,
+        IMPLICIT
+    }
+
+    static final Setting<String> MODEL = Setting.of(
+            "model",
+            new Words("this, or the name of a case file"),
+            THIS,
+            Effect.RESTART,
+            "What plays the plant: the model of this file, or that of another one.");
+    static final Setting<String> VARIANT = Setting.optional(
+            "variant",
+            new Words("the name of one of the variants"),
+            Effect.RESTART,
+            "The variant whose settings apply.");
+    static final Setting<Method> METHOD = Setting.of(
+            "integrator.method",
+            new Choice<>(Method.class),
+            Method.AUTO,
+            Effect.RESTART,
+            "How the plant is integrated: auto looks for stiffness.");
+    static final Setting<Double> RELATIVE_TOLERANCE = Setting.of(
+            "integrator.relative-tolerance", new Real(0, 1), 1e-11, Effect.RESTART, "Relative error of a step.");
+    static final Setting<Double> ABSOLUTE_TOLERANCE = Setting.of(
+            "integrator.absolute-tolerance",
+            Real.positive(),
+            1e-11,
+            Effect.RESTART,
+            "Absolute error of a step, in the unit of each state.");
+    static final Setting<Integer> SEED = Setting.of(
+            "noise.seed",
+            new Whole(0, Integer.MAX_VALUE),
+            1,
+            Effect.RESTART,
+            "The same seed gives the same noise in every run.");
+    static final Setting<List<String>> UNMEASURED = Setting.of(
+            "unmeasured", new Listed("a list of states"), List.of(), Effect.RESTART, "States that no sensor shows.");
+
+    /** The declaration of the block. */
+    public static final SettingBlock BLOCK = new SettingBlock(
+            "plant",
+            "What plays the plant in a simulation.",
+            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED),
+            Map.of(
+                    "constants",
+                    "Constants of the model that differ in the plant: a plant that is not what the controller believes.",
+                    "parameters",
+                    "Parameters of the model that have another value in the plant.",
+                    "initial",
+                    "The state of the plant at the start, by state: numbers or expressions of its coordinates and indices."
+                            + " Without it the plant starts where the parameters of the initial conditions say.",
+                    "disturbances",
+                    "A list of { at = 20 s, set = F, to = 0.45 } for a parameter or constant that changes, { at = 20 s,"
+                            + " input = u, add = 0.1 } for an offset of an input, { at = 20 s, state = x, add = 0.1 } for a"
+                            + " jump of a state.",
+                    "variants",
+                    "Named blocks of constants, parameters and initial; the one that variant names applies.",
+                    "noise.deviations",
+                    "Standard deviations of the measurements, by state: { T = 0.1 }."));
+
+    /** The settings with the given values. */
+    public static PlantSettings of(SettingValues values) {
+        return new PlantSettings(
+                values.get(MODEL),
+                values.find(VARIANT),
+                values.get(METHOD),
+                values.get(RELATIVE_TOLERANCE),
+                values.get(ABSOLUTE_TOLERANCE),
+                values.get(SEED),
+                values.get(UNMEASURED));
+    }
+}

@@ -1,0 +1,221 @@
+package dev.takt.config.settings;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.source.Node;
+import dev.takt.config.source.TimeText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the values of a setting are. */
+public sealed interface SettingType<T> {
+
+    /** Reads a value; empty after a problem. */
+    Optional<T> read(Node node, Problems problems);
+
+    /** What is expected, for messages and the reference page: {@code a number above 0, at most 1}. */
+    String describe();
+
+    /** A value as it is written in a file. */
+    default String show(T value) {
+        return value.toString();
+    }
+
+    /** Tells that a value does not fit. */
+    private static <T> Optional<T> wrong(Node node, Problems problems, SettingType<?> type, String cure) {
+        problems.add(node.place(), node.describe(), type.describe(), cure);
+        return Optional.empty();
+    }
+
+    /**
+     * Numbers.
+     *
+     * @param above the numbers are greater than this; negative infinity for no limit
+     * @param most the largest number
+     */
+    record Real(double above, double most) implements SettingType<Double> {
+        @Override
+        public Optional<Double> read(Node node, Problems problems) {
+            return node instanceof Node.Decimal number
+                            && Double.isFinite(number.value())
+                            && number.value() > above
+                            && number.value() <= most
+                    ? Optional.of(number.value())
+                    : wrong(node, problems, this, "");
+        }
+
+        @Override
+        public String describe() {
+            if (above == Double.NEGATIVE_INFINITY) {
+                return most == Double.POSITIVE_INFINITY ? "a finite number" : "a number of at most " + most;
+            }
+            String lower = above == -Double.MIN_VALUE ? "a number of at least 0" : "a number above " + above;
+            return most == Double.POSITIVE_INFINITY ? lower : lower + ", at most " + most;
+        }
+
+        /** Numbers from 0 on. */
+        public static Real fromZero() {
+            return new Real(-Double.MIN_VALUE, Double.POSITIVE_INFINITY);
+        }
+
+        /** Numbers above 0. */
+        public static Real positive() {
+            return new Real(0, Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /** Whole numbers between two, both included. */
+    record Whole(long least, long most) implements SettingType<Integer> {
+        @Override
+        public Optional<Integer> read(Node node, Problems problems) {
+            return node instanceof Node.Decimal number
+                            && number.value() == Math.rint(number.value())
+                            && number.value() >= least
+                            && number.value() <= most
+                    ? Optional.of((int) number.value())
+                    : wrong(node, problems, this, "");
+        }
+
+        @Override
+        public String describe() {
+            return most == Integer.MAX_VALUE
+                    ? "a whole number of at least " + least
+                    : "a whole number from " + least + " to " + most;
+        }
+    }
+
+    /** Yes or no. */
+    record Switch() implements SettingType<Boolean> {
+        @Override
+        public Optional<Boolean> read(Node node, Problems problems) {
+            if (node instanceof Node.Flag flag) {
+                return Optional.of(flag.value());
+            }
+            String word = node instanceof Node.Text text ? text.value() : "";
+            return switch (word) {
+                case "true", "on", "yes" -> Optional.of(true);
+                case "false", "off", "no" -> Optional.of(false);
+                default -> wrong(node, problems, this, "");
+            };
+        }
+
+        @Override
+        public String describe() {
+            return "true or false";
+        }
+    }
+
+    /**
+     * Times in seconds, with an optional unit.
+     *
+     * @param above the times are longer than this
+     */
+    record Time(double above) implements SettingType<Double> {
+        @Override
+        public Optional<Double> read(Node node, Problems problems) {
+            double seconds = switch (node) {
+                case Node.Decimal number -> number.value();
+                case Node.Text text ->
+                    TimeText.parse(text.value())
+                            .filter(TimeText::known)
+                            .map(TimeText::seconds)
+                            .orElse(Double.NaN);
+                default -> Double.NaN;
+            };
+            return Double.isFinite(seconds) && seconds > above ? Optional.of(seconds) : wrong(node, problems, this, "");
+        }
+
+        @Override
+        public String describe() {
+            String limit = above == 0 ? ", above 0" : "";
+            return TimeText.EXPECTED + limit;
+        }
+
+        @Override
+        public String show(Double value) {
+            return value + " s";
+        }
+
+        /** Times above 0. */
+        public static Time positive() {
+            return new Time(0);
+        }
+
+        /** Times from 0 on. */
+        public static Time fromZero() {
+            return new Time(-Double.MIN_VALUE);
+        }
+    }
+
+    /** Any text. */
+    record Words(String meaning) implements SettingType<String> {
+        @Override
+        public Optional<String> read(Node node, Problems problems) {
+            return switch (node) {
+                case Node.Text text
+                when !text.value().isBlank() -> Optional.of(text.value().strip());
+                case Node.Decimal number -> Optional.of(number.written());
+                default -> wrong(node, problems, this, "");
+            };
+        }
+
+        @Override
+        public String describe() {
+            return meaning;
+        }
+    }
+
+    /** A list of texts. */
+    record Listed(String meaning) implements SettingType<List<String>> {
+        @Override
+        public Optional<List<String>> read(Node node, Problems problems) {
+            if (!(node instanceof Node.Sequence sequence)) {
+                return wrong(node, problems, this, "Maybe brackets are missing: [ … ].");
+            }
+            List<String> texts = new ArrayList<>();
+            for (Node element : sequence.elements()) {
+                if (!(element instanceof Node.Text text)) {
+                    return wrong(element, problems, this, "");
+                }
+                texts.add(text.value().strip());
+            }
+            return Optional.of(List.copyOf(texts));
+        }
+
+        @Override
+        public String describe() {
+            return meaning;
+        }
+    }
+
+    /** One of some words; the constants of an enumeration in lower case, with dashes. */
+    record Choice<E extends Enum<E>>(Class<E> values) implements SettingType<E> {
+        @Override
+        public Optional<E> read(Node node, Problems problems) {
+            String word = node instanceof Node.Text text ? text.value().strip() : "";
+            for (E constant : values.getEnumConstants()) {
+                if (show(constant).equals(word)) {
+                    return Optional.of(constant);
+                }
+            }
+            return wrong(node, problems, this, NearestName.cure(word, words(), ""));
+        }
+
+        private List<String> words() {
+            return Arrays.stream(values.getEnumConstants()).map(this::show).toList();
+        }
+
+        @Override
+        public String describe() {
+            return "one of " + String.join(", ", words());
+        }
+
+        @Override
+        public String show(E value) {
+            return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.takt.config.settings;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** The values of the settings of a block; where the file gives none, or a wrong one, the default. */
+public final class SettingValues {
+    private final Map<Setting<?>, Object> values;
+
+    SettingValues(Map<Setting<?>, Object> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    /** The value of a setting that has a default. */
+    public <T> T get(Setting<T> setting) {
+        return find(setting).orElseThrow();
+    }
+
+    /** The value of a setting, if it has one. */
+    @SuppressWarnings("unchecked")
+    public <T> Optional<T> find(Setting<T> setting) {
+        return Optional.ofNullable((T) values.get(setting)).or(setting::standard);
+    }
+}

@@ -1,0 +1,234 @@
+package dev.takt.config.source;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigIncludeContext;
+import com.typesafe.config.ConfigIncluder;
+import com.typesafe.config.ConfigIncluderFile;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problems;
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads a case file, with what it includes and the overrides of the command line, into a tree of {@link Node}s. */
+public final class CaseSource {
+    private static final int DEEPEST_INCLUDE = 16;
+
+    private final Problems problems;
+
+    private CaseSource(Problems problems) {
+        this.problems = problems;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the case file
+     * @param overrides replace settings of the file, the last of several for one setting wins
+     * @param problems receives what is wrong with the file, the HOCON or an override
+     * @return the root block; empty if the file could not be read at all
+     */
+    public static Optional<Node.Block> read(Path file, List<SettingOverride> overrides, Problems problems) {
+        CaseSource source = new CaseSource(problems);
+        return source.text(file, Place.file(file.toString()))
+                .flatMap(text -> source.parse(text, file.toString(), file, overrides));
+    }
+
+    /** Reads a case that is given as text; files that it includes are sought in the working directory. */
+    public static Optional<Node.Block> read(
+            String text, String name, List<SettingOverride> overrides, Problems problems) {
+        return new CaseSource(problems).parse(text, name, Path.of(name + ".conf"), overrides);
+    }
+
+    private Optional<String> text(Path file, Place mentioned) {
+        if (!Files.isRegularFile(file)) {
+            String found = Files.isDirectory(file) ? " is a directory" : " does not exist";
+            problems.add(mentioned, "the file " + file + found, "a case file", neighbour(file));
+            return Optional.empty();
+        }
+        try {
+            byte[] bytes = Files.readAllBytes(file);
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException e) {
+            problems.add(mentioned, "the file " + file + " is not text in UTF-8", "HOCON in UTF-8", "");
+        } catch (IOException e) {
+            problems.add(mentioned, "the file " + file + " cannot be read: " + e.getMessage(), "a readable file", "");
+        }
+        return Optional.empty();
+    }
+
+    private static String neighbour(Path file) {
+        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(Path.of("."));
+        Path name = file.getFileName();
+        if (name == null || !Files.isDirectory(folder)) {
+            return "";
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names =
+                    files.map(path -> String.valueOf(path.getFileName())).toList();
+            return NearestName.cure(name.toString(), names, "");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private Optional<Node.Block> parse(String text, String name, Path file, List<SettingOverride> overrides) {
+        HoconScanner.Result scan = HoconScanner.scan(text);
+        if (scan.tooDeepLine() > 0) {
+            problems.add(
+                    Place.setting(name, scan.tooDeepLine(), 0, ""),
+                    "blocks nested deeper than " + HoconScanner.DEEPEST + " levels",
+                    "fewer levels",
+                    "Maybe a closing brace is missing.");
+            return Optional.empty();
+        }
+        try {
+            Config config = ConfigFactory.parseString(scan.hocon(), options(name, new FileIncluder(file, 0)));
+            for (SettingOverride override : overrides) {
+                config = override(config, override);
+            }
+            ConfigObject root = config.resolve().root();
+            return Optional.of(new NodeTree(name, scan.positions()).block(root));
+        } catch (ConfigException e) {
+            add(name, e);
+        } catch (StackOverflowError e) {
+            problems.add(Place.file(name), "the file is nested too deeply", "fewer levels", "");
+        }
+        return Optional.empty();
+    }
+
+    private void add(String name, ConfigException e) {
+        int line = Optional.ofNullable(e.origin())
+                .map(origin -> Math.max(0, origin.lineNumber()))
+                .orElse(0);
+        String origin = Optional.ofNullable(e.origin())
+                .map(o -> NodeTree.origin(o, name))
+                .orElse(name);
+        String message = String.valueOf(e.getMessage()).replaceFirst("^[^:]*: \\d+: ", "");
+        boolean substitution = e instanceof ConfigException.UnresolvedSubstitution;
+        problems.add(
+                Place.setting(origin, line, 0, ""),
+                substitution ? message : "not HOCON: " + message,
+                substitution ? "${…} with the path of a setting of this file" : "HOCON",
+                substitution ? "" : "Maybe a brace, a bracket or a quote is missing on this line or above.");
+    }
+
+    private static ConfigParseOptions options(String origin, ConfigIncluder includer) {
+        return ConfigParseOptions.defaults()
+                .setSyntax(ConfigSyntax.CONF)
+                .setOriginDescription(origin)
+                .setIncluder(includer);
+    }
+
+    private Config override(Config config, SettingOverride override) {
+        return config.withValue(path(config, override.path()), value(override));
+    }
+
+    /** The path as HOCON, with shortened names completed from the file. */
+    private static String path(Config config, String path) {
+        List<String> elements = new ArrayList<>();
+        Optional<ConfigObject> block = Optional.of(config.root());
+        for (String written : HoconScanner.split(path)) {
+            String element = HoconScanner.unquoted(written);
+            String key = block.map(object -> completed(object, element)).orElse(element);
+            elements.add(key);
+            block = block.map(object -> object.get(key)).map(value -> value instanceof ConfigObject next ? next : null);
+        }
+        return ConfigUtil.joinPath(elements);
+    }
+
+    private static String completed(ConfigObject block, String element) {
+        if (block.containsKey(element)) {
+            return element;
+        }
+        List<String> declared = block.keySet().stream()
+                .filter(key -> baseName(key).equals(element))
+                .toList();
+        return declared.size() == 1 ? declared.getFirst() : element;
+    }
+
+    private static String baseName(String key) {
+        int end = 0;
+        while (end < key.length() && "[(".indexOf(key.charAt(end)) < 0) {
+            end++;
+        }
+        return key.substring(0, end).strip();
+    }
+
+    private static ConfigValue value(SettingOverride override) {
+        ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription(override.origin());
+        String key = "value";
+        try {
+            Config parsed = ConfigFactory.parseString(key + " = " + override.value(), options);
+            if (parsed.root().size() == 1 && parsed.hasPathOrNull(key)) {
+                return parsed.getValue(key);
+            }
+        } catch (ConfigException e) {
+            if (!override.value().isEmpty() && "[{\"".indexOf(override.value().charAt(0)) >= 0) {
+                throw e;
+            }
+        }
+        return ConfigFactory.parseMap(Map.of(key, override.value()), override.origin())
+                .getValue(key);
+    }
+
+    /** Reads included files, relative to the including one, with the same convenience for keys. */
+    private final class FileIncluder implements ConfigIncluder, ConfigIncluderFile {
+        private final Path from;
+        private final int depth;
+
+        private FileIncluder(Path from, int depth) {
+            this.from = from;
+            this.depth = depth;
+        }
+
+        @Override
+        public ConfigIncluder withFallback(ConfigIncluder fallback) {
+            return this;
+        }
+
+        @Override
+        public ConfigObject include(ConfigIncludeContext context, String what) {
+            return includeFile(context, new File(what));
+        }
+
+        @Override
+        public ConfigObject includeFile(ConfigIncludeContext context, File what) {
+            Path included = from.resolveSibling(what.toPath());
+            if (depth >= DEEPEST_INCLUDE) {
+                problems.add(
+                        Place.file(from.toString()),
+                        "files include each other more than " + DEEPEST_INCLUDE + " levels deep",
+                        "an end of the chain",
+                        "Maybe " + included + " includes itself.");
+                return ConfigFactory.empty().root();
+            }
+            return text(included, Place.file(from.toString()))
+                    .map(text -> ConfigFactory.parseString(
+                                    HoconScanner.scan(text).hocon(),
+                                    options(included.toString(), new FileIncluder(included, depth + 1)))
+                            .root())
+                    .orElseGet(() -> ConfigFactory.empty().root());
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package dev.takt.config.source;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Walks over the text of a case file before the HOCON library does, for what the library does not offer: the line and
+ * column of every key and value, a limit of nesting, and quotes around keys that declare something, {@code x[i in
+ * 1..N](t)}, which HOCON would refuse. It judges nothing else: a file with wrong HOCON passes, and the library tells.
+ */
+final class HoconScanner {
+    /** The HOCON library recurses into blocks; deeper files than this would exhaust its stack. */
+    static final int DEEPEST = 64;
+
+    private final String text;
+    private final StringBuilder output = new StringBuilder();
+    private final Map<String, Position> positions = new HashMap<>();
+    private final Deque<Frame> frames = new ArrayDeque<>();
+    private int at;
+    private int line = 1;
+    private int lineStart;
+    private int tooDeepLine;
+
+    /**
+     * Where a setting was written; lines and columns count from 1.
+     *
+     * @param order rank among all settings of the file
+     * @param line of the value; for a string, of its first character
+     */
+    record Position(int order, int keyLine, int keyColumn, int line, int column) {}
+
+    /**
+     * What the scan found.
+     *
+     * @param hocon the text with quoted declarations; has the same lines
+     * @param positions by path
+     * @param tooDeepLine the line where nesting exceeds {@link #DEEPEST}, or 0
+     */
+    record Result(String hocon, Map<String, Position> positions, int tooDeepLine) {}
+
+    /** A block or list that is open. */
+    private static final class Frame {
+        private final boolean list;
+        private final String path;
+        private boolean inValue;
+        private int elements;
+
+        private Frame(boolean list, String path) {
+            this.list = list;
+            this.path = path;
+        }
+    }
+
+    private HoconScanner(String text) {
+        this.text = text;
+    }
+
+    static Result scan(String text) {
+        HoconScanner scanner = new HoconScanner(text);
+        scanner.walk();
+        return new Result(scanner.output.toString(), Map.copyOf(scanner.positions), scanner.tooDeepLine);
+    }
+
+    private void walk() {
+        frames.push(new Frame(false, ""));
+        String opened = "";
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            Frame frame = frames.element();
+            if (c == '#' || text.startsWith("//", at)) {
+                copyComment();
+            } else if (c == '\n' || c == ',') {
+                frame.inValue = false;
+                copy(1);
+            } else if (Character.isWhitespace(c)) {
+                copy(1);
+            } else if (c == '}' || c == ']') {
+                close();
+            } else if (!frame.list && !frame.inValue) {
+                opened = key(frame);
+            } else {
+                if (frame.list && !frame.inValue) {
+                    opened = frame.path + '[' + frame.elements++ + ']';
+                    record(opened, line, column(at));
+                    frame.inValue = true;
+                }
+                value(c, opened);
+            }
+        }
+    }
+
+    private void value(char c, String path) {
+        if (c == '{' || c == '[') {
+            frames.push(new Frame(c == '[', path));
+            if (frames.size() > DEEPEST && tooDeepLine == 0) {
+                tooDeepLine = line;
+            }
+            copy(1);
+        } else if (text.startsWith("${", at)) {
+            int end = text.indexOf('}', at);
+            copy(end < 0 ? text.length() - at : end + 1 - at);
+        } else if (c == '"') {
+            copyString();
+        } else {
+            copy(1);
+        }
+    }
+
+    private void close() {
+        if (frames.size() > 1) {
+            frames.pop();
+        }
+        copy(1);
+    }
+
+    /** Reads a key up to its separator, records where it and its value are, and returns the path that it opens. */
+    private String key(Frame frame) {
+        if (text.charAt(at) == '{') {
+            frames.push(new Frame(false, frame.path));
+            copy(1);
+            return frame.path;
+        }
+        int start = at;
+        int keyLine = line;
+        int end = keyEnd(start);
+        String written = text.substring(start, end).strip();
+        boolean separated = end < text.length() && "=:{+".indexOf(text.charAt(end)) >= 0;
+        if (!separated || written.isEmpty() || written.startsWith("include ") || written.startsWith("include\t")) {
+            copyLine();
+            return frame.path;
+        }
+        List<String> elements = split(written);
+        appendKey(elements, text.substring(start, end));
+        at = end;
+        int keyColumn = column(start);
+        String path = frame.path;
+        for (String element : elements) {
+            path = path.isEmpty() ? unquoted(element) : path + '.' + unquoted(element);
+        }
+        copySeparator();
+        int valueStart = at;
+        positions.put(
+                path,
+                new Position(positions.size(), keyLine, keyColumn, line, column(valueStart) + quotes(valueStart)));
+        frame.inValue = true;
+        return path;
+    }
+
+    private void record(String path, int valueLine, int valueColumn) {
+        int start = valueColumn + quotes(at);
+        positions.put(path, new Position(positions.size(), valueLine, valueColumn, valueLine, start));
+    }
+
+    private int quotes(int position) {
+        return text.startsWith("\"\"\"", position) ? 3 : text.startsWith("\"", position) ? 1 : 0;
+    }
+
+    /** The end of the key that starts here: its separator, or what cannot belong to a key. */
+    private int keyEnd(int start) {
+        int depth = 0;
+        for (int i = start; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\n' || depth == 0 && ("={},+#".indexOf(c) >= 0 || c == ':')) {
+                return i;
+            }
+            if (c == '"') {
+                int close = text.indexOf('"', i + 1);
+                if (close < 0) {
+                    return text.length();
+                }
+                i = close;
+            } else if (c == '(' || c == '[') {
+                depth++;
+            } else if (c == ')' || c == ']') {
+                depth--;
+            }
+        }
+        return text.length();
+    }
+
+    /** Splits a key or a path at its dots, except inside quotes, parentheses and brackets. */
+    static List<String> split(String key) {
+        List<String> elements = new ArrayList<>();
+        int depth = 0;
+        boolean quoted = false;
+        int start = 0;
+        for (int i = 0; i < key.length(); i++) {
+            char c = key.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && (c == '(' || c == '[')) {
+                depth++;
+            } else if (!quoted && (c == ')' || c == ']')) {
+                depth--;
+            } else if (c == '.' && depth == 0 && !quoted) {
+                elements.add(key.substring(start, i));
+                start = i + 1;
+            }
+        }
+        elements.add(key.substring(start));
+        return elements;
+    }
+
+    static String unquoted(String element) {
+        String stripped = element.strip();
+        return stripped.length() >= 2 && stripped.startsWith("\"") && stripped.endsWith("\"")
+                ? stripped.substring(1, stripped.length() - 1)
+                : stripped;
+    }
+
+    private void appendKey(List<String> elements, String written) {
+        boolean declares = elements.stream().anyMatch(HoconScanner::declares);
+        if (!declares) {
+            output.append(written);
+            return;
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            String element = elements.get(i).strip();
+            output.append(i == 0 ? "" : ".");
+            if (declares(element)) {
+                output.append('"').append(element).append('"');
+            } else {
+                output.append(element);
+            }
+        }
+        output.append(' ');
+    }
+
+    private static boolean declares(String element) {
+        String stripped = element.strip();
+        return !stripped.contains("\"") && (stripped.indexOf('(') > 0 || stripped.indexOf('[') > 0);
+    }
+
+    /** Copies the separator and the blanks before the value, which may stand on a later line. */
+    private void copySeparator() {
+        while (at < text.length() && "=:+".indexOf(text.charAt(at)) >= 0) {
+            copy(1);
+        }
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            copy(1);
+        }
+    }
+
+    private void copyComment() {
+        int end = text.indexOf('\n', at);
+        copy((end < 0 ? text.length() : end) - at);
+    }
+
+    private void copyLine() {
+        int end = text.indexOf('\n', at);
+        copy(Math.max(1, (end < 0 ? text.length() : end) - at));
+    }
+
+    private void copyString() {
+        if (text.startsWith("\"\"\"", at)) {
+            int end = text.indexOf("\"\"\"", at + 3);
+            int close = end < 0 ? text.length() : end + 3;
+            while (close < text.length() && text.charAt(close) == '"') {
+                close++;
+            }
+            copy(close - at);
+            return;
+        }
+        int i = at + 1;
+        while (i < text.length() && text.charAt(i) != '"' && text.charAt(i) != '\n') {
+            i += text.charAt(i) == '\\' ? 2 : 1;
+        }
+        copy(Math.min(i + 1, text.length()) - at);
+    }
+
+    private void copy(int characters) {
+        for (int i = 0; i < characters; i++) {
+            char c = text.charAt(at++);
+            output.append(c);
+            if (c == '\n') {
+                line++;
+                lineStart = at;
+            }
+        }
+    }
+
+    private int column(int position) {
+        return position - lineStart + 1;
+    }
+}

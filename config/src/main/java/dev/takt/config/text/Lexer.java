@@ -1,0 +1,153 @@
+package dev.takt.config.text;
+
+import dev.takt.config.text.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Cuts a text into tokens; comments from {@code #} to the end of the line are left out. */
+final class Lexer {
+    private static final Map<Character, Kind> SINGLE = Map.ofEntries(
+            Map.entry('+', Kind.PLUS),
+            Map.entry('-', Kind.MINUS),
+            Map.entry('*', Kind.TIMES),
+            Map.entry('/', Kind.DIVIDE),
+            Map.entry('^', Kind.POWER),
+            Map.entry('(', Kind.OPEN),
+            Map.entry(')', Kind.CLOSE),
+            Map.entry('[', Kind.OPEN_INDEX),
+            Map.entry(']', Kind.CLOSE_INDEX),
+            Map.entry('{', Kind.OPEN_SET),
+            Map.entry('}', Kind.CLOSE_SET),
+            Map.entry(',', Kind.COMMA),
+            Map.entry(':', Kind.COLON),
+            Map.entry('=', Kind.EQUAL),
+            Map.entry('<', Kind.LESS),
+            Map.entry('>', Kind.GREATER),
+            Map.entry('\n', Kind.LINE_END));
+
+    private static final Map<String, Kind> DOUBLE = Map.of(
+            ":=", Kind.DEFINE,
+            "!=", Kind.NOT_EQUAL,
+            "<=", Kind.LESS_OR_EQUAL,
+            ">=", Kind.GREATER_OR_EQUAL,
+            "==", Kind.EQUAL,
+            "..", Kind.RANGE);
+
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+
+    private Lexer(String text) {
+        this.text = text;
+    }
+
+    /**
+     * All tokens of a text, the last of which is {@link Kind#END}.
+     *
+     * @throws SyntaxException on a character or number that the notation does not have
+     */
+    static List<Token> tokens(String text) throws SyntaxException {
+        Lexer lexer = new Lexer(text);
+        lexer.run();
+        return lexer.tokens;
+    }
+
+    private void run() throws SyntaxException {
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '#') {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+            } else if (c != '\n' && Character.isWhitespace(c)) {
+                at++;
+            } else if (isDigit(c) || c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1))) {
+                number();
+            } else if (Character.isLetter(c) || c == '_') {
+                name();
+            } else {
+                symbol(c);
+            }
+        }
+        tokens.add(new Token(Kind.END, "", 0, new Span(text.length(), text.length())));
+    }
+
+    private void symbol(char c) throws SyntaxException {
+        String two = text.substring(at, Math.min(at + 2, text.length()));
+        if (two.equals("**")) {
+            throw new SyntaxException(new Span(at, at + 2), "unknown operator **", "^ for powers", "Maybe ^ is meant.");
+        }
+        Kind kind = DOUBLE.get(two);
+        if (kind != null) {
+            add(kind, at, at + 2);
+            return;
+        }
+        kind = SINGLE.get(c);
+        if (kind == null) {
+            String shown = Character.isISOControl(c) ? String.format("U+%04X", (int) c) : Character.toString(c);
+            throw new SyntaxException(
+                    new Span(at, at + 1), "unexpected character " + shown, "an expression of the model language", "");
+        }
+        add(kind, at, at + 1);
+    }
+
+    private void name() {
+        int end = at;
+        while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
+            end++;
+        }
+        add(Kind.NAME, at, end);
+    }
+
+    private void number() throws SyntaxException {
+        int start = at;
+        int end = digits(at);
+        if (end < text.length() && text.charAt(end) == '.' && !text.startsWith("..", end)) {
+            end = digits(end + 1);
+        }
+        if (end < text.length() && (text.charAt(end) == 'e' || text.charAt(end) == 'E')) {
+            int exponent = end + 1;
+            if (exponent < text.length() && (text.charAt(exponent) == '+' || text.charAt(exponent) == '-')) {
+                exponent++;
+            }
+            int exponentEnd = digits(exponent);
+            if (exponentEnd > exponent) {
+                end = exponentEnd;
+            }
+        }
+        if (end < text.length() && (Character.isLetter(text.charAt(end)) || text.charAt(end) == '_')) {
+            throw new SyntaxException(
+                    new Span(start, end + 1),
+                    "a number runs into a name",
+                    "an operator between " + text.substring(start, end) + " and " + text.charAt(end),
+                    "Maybe " + text.substring(start, end) + "*" + text.charAt(end) + "… is meant.");
+        }
+        double value = Double.parseDouble(text.substring(start, end));
+        if (Double.isInfinite(value)) {
+            throw new SyntaxException(
+                    new Span(start, end),
+                    "the number " + text.substring(start, end) + " is too large",
+                    "a number below 1.8e308",
+                    "");
+        }
+        tokens.add(new Token(Kind.NUMBER, text.substring(start, end), value, new Span(start, end)));
+        at = end;
+    }
+
+    private int digits(int from) {
+        int end = from;
+        while (end < text.length() && isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private void add(Kind kind, int from, int to) {
+        tokens.add(new Token(kind, text.substring(from, to), 0, new Span(from, to)));
+        at = to;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.takt.config.text;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.source.SourceText;
+import dev.takt.config.text.Token.Kind;
+import dev.takt.solver.model.Objective;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the texts of a model; what is wrong with them goes to the problems of the file. */
+public final class ModelParser {
+    private final SourceText source;
+    private final Problems problems;
+
+    private ModelParser(SourceText source, Problems problems) {
+        this.source = source;
+        this.problems = problems;
+    }
+
+    /** The statements of a text, one a line; lines that cannot be read are left out. */
+    public static List<Statement> statements(SourceText source, Problems problems) {
+        return new ModelParser(source, problems).statements();
+    }
+
+    /** The expression that a text is. */
+    public static Optional<Syntax> expression(SourceText source, Problems problems) {
+        return new ModelParser(source, problems).whole(ExpressionParser::expression);
+    }
+
+    /** The name, indices and domains that a key declares. */
+    public static Optional<Declaration> declaration(SourceText source, Problems problems) {
+        return new ModelParser(source, problems).lexed().flatMap(tokens -> {
+            try {
+                return Optional.of(new DeclarationParser(tokens).declaration());
+            } catch (SyntaxException e) {
+                return new ModelParser(source, problems).failed(e);
+            }
+        });
+    }
+
+    /**
+     * What is minimised or maximised.
+     *
+     * @param sense empty where the text does not say
+     */
+    public record ObjectiveText(Optional<Objective.Sense> sense, Syntax expression) {}
+
+    /** An objective: an expression, after {@code minimize} or {@code maximize} if the author likes. */
+    public static Optional<ObjectiveText> objective(SourceText source, Problems problems) {
+        return new ModelParser(source, problems).lexed().flatMap(tokens -> {
+            Optional<Objective.Sense> sense = Optional.empty();
+            if (!tokens.peek(1).is(Kind.OPEN_INDEX) && tokens.takeWord("minimize")) {
+                sense = Optional.of(Objective.Sense.MINIMIZE);
+            } else if (!tokens.peek(1).is(Kind.OPEN_INDEX) && tokens.takeWord("maximize")) {
+                sense = Optional.of(Objective.Sense.MAXIMIZE);
+            }
+            Optional<Objective.Sense> found = sense;
+            return new ModelParser(source, problems)
+                    .whole(tokens, ExpressionParser::expression)
+                    .map(expression -> new ObjectiveText(found, expression));
+        });
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T read(ExpressionParser parser) throws SyntaxException;
+    }
+
+    private <T> Optional<T> whole(Reading<T> reading) {
+        return lexed().flatMap(tokens -> whole(tokens, reading));
+    }
+
+    private <T> Optional<T> whole(TokenStream tokens, Reading<T> reading) {
+        try {
+            T read = reading.read(new ExpressionParser(tokens));
+            tokens.take(Kind.LINE_END);
+            Token rest = tokens.peek();
+            if (!rest.is(Kind.END)) {
+                throw new SyntaxException(
+                        rest.span(),
+                        "unexpected " + rest.shown(),
+                        "an operator or the end of the expression",
+                        rest.is(Kind.CLOSE) ? "Maybe there is one ) too many." : "");
+            }
+            return Optional.of(read);
+        } catch (SyntaxException e) {
+            return failed(e);
+        }
+    }
+
+    private Optional<TokenStream> lexed() {
+        try {
+            return Optional.of(new TokenStream(Lexer.tokens(source.text())));
+        } catch (SyntaxException e) {
+            return failed(e);
+        }
+    }
+
+    private List<Statement> statements() {
+        List<Statement> statements = new ArrayList<>();
+        Optional<TokenStream> lexed = lexed();
+        if (lexed.isEmpty()) {
+            return statements;
+        }
+        TokenStream tokens = lexed.get();
+        while (!tokens.peek().is(Kind.END)) {
+            if (tokens.take(Kind.LINE_END)) {
+                continue;
+            }
+            try {
+                statements.add(new StatementParser(tokens).statement());
+            } catch (SyntaxException e) {
+                failed(e);
+                tokens.skipLine();
+            }
+        }
+        return statements;
+    }
+
+    private <T> Optional<T> failed(SyntaxException e) {
+        problems.add(source.place(e.span().from(), e.span().to()), e.found(), e.expected(), e.cure());
+        return Optional.empty();
+    }
+}

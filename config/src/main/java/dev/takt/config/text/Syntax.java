@@ -1,0 +1,41 @@
+package dev.takt.config.text;
+
+import dev.takt.solver.model.BinaryOperator;
+import java.util.List;
+
+/** An expression as written: no name has a meaning yet. */
+public sealed interface Syntax {
+
+    /** Where the expression stands in its text. */
+    Span span();
+
+    /** A number. */
+    record Number(double value, Span span) implements Syntax {}
+
+    /**
+     * A name, with indices and arguments as in {@code x[i - 1](0)}, or the call of a function, {@code sin(x)}.
+     *
+     * @param called whether arguments were given
+     */
+    record Reference(String name, List<Syntax> indices, boolean called, List<CallArgument> arguments, Span span)
+            implements Syntax {
+        public Reference {
+            indices = List.copyOf(indices);
+            arguments = List.copyOf(arguments);
+        }
+
+        /** Whether this is only a name. */
+        public boolean isBare() {
+            return indices.isEmpty() && !called;
+        }
+    }
+
+    /** The opposite of an expression. */
+    record Negation(Syntax operand, Span span) implements Syntax {}
+
+    /** An operation on two expressions. */
+    record Operation(BinaryOperator operator, Syntax left, Syntax right, Span span) implements Syntax {}
+
+    /** One of two expressions: {@code if(i = 1 and N > 2, a, b)}. */
+    record Conditional(Condition condition, Syntax then, Syntax otherwise, Span span) implements Syntax {}
+}

@@ -1,0 +1,64 @@
+package dev.takt.config.text;
+
+/**
+ * A word of the notation.
+ *
+ * @param text as written
+ * @param value of a number; 0 for all others
+ */
+record Token(Kind kind, String text, double value, Span span) {
+
+    /** What a token is. */
+    enum Kind {
+        NUMBER("a number"),
+        NAME("a name"),
+        PLUS("+"),
+        MINUS("-"),
+        TIMES("*"),
+        DIVIDE("/"),
+        POWER("^"),
+        OPEN("("),
+        CLOSE(")"),
+        OPEN_INDEX("["),
+        CLOSE_INDEX("]"),
+        OPEN_SET("{"),
+        CLOSE_SET("}"),
+        COMMA(","),
+        COLON(":"),
+        DEFINE(":="),
+        EQUAL("="),
+        NOT_EQUAL("!="),
+        LESS("<"),
+        LESS_OR_EQUAL("<="),
+        GREATER(">"),
+        GREATER_OR_EQUAL(">="),
+        RANGE(".."),
+        LINE_END("the end of the line"),
+        END("the end of the text");
+
+        private final String shown;
+
+        Kind(String shown) {
+            this.shown = shown;
+        }
+
+        /** The token kind as a message shows it. */
+        String shown() {
+            return shown;
+        }
+    }
+
+    boolean is(Kind other) {
+        return kind == other;
+    }
+
+    /** Whether this is the given word. */
+    boolean isWord(String word) {
+        return kind == Kind.NAME && text.equals(word);
+    }
+
+    /** The token as a message shows it. */
+    String shown() {
+        return kind == Kind.LINE_END || kind == Kind.END ? kind.shown() : text;
+    }
+}
