@@ -161,6 +161,11 @@ final class CompressedRows {
         }
     }
 
+    /** The first slot of each row, and the end of the last one's; not to be changed. */
+    int[] starts() {
+        return start;
+    }
+
     /** The columns of all slots; not to be changed. */
     int[] columns() {
         return columns;

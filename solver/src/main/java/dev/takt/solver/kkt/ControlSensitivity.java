@@ -13,12 +13,15 @@ final class ControlSensitivity {
     private final LaneKernels kernels;
     private final int stride;
     private final double[] values;
+    private final double[] ones;
 
     ControlSensitivity(StateElimination elimination, StateJacobian jacobian, LaneKernels kernels) {
         this.kernels = kernels;
         this.elimination = elimination;
         this.jacobian = jacobian;
         stride = LaneKernels.padded(elimination.columns());
+        ones = new double[elimination.pairs()];
+        Arrays.fill(ones, 1);
         values = new double[Math.multiplyExact(stride, elimination.pairs())];
     }
 
@@ -29,36 +32,26 @@ final class ControlSensitivity {
             int to = elimination.blockStart(b + 1);
             int lanes = LaneKernels.padded(elimination.reach(b));
             for (int p = from; p < to; p++) {
-                forwardRow(p, lanes);
+                startRow(p, lanes);
             }
-            for (int p = to - 1; p >= from; p--) {
-                backwardRow(p, lanes);
-            }
+            combine(jacobian.earlier(), ones, from, to - 1, lanes);
+            combine(jacobian.lower(), ones, from, to - 1, lanes);
+            combine(jacobian.upper(), jacobian.inverseDiagonal(), to - 1, from, lanes);
         }
     }
 
-    private void forwardRow(int p, int lanes) {
+    private void startRow(int p, int lanes) {
         int target = p * stride;
         Arrays.fill(values, target, target + lanes, 0);
         CompressedRows free = jacobian.free();
         for (int s = free.start(p); s < free.start(p + 1); s++) {
             values[target + free.column(s)] = -free.value(s);
         }
-        combine(jacobian.earlier(), p, lanes, 1);
-        combine(jacobian.lower(), p, lanes, 1);
     }
 
-    private void backwardRow(int p, int lanes) {
-        combine(jacobian.upper(), p, lanes, jacobian.inverseDiagonal(p));
-    }
-
-    private void combine(CompressedRows matrix, int p, int lanes, double scale) {
-        int from = matrix.start(p);
-        int to = matrix.start(p + 1);
-        if (from < to || scale != 1) {
-            kernels.combine(
-                    values, stride, matrix.columns(), matrix.values(), from, to, values, p * stride, lanes, scale);
-        }
+    private void combine(CompressedRows matrix, double[] scales, int first, int last, int lanes) {
+        kernels.combineRows(
+                values, stride, matrix.starts(), matrix.columns(), matrix.values(), scales, values, first, last, lanes);
     }
 
     /** Distance between the rows of {@link #values()}. */

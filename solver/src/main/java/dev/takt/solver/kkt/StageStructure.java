@@ -33,6 +33,8 @@ final class StageStructure {
     private final int[] inputSource;
     private final boolean[] inputIsControl;
     private final double[] negativeInput;
+    private final double[] inverseDiagonal;
+    private final double[] ones;
     private final TransposedFactor upper;
     private final TransposedFactor lower;
 
@@ -81,6 +83,9 @@ final class StageStructure {
         for (int a = 0; a < width(); a++) {
             inputStart[a + 1] = Math.max(inputStart[a + 1], inputStart[a]);
         }
+        inverseDiagonal = new double[states];
+        ones = new double[Math.max(states, width())];
+        Arrays.fill(ones, 1);
         upper = new TransposedFactor(jacobian.upper(), firstPosition, states);
         lower = new TransposedFactor(jacobian.lower(), firstPosition, states);
     }
@@ -156,6 +161,7 @@ final class StageStructure {
         }
         upper.gather(jacobian.upper());
         lower.gather(jacobian.lower());
+        System.arraycopy(jacobian.inverseDiagonal(), firstPosition, inverseDiagonal, 0, states);
     }
 
     /** Adds this stage's share of W; the coupling between states and inputs is subtracted twice. */
@@ -200,29 +206,16 @@ final class StageStructure {
 
     /** {@code M <- E^-T M} for a matrix with a row a state. */
     void solveTransposedRows(LaneKernels kernels, double[] matrix, int stride) {
-        for (int i = 0; i < states; i++) {
-            upper.combine(kernels, i, matrix, stride, jacobian.inverseDiagonal(firstPosition + i));
-        }
-        for (int i = states - 1; i >= 0; i--) {
-            lower.combine(kernels, i, matrix, stride, 1);
-        }
+        upper.combine(kernels, matrix, stride, inverseDiagonal, 0, states - 1);
+        lower.combine(kernels, matrix, stride, ones, states - 1, 0);
     }
 
     /** {@code R <- C^T M} for a matrix with a row a state; R has a row an input. */
     void multiplyTransposed(LaneKernels kernels, double[] matrix, int stride, double[] result) {
-        Arrays.fill(result, 0, width() * stride, 0);
-        for (int a = 0; a < width(); a++) {
-            kernels.combine(
-                    matrix,
-                    stride,
-                    inputRow,
-                    negativeInput,
-                    inputStart[a],
-                    inputStart[a + 1],
-                    result,
-                    a * stride,
-                    stride,
-                    1);
+        if (width() > 0) {
+            Arrays.fill(result, 0, width() * stride, 0);
+            kernels.combineRows(
+                    matrix, stride, inputStart, inputRow, negativeInput, ones, result, 0, width() - 1, stride);
         }
     }
 

@@ -211,8 +211,8 @@ final class StateJacobian {
         return free;
     }
 
-    /** One over the pivot of a position. */
-    double inverseDiagonal(int position) {
-        return inverseDiagonal[position];
+    /** One over the pivot of each position; not to be changed. */
+    double[] inverseDiagonal() {
+        return inverseDiagonal;
     }
 }

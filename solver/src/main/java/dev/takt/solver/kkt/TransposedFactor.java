@@ -45,10 +45,11 @@ final class TransposedFactor {
         }
     }
 
-    /** {@code m[c] = scale * (m[c] - sum over the entries of column c of value * m[row])} for rows of a matrix. */
-    void combine(LaneKernels kernels, int c, double[] matrix, int stride, double scale) {
-        if (start[c] < start[c + 1] || scale != 1) {
-            kernels.combine(matrix, stride, row, value, start[c], start[c + 1], matrix, c * stride, stride, scale);
-        }
+    /**
+     * {@code m[c] = scale[c] * (m[c] - sum over the entries of column c of value * m[row])} for the rows of a matrix, one
+     * after the other.
+     */
+    void combine(LaneKernels kernels, double[] matrix, int stride, double[] scales, int first, int last) {
+        kernels.combineRows(matrix, stride, start, row, value, scales, matrix, first, last, stride);
     }
 }

@@ -48,6 +48,30 @@ public sealed interface LaneKernels permits ScalarLaneKernels, VectorLaneKernels
             double scale);
 
     /**
+     * {@link #combine} for a sequence of rows, one after the other, so that a row may build on those before it (a
+     * triangular solve): {@code target row r = scales[r] * (target row r - sum over its entries of coefficient * source
+     * row)}.
+     *
+     * @param start first entry of each row, and the end of the last one's
+     * @param scales a factor a row
+     * @param target rows of the same stride; may be the source itself
+     * @param first the row to begin with
+     * @param last the row to end with, below {@code first} to go downwards
+     * @param length how much of the rows takes part, a multiple of {@link #LANES}
+     */
+    void combineRows(
+            double[] source,
+            int stride,
+            int[] start,
+            int[] rows,
+            double[] coefficients,
+            double[] scales,
+            double[] target,
+            int first,
+            int last,
+            int length);
+
+    /**
      * Adds {@code sum over k of weights[k] * m[row k]^T m[row k]} to the upper triangle of a matrix, for rows that become
      * longer with k.
      *

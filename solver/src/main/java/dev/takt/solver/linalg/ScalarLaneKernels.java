@@ -32,6 +32,24 @@ final class ScalarLaneKernels implements LaneKernels {
     }
 
     @Override
+    public void combineRows(
+            double[] source,
+            int stride,
+            int[] start,
+            int[] rows,
+            double[] coefficients,
+            double[] scales,
+            double[] target,
+            int first,
+            int last,
+            int length) {
+        int step = first <= last ? 1 : -1;
+        for (int r = first; r != last + step; r += step) {
+            combine(source, stride, rows, coefficients, start[r], start[r + 1], target, r * stride, length, scales[r]);
+        }
+    }
+
+    @Override
     public void addWeightedSquare(
             double[] matrix,
             int stride,

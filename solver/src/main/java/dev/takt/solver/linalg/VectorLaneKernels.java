@@ -28,31 +28,72 @@ final class VectorLaneKernels implements LaneKernels {
             double scale) {
         int lane = 0;
         for (; lane + 4 * WIDTH <= length; lane += 4 * WIDTH) {
-            int t = offset + lane;
-            DoubleVector sum0 = DoubleVector.fromArray(SPECIES, target, t);
-            DoubleVector sum1 = DoubleVector.fromArray(SPECIES, target, t + WIDTH);
-            DoubleVector sum2 = DoubleVector.fromArray(SPECIES, target, t + 2 * WIDTH);
-            DoubleVector sum3 = DoubleVector.fromArray(SPECIES, target, t + 3 * WIDTH);
-            for (int e = from; e < to; e++) {
-                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -coefficients[e]);
-                int s = rows[e] * stride + lane;
-                sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
-                sum1 = DoubleVector.fromArray(SPECIES, source, s + WIDTH).fma(coefficient, sum1);
-                sum2 = DoubleVector.fromArray(SPECIES, source, s + 2 * WIDTH).fma(coefficient, sum2);
-                sum3 = DoubleVector.fromArray(SPECIES, source, s + 3 * WIDTH).fma(coefficient, sum3);
-            }
-            sum0.mul(scale).intoArray(target, t);
-            sum1.mul(scale).intoArray(target, t + WIDTH);
-            sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
-            sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
+            combineFour(source, stride, rows, coefficients, from, to, target, offset, lane, scale);
         }
         for (; lane < length; lane += WIDTH) {
-            DoubleVector sum = DoubleVector.fromArray(SPECIES, target, offset + lane);
-            for (int e = from; e < to; e++) {
-                sum = DoubleVector.fromArray(SPECIES, source, rows[e] * stride + lane)
-                        .fma(DoubleVector.broadcast(SPECIES, -coefficients[e]), sum);
+            combineOne(source, stride, rows, coefficients, from, to, target, offset, lane, scale);
+        }
+    }
+
+    @Override
+    public void combineRows(
+            double[] source,
+            int stride,
+            int[] start,
+            int[] rows,
+            double[] coefficients,
+            double[] scales,
+            double[] target,
+            int first,
+            int last,
+            int length) {
+        int step = first <= last ? 1 : -1;
+        int end = last + step;
+        int lane = 0;
+        for (; lane + 8 * WIDTH <= length; lane += 8 * WIDTH) {
+            for (int r = first; r != end; r += step) {
+                combineEight(
+                        source,
+                        stride,
+                        rows,
+                        coefficients,
+                        start[r],
+                        start[r + 1],
+                        target,
+                        r * stride,
+                        lane,
+                        scales[r]);
             }
-            sum.mul(scale).intoArray(target, offset + lane);
+        }
+        for (; lane + 4 * WIDTH <= length; lane += 4 * WIDTH) {
+            for (int r = first; r != end; r += step) {
+                combineFour(
+                        source,
+                        stride,
+                        rows,
+                        coefficients,
+                        start[r],
+                        start[r + 1],
+                        target,
+                        r * stride,
+                        lane,
+                        scales[r]);
+            }
+        }
+        for (; lane < length; lane += WIDTH) {
+            for (int r = first; r != end; r += step) {
+                combineOne(
+                        source,
+                        stride,
+                        rows,
+                        coefficients,
+                        start[r],
+                        start[r + 1],
+                        target,
+                        r * stride,
+                        lane,
+                        scales[r]);
+            }
         }
     }
 
@@ -73,6 +114,99 @@ final class VectorLaneKernels implements LaneKernels {
                 }
             }
         }
+    }
+
+    private static void combineEight(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int lane,
+            double scale) {
+        int t = offset + lane;
+        DoubleVector sum0 = DoubleVector.fromArray(SPECIES, target, t);
+        DoubleVector sum1 = DoubleVector.fromArray(SPECIES, target, t + WIDTH);
+        DoubleVector sum2 = DoubleVector.fromArray(SPECIES, target, t + 2 * WIDTH);
+        DoubleVector sum3 = DoubleVector.fromArray(SPECIES, target, t + 3 * WIDTH);
+        DoubleVector sum4 = DoubleVector.fromArray(SPECIES, target, t + 4 * WIDTH);
+        DoubleVector sum5 = DoubleVector.fromArray(SPECIES, target, t + 5 * WIDTH);
+        DoubleVector sum6 = DoubleVector.fromArray(SPECIES, target, t + 6 * WIDTH);
+        DoubleVector sum7 = DoubleVector.fromArray(SPECIES, target, t + 7 * WIDTH);
+        for (int e = from; e < to; e++) {
+            DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -coefficients[e]);
+            int s = rows[e] * stride + lane;
+            sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
+            sum1 = DoubleVector.fromArray(SPECIES, source, s + WIDTH).fma(coefficient, sum1);
+            sum2 = DoubleVector.fromArray(SPECIES, source, s + 2 * WIDTH).fma(coefficient, sum2);
+            sum3 = DoubleVector.fromArray(SPECIES, source, s + 3 * WIDTH).fma(coefficient, sum3);
+            sum4 = DoubleVector.fromArray(SPECIES, source, s + 4 * WIDTH).fma(coefficient, sum4);
+            sum5 = DoubleVector.fromArray(SPECIES, source, s + 5 * WIDTH).fma(coefficient, sum5);
+            sum6 = DoubleVector.fromArray(SPECIES, source, s + 6 * WIDTH).fma(coefficient, sum6);
+            sum7 = DoubleVector.fromArray(SPECIES, source, s + 7 * WIDTH).fma(coefficient, sum7);
+        }
+        sum0.mul(scale).intoArray(target, t);
+        sum1.mul(scale).intoArray(target, t + WIDTH);
+        sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
+        sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
+        sum4.mul(scale).intoArray(target, t + 4 * WIDTH);
+        sum5.mul(scale).intoArray(target, t + 5 * WIDTH);
+        sum6.mul(scale).intoArray(target, t + 6 * WIDTH);
+        sum7.mul(scale).intoArray(target, t + 7 * WIDTH);
+    }
+
+    private static void combineFour(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int lane,
+            double scale) {
+        int t = offset + lane;
+        DoubleVector sum0 = DoubleVector.fromArray(SPECIES, target, t);
+        DoubleVector sum1 = DoubleVector.fromArray(SPECIES, target, t + WIDTH);
+        DoubleVector sum2 = DoubleVector.fromArray(SPECIES, target, t + 2 * WIDTH);
+        DoubleVector sum3 = DoubleVector.fromArray(SPECIES, target, t + 3 * WIDTH);
+        for (int e = from; e < to; e++) {
+            DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -coefficients[e]);
+            int s = rows[e] * stride + lane;
+            sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
+            sum1 = DoubleVector.fromArray(SPECIES, source, s + WIDTH).fma(coefficient, sum1);
+            sum2 = DoubleVector.fromArray(SPECIES, source, s + 2 * WIDTH).fma(coefficient, sum2);
+            sum3 = DoubleVector.fromArray(SPECIES, source, s + 3 * WIDTH).fma(coefficient, sum3);
+        }
+        sum0.mul(scale).intoArray(target, t);
+        sum1.mul(scale).intoArray(target, t + WIDTH);
+        sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
+        sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
+    }
+
+    private static void combineOne(
+            double[] source,
+            int stride,
+            int[] rows,
+            double[] coefficients,
+            int from,
+            int to,
+            double[] target,
+            int offset,
+            int lane,
+            double scale) {
+        int t = offset + lane;
+        DoubleVector sum0 = DoubleVector.fromArray(SPECIES, target, t);
+        for (int e = from; e < to; e++) {
+            DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -coefficients[e]);
+            int s = rows[e] * stride + lane;
+            sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
+        }
+        sum0.mul(scale).intoArray(target, t);
     }
 
     /** Four rows by one vector of the result. */
