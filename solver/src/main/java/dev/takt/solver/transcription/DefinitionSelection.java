@@ -6,6 +6,7 @@ import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.VariableReference;
 import dev.takt.solver.transcription.GridNode.VariableAccess;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -22,11 +24,14 @@ import java.util.stream.IntStream;
  */
 final class DefinitionSelection {
     private final ProblemGrid grid;
+    private final Predicate<Variable> maySubstitute;
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<Definition> definitions = new ArrayList<>();
 
-    DefinitionSelection(ProblemGrid grid) {
+    /** Substitutes only variables that may be. */
+    DefinitionSelection(ProblemGrid grid, Predicate<Variable> maySubstitute) {
         this.grid = grid;
+        this.maySubstitute = maySubstitute;
     }
 
     /** An equation that defines entries: those of its instances that do, and which entries. */
@@ -111,7 +116,7 @@ final class DefinitionSelection {
                         || part instanceof Coordinate(Domain domain)
                                 && domain.length().isPresent());
         boolean unbound = data || grid.variable(left.variable()).isUnbounded();
-        return plain && sameLoops && explicit && unbound;
+        return plain && sameLoops && explicit && unbound && maySubstitute.test(left.variable());
     }
 
     private boolean isFirstTimeOrSpace(Argument argument) {

@@ -23,26 +23,33 @@ final class PartnerSelection {
 
     private final List<VariableLayout> variables;
     private final List<RowCollection.Rows> blocks;
+    private final boolean[] given;
     private final Variable[] variableAt;
     private final int[][] variablesOf;
     private final EquationMatching matching;
 
+    /**
+     * Pairs all equality rows.
+     *
+     * @param given by place whether the variable is known when the equations are solved, so that none determines it
+     */
     PartnerSelection(
             List<VariableLayout> variables,
-            int variableCount,
+            boolean[] given,
             List<RowCollection.Rows> blocks,
             int rowCount,
             List<PatternInstances> constraints) {
         this.variables = variables;
         this.blocks = blocks;
-        this.variableAt = new Variable[variableCount];
+        this.given = given;
+        this.variableAt = new Variable[given.length];
         for (VariableLayout variable : variables) {
             Arrays.stream(variable.place())
                     .filter(place -> place != VariableLayout.NONE)
                     .forEach(place -> variableAt[place] = variable.variable());
         }
         this.variablesOf = occurrences(rowCount, constraints);
-        this.matching = new EquationMatching(variablesOf, variableCount);
+        this.matching = new EquationMatching(variablesOf, given.length);
         preferred();
         matching.complete();
     }
@@ -84,6 +91,7 @@ final class PartnerSelection {
 
     private int[] likeliestFirst(int[] places) {
         return Arrays.stream(places)
+                .filter(place -> !given[place])
                 .distinct()
                 .boxed()
                 .sorted(Comparator.comparingInt(place -> likelihood(variableAt[place])))
@@ -191,9 +199,13 @@ final class PartnerSelection {
         int[] alone = IntStream.range(0, variable.size())
                 .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
                 .filter(entry -> time < 0 || variable.support(entry, time) > 0)
-                .filter(entry -> variable.placeOf(entry) == VariableLayout.NONE
-                        || matching.rowOf(variable.placeOf(entry)) == EquationMatching.NONE)
                 .toArray();
+        boolean anywhere = Arrays.stream(variable.place()).anyMatch(place -> place != VariableLayout.NONE);
+        if (anywhere) {
+            alone = Arrays.stream(alone)
+                    .filter(entry -> isUndetermined(variable.placeOf(entry)))
+                    .toArray();
+        }
         if (alone.length > 0) {
             problems.add(new ModelProblem(
                     variable.variable().name(),
@@ -201,5 +213,10 @@ final class PartnerSelection {
                     "an equation for every state at every support after the first time",
                     "Maybe a boundary condition or a differential equation is missing, or the variable is no state."));
         }
+    }
+
+    /** Whether a place needs an equation and has none; entries that occur nowhere need none. */
+    private boolean isUndetermined(int place) {
+        return place != VariableLayout.NONE && !given[place] && matching.rowOf(place) == EquationMatching.NONE;
     }
 }

@@ -8,6 +8,7 @@ import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.Reformulation.AuxiliaryEquation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,15 +30,18 @@ import java.util.stream.IntStream;
 public final class Transcription {
     private final OptimalControlProblem model;
     private final TranscriptionOptions options;
+    private final Map<Variable, Variable> derivatives;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
     private final Reformulation reformulation;
     private final ConstraintDiscretization discretization;
     private final List<PatternInstances> objective = new ArrayList<>();
 
-    private Transcription(OptimalControlProblem model, TranscriptionOptions options) {
+    private Transcription(
+            OptimalControlProblem model, TranscriptionOptions options, Map<Variable, Variable> derivatives) {
         this.model = model;
         this.options = options;
+        this.derivatives = derivatives;
         this.grid = new ProblemGrid(model);
         this.reformulation = new Reformulation(model.domains(), options.full());
         this.discretization = new ConstraintDiscretization(grid, problems);
@@ -50,7 +54,16 @@ public final class Transcription {
      *     quadrature rules that do not fit, too many or too few equations
      */
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
-        return new Transcription(model, options).transcribe();
+        return new Transcription(model, options, Map.of()).transcribe();
+    }
+
+    /**
+     * Transcribes the equations of one instant, in which the states are given and their derivatives are determined.
+     *
+     * @param derivatives by variable the one that is its time derivative
+     */
+    static TranscribedProblem ofInstant(OptimalControlProblem model, Map<Variable, Variable> derivatives) {
+        return new Transcription(model, TranscriptionOptions.reduced(), derivatives).transcribe();
     }
 
     private TranscribedProblem transcribe() {
@@ -66,7 +79,7 @@ public final class Transcription {
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
 
-        DefinitionSelection definitions = new DefinitionSelection(grid);
+        DefinitionSelection definitions = new DefinitionSelection(grid, variable -> !derivatives.containsValue(variable));
         List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
@@ -110,12 +123,16 @@ public final class Transcription {
         VariableNumbering.mark(rows.constraints(), occurs);
         VariableNumbering.mark(objective, occurs);
         Set<Variable> own = new HashSet<>(model.variables());
+        derivatives.forEach((state, derivative) -> markGiven(state, derivative, occurs.clone(), occurs));
         int[] placeOf = numbering.removeUnused(occurs, variable -> !options.full() || !own.contains(variable));
         List<PatternInstances> constraints = merged(rows.constraints(), placeOf);
         List<PatternInstances> costs = merged(objective, placeOf);
 
-        PartnerSelection partners =
-                new PartnerSelection(grid.variables(), numbering.count(), rows.blocks(), rows.count(), constraints);
+        boolean[] given = new boolean[numbering.count()];
+        boolean[] everywhere = new boolean[numbering.count()];
+        Arrays.fill(everywhere, true);
+        derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
+        PartnerSelection partners = new PartnerSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
         problems.addAll(partners.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
@@ -144,6 +161,19 @@ public final class Transcription {
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped());
+    }
+
+    /** Marks the places of a state at which its derivative occurs. */
+    private void markGiven(Variable variable, Variable derivative, boolean[] occurs, boolean[] given) {
+        VariableLayout states = grid.variable(variable);
+        VariableLayout rates = grid.variable(derivative);
+        for (int entry = 0; entry < states.size(); entry++) {
+            int rate = rates.placeOf(entry);
+            int state = states.placeOf(entry);
+            if (rate != VariableLayout.NONE && state != VariableLayout.NONE && occurs[rate]) {
+                given[state] = true;
+            }
+        }
     }
 
     private static List<PatternInstances> merged(List<PatternInstances> all, int[] placeOf) {

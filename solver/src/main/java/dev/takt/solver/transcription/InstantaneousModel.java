@@ -1,0 +1,287 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterFunction;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.RestrictedSupports;
+import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.RunningDomains;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.Variable.Role;
+import dev.takt.solver.model.VariableReference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The equations of a model at one instant: time is a parameter, every variable loses its time domain, and the time
+ * derivative of a state is a variable of its own. Conditions at fixed times, integrals over time, inequalities and the
+ * objective are gone; initial conditions become the starts of the states.
+ */
+final class InstantaneousModel {
+    private final OptimalControlProblem model;
+    private final Domain time;
+    private final List<ModelProblem> problems;
+    private final Parameter now;
+    private final Map<Variable, Variable> variables = new LinkedHashMap<>();
+    private final Map<Parameter, Parameter> parameters = new LinkedHashMap<>();
+    private final Map<Variable, Variable> derivatives = new LinkedHashMap<>();
+    private final Map<Variable, Variable> rates = new LinkedHashMap<>();
+    private final List<Constraint> equations = new ArrayList<>();
+    private String element = "model";
+
+    /** Rewrites a model, reporting what has no meaning at an instant. */
+    InstantaneousModel(OptimalControlProblem model, Domain time, List<ModelProblem> problems) {
+        this.model = model;
+        this.time = time;
+        this.problems = problems;
+        this.now = new Parameter(time.name(), List.of(), ParameterFunction.constant(time.from()));
+        for (Parameter parameter : model.parameters()) {
+            parameters.put(parameter, withoutTime(parameter));
+        }
+        for (Variable variable : model.variables()) {
+            variables.put(variable, withoutTime(variable));
+        }
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Equation equation) {
+                element = equation.name();
+                equation(equation);
+            }
+        }
+    }
+
+    /** The model without time. */
+    OptimalControlProblem problem() {
+        List<Parameter> allParameters = new ArrayList<>(List.of(now));
+        allParameters.addAll(parameters.values());
+        List<Variable> allVariables = new ArrayList<>(variables.values());
+        allVariables.addAll(rates.values());
+        allVariables.addAll(derivatives.values());
+        return new OptimalControlProblem(
+                model.name(),
+                model.domains().stream().filter(domain -> domain != time).toList(),
+                allParameters,
+                allVariables,
+                equations,
+                new Objective(Objective.Sense.MINIMIZE, new Literal(0)));
+    }
+
+    /** The variable of the time derivative, by the variable that is differentiated. */
+    Map<Variable, Variable> derivatives() {
+        return derivatives;
+    }
+
+    private Parameter withoutTime(Parameter parameter) {
+        int place = parameter.domains().indexOf(time);
+        if (place < 0) {
+            return parameter;
+        }
+        List<Domain> others =
+                parameter.domains().stream().filter(domain -> domain != time).toList();
+        ParameterFunction atStart = point -> {
+            double[] whole = new double[point.length + 1];
+            System.arraycopy(point, 0, whole, 0, place);
+            whole[place] = time.from();
+            System.arraycopy(point, place, whole, place + 1, point.length - place);
+            return parameter.initial().at(whole);
+        };
+        return new Parameter(parameter.name(), others, atStart);
+    }
+
+    private Variable withoutTime(Variable variable) {
+        return new Variable(
+                variable.name(),
+                variable.domains().stream().filter(domain -> domain != time).toList(),
+                variable.role(),
+                new Literal(Double.NEGATIVE_INFINITY),
+                new Literal(Double.POSITIVE_INFINITY),
+                rewrite(initial(variable)),
+                OptionalDouble.empty());
+    }
+
+    /** The value that an initial condition gives, or the start. */
+    private Expression initial(Variable variable) {
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Equation equation
+                    && equation.restrictions().isEmpty()
+                    && equation.left() instanceof VariableReference(Variable left, List<Argument> arguments)
+                    && left == variable
+                    && !Occurrences.ofVariables(equation.right())
+                    && arguments.stream().allMatch(this::isInitialOrRunning)
+                    && arguments.stream().anyMatch(argument -> argument instanceof Argument.At)) {
+                return equation.right();
+            }
+        }
+        return variable.start();
+    }
+
+    private boolean isInitialOrRunning(Argument argument) {
+        return switch (argument) {
+            case Argument.Running(Domain domain) -> domain != time;
+            case Argument.At(Domain domain, double coordinate) -> domain == time && coordinate == time.from();
+            case Argument.Shifted _ -> false;
+        };
+    }
+
+    private void equation(Constraint.Equation equation) {
+        Expression residual = equation.left().minus(equation.right());
+        boolean runs = RunningDomains.of(equation).contains(time);
+        boolean atFixedTime = Occurrences.any(residual, this::isAtFixedTime);
+        boolean overTime = Occurrences.any(residual, this::isOverTime);
+        if (runs && (atFixedTime || overTime)) {
+            report(ExpressionText.of(equation), "an equation of one instant", "Maybe split it with a variable.");
+        }
+        if (atFixedTime || overTime || !holdsAfterStart(equation.restrictions())) {
+            return;
+        }
+        equations.add(new Constraint.Equation(
+                equation.name(),
+                rewrite(equation.left()),
+                rewrite(equation.right()),
+                equation.restrictions().stream()
+                        .filter(restriction -> !isOfTime(restriction))
+                        .toList()));
+    }
+
+    private boolean isAtFixedTime(Expression part) {
+        return part instanceof VariableReference reference
+                && reference.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.At && argument.domain() == time);
+    }
+
+    private boolean isOverTime(Expression part) {
+        return part instanceof Integral integral && integral.domain() == time
+                || part instanceof SupportSum sum && sum.domain() == time;
+    }
+
+    /** Whether the restrictions on time hold at the first support after the start. */
+    private boolean holdsAfterStart(List<Restriction> restrictions) {
+        return new RestrictedSupports(restrictions.stream().filter(this::isOfTime).toList())
+                .contain(Map.of(time, time.supports()[1]));
+    }
+
+    private boolean isOfTime(Restriction restriction) {
+        Set<Domain> domains = new LinkedHashSet<>(RunningDomains.of(restriction.left()));
+        domains.addAll(RunningDomains.of(restriction.right()));
+        return domains.equals(Set.of(time));
+    }
+
+    private Expression rewrite(Expression expression) {
+        return switch (expression) {
+            case Literal _ -> expression;
+            case Coordinate(Domain domain) -> domain == time ? now.running() : expression;
+            case ParameterReference(Parameter parameter, List<Argument> arguments) ->
+                new ParameterReference(parameters.getOrDefault(parameter, parameter), withoutTime(arguments));
+            case VariableReference(Variable variable, List<Argument> arguments) ->
+                new VariableReference(variables.getOrDefault(variable, variable), withoutTime(arguments));
+            case Derivative derivative -> derivative(derivative);
+            case Integral(Expression integrand, Domain domain, double from, double to, var quadrature) ->
+                new Integral(rewrite(integrand), domain, from, to, quadrature);
+            case SupportSum(Expression term, Domain domain, double from, double to) ->
+                new SupportSum(rewrite(term), domain, from, to);
+            case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, rewrite(operand));
+            case BinaryOperation(var operator, Expression left, Expression right) ->
+                new BinaryOperation(operator, rewrite(left), rewrite(right));
+        };
+    }
+
+    private List<Argument> withoutTime(List<Argument> arguments) {
+        for (Argument argument : arguments) {
+            if (argument instanceof Argument.Shifted && argument.domain() == time) {
+                report(
+                        "a value at another support in time",
+                        "an equation of one instant",
+                        "Maybe write a differential equation: only those can be simulated.");
+            }
+        }
+        return arguments.stream().filter(argument -> argument.domain() != time).toList();
+    }
+
+    private Expression derivative(Derivative derivative) {
+        if (derivative.domain() != time) {
+            return new Derivative(rewrite(derivative.operand()), derivative.domain(), derivative.order());
+        }
+        Expression operand = rewrite(derivative.operand());
+        TotalDerivative once = new TotalDerivative(now, this::rate);
+        try {
+            return derivative.order() == 1 ? once.of(operand) : second(operand, once);
+        } catch (IllegalArgumentException e) {
+            report(
+                    ExpressionText.of(derivative) + ", where " + e.getMessage(),
+                    "derivatives of expressions of states",
+                    "Maybe introduce a state with an equation of its own.");
+            return new Literal(0);
+        }
+    }
+
+    private Expression second(Expression operand, TotalDerivative once) {
+        if (!(operand instanceof VariableReference(Variable variable, List<Argument> arguments))) {
+            throw new IllegalArgumentException("only a variable may be differentiated twice");
+        }
+        Variable known = rates.get(variable);
+        if (known == null) {
+            known = named("rate(" + variable.name() + ")", variable.domains(), Role.STATE);
+            rates.put(variable, known);
+            equations.add(new Constraint.Equation(
+                    known.name(), once.of(variable.running()), known.running(), List.of()));
+        }
+        return once.of(new VariableReference(known, arguments));
+    }
+
+    /** The time derivative of a variable at the same place. */
+    private Expression rate(VariableReference reference) {
+        Variable variable = reference.variable();
+        if (variable.role() == Role.CONTROL) {
+            throw new IllegalArgumentException("the control " + variable.name() + " jumps");
+        }
+        if (!dependsOnTime(variable)) {
+            return new Literal(0);
+        }
+        Variable derivative = derivatives.computeIfAbsent(
+                variable,
+                state -> named("der(" + state.name() + ", " + time.name() + ")", state.domains(), Role.FREE));
+        return new VariableReference(derivative, reference.arguments());
+    }
+
+    private boolean dependsOnTime(Variable reduced) {
+        return rates.containsValue(reduced)
+                || model.variables().stream()
+                        .anyMatch(variable -> variables.get(variable) == reduced
+                                && variable.domains().contains(time));
+    }
+
+    private static Variable named(String name, List<Domain> domains, Role role) {
+        return new Variable(
+                name,
+                domains,
+                role,
+                new Literal(Double.NEGATIVE_INFINITY),
+                new Literal(Double.POSITIVE_INFINITY),
+                new Literal(0),
+                OptionalDouble.empty());
+    }
+
+    private void report(String found, String expected, String cure) {
+        problems.add(new ModelProblem(element, found, expected, cure));
+    }
+}

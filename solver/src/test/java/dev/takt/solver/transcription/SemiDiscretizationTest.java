@@ -1,0 +1,113 @@
+package dev.takt.solver.transcription;
+
+import static dev.takt.solver.model.Functions.coordinate;
+import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.integral;
+import static dev.takt.solver.model.Functions.number;
+import static dev.takt.solver.model.Functions.sin;
+import static dev.takt.solver.model.Functions.square;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.problems.DistillationColumn;
+import dev.takt.solver.problems.HeatedPlate;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Space transcribed, time continuous. */
+class SemiDiscretizationTest {
+    @Test
+    void theColumnHasAnEquationForEachTray() {
+        SemiDiscretization column = SemiDiscretization.of(
+                DistillationColumn.reference().withAlgebraicVariables().problem());
+
+        assertEquals(32, column.states().length);
+        assertEquals(1, column.inputs().length);
+        assertTrue(Arrays.stream(column.derivatives()).allMatch(place -> place >= 0));
+        double[] z = new double[column.residual().variableCount()];
+        CompiledProgram program = new CompiledProgram(column.residual());
+        program.start(z);
+        double[] residual = new double[32];
+        program.constraints(z, residual);
+        double vapour = 2.51459 * 0.2 + 0.2;
+        double y = 1.6 * 0.5 / 1.3;
+        assertEquals(-vapour * (y - 0.5) / 0.5, residual[0], 1e-14);
+        assertEquals(0, residual[1], 1e-14);
+    }
+
+    @Test
+    void wallsOfThePlateAreSubstituted() {
+        SemiDiscretization plate = SemiDiscretization.of(HeatedPlate.reference().problem());
+
+        assertEquals(361, plate.states().length);
+        assertEquals(1, plate.inputs().length);
+        assertEquals(9, plate.residual().constraints().size());
+        double[] z = new double[plate.residual().variableCount()];
+        CompiledProgram program = new CompiledProgram(plate.residual());
+        program.start(z);
+        assertEquals(20, z[plate.states()[0]]);
+        z[plate.inputs()[0]] = 64;
+        double[] outputs = new double[plate.residual().outputCount()];
+        program.outputs(z, outputs);
+        assertEquals(4.1 * 4, outputs[10], 1e-12);
+        assertEquals(8, outputs[21], 1e-12);
+    }
+
+    @Test
+    void algebraicEquationsAndSecondDerivativesAreOrdered() {
+        var model = new OptimalControlProblemBuilder("pendulum");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), new BackwardDifference());
+        Variable angle = model.state("angle", t).start(0.3).declare();
+        Variable force = model.algebraic("force", t).between(-100, 100).declare();
+        Variable torque = model.control("torque", t).between(-1, 1).declare();
+        model.equation("swing", der(angle.running(), t, 2), force.running().plus(torque.running()));
+        model.equation(
+                "implicit force",
+                force.running().plus(force.running().power(3)).plus(sin(angle.running())),
+                coordinate(t));
+        SemiDiscretization pendulum = SemiDiscretization.of(
+                model.minimize(integral(square(torque.running()), t)).build());
+
+        assertEquals(3, pendulum.states().length);
+        assertEquals(
+                1, Arrays.stream(pendulum.derivatives()).filter(place -> place < 0).count());
+        assertEquals("t", pendulum.residual().parameterBlocks().getFirst().parameter().name());
+        double[] z = new double[pendulum.residual().variableCount()];
+        CompiledProgram program = new CompiledProgram(pendulum.residual());
+        program.start(z);
+        int[] all = IntStream.concat(
+                        Arrays.stream(pendulum.states()),
+                        IntStream.concat(
+                                Arrays.stream(pendulum.derivatives()).filter(place -> place >= 0),
+                                Arrays.stream(pendulum.inputs())))
+                .sorted()
+                .toArray();
+        assertArrayEquals(IntStream.range(0, z.length).toArray(), all);
+    }
+
+    @Test
+    void aStateWithoutEquationIsReported() {
+        var model = new OptimalControlProblemBuilder("forgotten");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), new BackwardDifference());
+        Variable x = model.state("x", t).declare();
+        Variable y = model.state("y", t).declare();
+        model.equation("dynamics", der(x.running(), t), y.running());
+        model.equation("start", x.at(t.at(0)), number(1));
+
+        ModelException wrong = assertThrows(
+                ModelException.class,
+                () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
+
+        assertEquals("y", wrong.problems().getFirst().element());
+    }
+}
