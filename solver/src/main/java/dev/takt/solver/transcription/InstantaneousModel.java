@@ -176,7 +176,8 @@ final class InstantaneousModel {
 
     /** Whether the restrictions on time hold at the first support after the start. */
     private boolean holdsAfterStart(List<Restriction> restrictions) {
-        return new RestrictedSupports(restrictions.stream().filter(this::isOfTime).toList())
+        return new RestrictedSupports(
+                        restrictions.stream().filter(this::isOfTime).toList())
                 .contain(Map.of(time, time.supports()[1]));
     }
 
@@ -242,8 +243,8 @@ final class InstantaneousModel {
         if (known == null) {
             known = named("rate(" + variable.name() + ")", variable.domains(), Role.STATE);
             rates.put(variable, known);
-            equations.add(new Constraint.Equation(
-                    known.name(), once.of(variable.running()), known.running(), List.of()));
+            equations.add(
+                    new Constraint.Equation(known.name(), once.of(variable.running()), known.running(), List.of()));
         }
         return once.of(new VariableReference(known, arguments));
     }
@@ -258,8 +259,7 @@ final class InstantaneousModel {
             return new Literal(0);
         }
         Variable derivative = derivatives.computeIfAbsent(
-                variable,
-                state -> named("der(" + state.name() + ", " + time.name() + ")", state.domains(), Role.FREE));
+                variable, state -> named("der(" + state.name() + ", " + time.name() + ")", state.domains(), Role.FREE));
         return new VariableReference(derivative, reference.arguments());
     }
 

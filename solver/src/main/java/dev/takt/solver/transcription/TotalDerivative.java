@@ -69,7 +69,8 @@ final class TotalDerivative {
             case ADD -> sum(da, db);
             case SUBTRACT -> sum(da, product(new Literal(-1), db));
             case MULTIPLY -> sum(product(b, da), product(a, db));
-            case DIVIDE -> sum(product(new Literal(1).over(b), da), product(a.negated().over(Functions.square(b)), db));
+            case DIVIDE ->
+                sum(product(new Literal(1).over(b), da), product(a.negated().over(Functions.square(b)), db));
             case POWER ->
                 sum(
                         product(b.times(a.power(b.minus(1))), da),

@@ -79,7 +79,8 @@ public final class Transcription {
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
 
-        DefinitionSelection definitions = new DefinitionSelection(grid, variable -> !derivatives.containsValue(variable));
+        DefinitionSelection definitions =
+                new DefinitionSelection(grid, variable -> !derivatives.containsValue(variable));
         List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
@@ -132,7 +133,8 @@ public final class Transcription {
         boolean[] everywhere = new boolean[numbering.count()];
         Arrays.fill(everywhere, true);
         derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
-        PartnerSelection partners = new PartnerSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
+        PartnerSelection partners =
+                new PartnerSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
         problems.addAll(partners.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);

@@ -80,8 +80,11 @@ class SemiDiscretizationTest {
 
         assertEquals(3, pendulum.states().length);
         assertEquals(
-                1, Arrays.stream(pendulum.derivatives()).filter(place -> place < 0).count());
-        assertEquals("t", pendulum.residual().parameterBlocks().getFirst().parameter().name());
+                1,
+                Arrays.stream(pendulum.derivatives()).filter(place -> place < 0).count());
+        assertEquals(
+                "t",
+                pendulum.residual().parameterBlocks().getFirst().parameter().name());
         double[] z = new double[pendulum.residual().variableCount()];
         CompiledProgram program = new CompiledProgram(pendulum.residual());
         program.start(z);
@@ -105,8 +108,7 @@ class SemiDiscretizationTest {
         model.equation("start", x.at(t.at(0)), number(1));
 
         ModelException wrong = assertThrows(
-                ModelException.class,
-                () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
+                ModelException.class, () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
 
         assertEquals("y", wrong.problems().getFirst().element());
     }
