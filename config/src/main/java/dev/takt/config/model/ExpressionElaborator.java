@@ -194,7 +194,10 @@ final class ExpressionElaborator {
         }
         return switch (scope.place(domain)) {
             case Argument.Running _ -> new Coordinate(domain);
-            case Argument.At(Domain _, double coordinate) -> new Literal(coordinate);
+            case Argument.At(Domain _, double coordinate) ->
+                domain.length()
+                        .<Expression>map(length -> length.running().times(coordinate))
+                        .orElseGet(() -> new Literal(coordinate));
             case Argument.Shifted _ -> {
                 problems.add(
                         scope.at(reference.span()),
