@@ -131,6 +131,14 @@ final class ExpressionGraph {
                 return subtract(constant(value(a) + value(x)), y);
             }
         }
+        if (isMultiple(a) && isMultiple(b)) {
+            if (value(left(a)) == value(left(b))) {
+                return multiply(left(a), add(right(a), right(b)));
+            }
+            if (value(left(a)) == -value(left(b))) {
+                return multiply(left(a), subtract(right(a), right(b)));
+            }
+        }
         return a == b ? multiply(constant(2), a) : internBinary(Operation.ADD, a, b);
     }
 
@@ -155,6 +163,14 @@ final class ExpressionGraph {
             }
             if (inner == Operation.SUBTRACT) {
                 return add(constant(value(a) - value(x)), y);
+            }
+        }
+        if (isMultiple(a) && isMultiple(b)) {
+            if (value(left(a)) == value(left(b))) {
+                return multiply(left(a), subtract(right(a), right(b)));
+            }
+            if (value(left(a)) == -value(left(b))) {
+                return multiply(left(a), add(right(a), right(b)));
             }
         }
         return internBinary(Operation.SUBTRACT, a, b);
@@ -186,15 +202,34 @@ final class ExpressionGraph {
                 && isOrdinary(value(a) * value(x))) {
             return multiply(constant(value(a) * value(x)), y);
         }
+        if (!isConstant(a) && isMultiple(a)) {
+            return multiply(left(a), multiply(right(a), b));
+        }
+        if (!isConstant(a) && isMultiple(b)) {
+            return multiply(left(b), multiply(a, right(b)));
+        }
         return a == b ? square(a) : internBinary(Operation.MULTIPLY, a, b);
     }
 
-    /** A product with a factor that many nodes share: it takes up their constants, so that like multiples are shared too. */
+    /** Whether a node is a constant times another one. */
+    private boolean isMultiple(int node) {
+        return nodes.get(node) instanceof Instruction.Binary(Operation operation, int factor, int _)
+                && operation == Operation.MULTIPLY
+                && isConstant(factor);
+    }
+
+    private int left(int node) {
+        return ((Instruction.Binary) nodes.get(node)).left();
+    }
+
+    private int right(int node) {
+        return ((Instruction.Binary) nodes.get(node)).right();
+    }
+
+    /** A product with a factor that many nodes share: it takes up their constants, so that its multiples are shared too. */
     int scaled(int a, int factor) {
-        return nodes.get(a) instanceof Instruction.Binary(Operation operation, int x, int y)
-                        && operation == Operation.MULTIPLY
-                        && isConstant(x)
-                ? multiply(multiply(x, factor), y)
+        return isMultiple(a)
+                ? internBinary(Operation.MULTIPLY, multiply(left(a), factor), right(a))
                 : multiply(a, factor);
     }
 

@@ -36,11 +36,11 @@ class DerivativeProgramTest {
                   r3 = r1 * r2
                   out[0] = r3
                 gradient, 3 operations
-                  r0 = x[1]
-                  r2 = x[0]
-                  r3 = 2.0 * r2
-                  r4 = r0 * r3
-                  r5 = r2^2
+                  r1 = x[0]
+                  r2 = x[1]
+                  r3 = r1 * r2
+                  r4 = 2.0 * r3
+                  r5 = r1^2
                   out[0] = r4
                   out[1] = r5
                   out[0] is d/dx[0] (varies)
