@@ -1,17 +1,26 @@
 package dev.takt.solver.kernels;
 
+import static dev.takt.solver.kernels.KernelFrame.INSTANCE;
+import static dev.takt.solver.kernels.KernelFrame.INSTANCES;
+import static dev.takt.solver.kernels.KernelFrame.MTD_EVALUATE;
+import static dev.takt.solver.kernels.KernelFrame.MTD_SEGMENT;
+import static dev.takt.solver.kernels.KernelFrame.OFFSET;
+import static dev.takt.solver.kernels.KernelFrame.OUT;
+import static dev.takt.solver.kernels.KernelFrame.PARAMETERS;
+import static dev.takt.solver.kernels.KernelFrame.TO;
+import static dev.takt.solver.kernels.KernelFrame.WEIGHTS;
+import static dev.takt.solver.kernels.KernelFrame.WORKSPACE;
+import static dev.takt.solver.kernels.KernelFrame.X;
 import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
-import dev.takt.solver.transcription.PatternInstances;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
@@ -19,55 +28,29 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Writes the class file of a kernel: one loop over instances with the whole program in its body, or, for a long program,
- * a loop that calls a method for each of its segments.
+ * Writes the class file of a kernel: a loop over instances with the whole program in its body, before it for programs in
+ * lanes one over vectors of instances; or, for a long program, a loop that calls a method for each of its segments.
  */
 final class KernelAssembler {
-    static final ClassDesc CD_INSTANCES =
-            PatternInstances.class.describeConstable().orElseThrow();
-    static final ClassDesc CD_DOUBLES = CD_double.arrayType();
-
     private static final ClassDesc CD_KERNEL = Kernel.class.describeConstable().orElseThrow();
-    private static final MethodTypeDesc MTD_EVALUATE = MethodTypeDesc.of(
-            CD_void, CD_INSTANCES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_int, CD_DOUBLES, CD_int, CD_int);
-    private static final MethodTypeDesc MTD_SEGMENT = MTD_EVALUATE.dropParameterTypes(8, 9);
-
-    /** The slots of the arguments; those of the segments are the same, with the present instance in place of the first. */
-    static final int INSTANCES = 1;
-
-    static final int X = 2;
-    static final int PARAMETERS = 3;
-    static final int WEIGHTS = 4;
-    static final int OUT = 5;
-    static final int OFFSET = 6;
-    static final int WORKSPACE = 7;
-    static final int INSTANCE = 8;
-    private static final int TO = 9;
-
     private static final int CALLS_PER_METHOD = 128;
 
-    private final KernelKind kind;
-    private final StraightLineProgram program;
-    private final List<Integer> holes;
+    private final KernelSpecification specification;
     private final ProgramSegments segments;
     private final ClassDesc self;
 
-    private KernelAssembler(KernelKind kind, StraightLineProgram program, List<Integer> holes) {
-        this.kind = kind;
-        this.program = program;
-        this.holes = holes;
-        segments = new ProgramSegments(program);
-        String name = kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
-        self = ClassDesc.of(KernelAssembler.class.getPackageName(), name + "Kernel");
+    private KernelAssembler(KernelSpecification specification) {
+        this.specification = specification;
+        segments = new ProgramSegments(specification.program());
+        String kind = specification.kind().name();
+        self = ClassDesc.of(
+                KernelAssembler.class.getPackageName(),
+                kind.charAt(0) + kind.substring(1).toLowerCase(Locale.ROOT) + "Kernel");
     }
 
-    /**
-     * The class file of a kernel.
-     *
-     * @param holes for a gradient kernel, the variable hole of each output
-     */
-    static byte[] assemble(KernelKind kind, StraightLineProgram program, List<Integer> holes) {
-        var assembler = new KernelAssembler(kind, program, holes);
+    /** The class file of a kernel. */
+    static byte[] assemble(KernelSpecification specification) {
+        var assembler = new KernelAssembler(specification);
         return ClassFile.of().build(assembler.self, assembler::writeClass);
     }
 
@@ -84,10 +67,10 @@ final class KernelAssembler {
                 builder,
                 "workspaceSize",
                 MethodTypeDesc.of(CD_int),
-                code -> code.loadConstant(segments.workspaceSize()).ireturn());
+                code -> code.loadConstant(workspaceSize()).ireturn());
         List<ProgramSegments.Segment> pieces = segments.segments();
         if (pieces.size() == 1) {
-            method(builder, "evaluate", MTD_EVALUATE, this::writeLoop);
+            method(builder, "evaluate", MTD_EVALUATE, this::writeLoops);
             return;
         }
         for (int piece = 0; piece < pieces.size(); piece++) {
@@ -104,22 +87,35 @@ final class KernelAssembler {
             });
         }
         method(builder, "evaluate", MTD_EVALUATE, code -> {
-            writeLoop(code, () -> writeCalls(code, "segments", 0, groups));
+            writeLoop(code, TO, 1, () -> writeCalls(code, "segments", 0, groups));
             code.return_();
         });
     }
 
-    private void writeLoop(CodeBuilder code) {
-        var body = new KernelBodyAssembler(
-                code, kind, program, holes, segments, segments.segments().getFirst());
-        body.writePrologue();
-        boolean accumulates = kind == KernelKind.SUM;
-        int accumulator = accumulates ? body.writeAccumulator() : 0;
-        writeLoop(code, () -> {
+    private int workspaceSize() {
+        return Math.max(segments.workspaceSize(), specification.lanes());
+    }
+
+    /** The whole program in one method: vectors of instances where it runs in lanes, then single ones. */
+    private void writeLoops(CodeBuilder code) {
+        boolean accumulates = specification.kind() == KernelKind.SUM;
+        int accumulator = code.allocateLocal(TypeKind.DOUBLE);
+        if (accumulates) {
+            code.aload(OUT).iload(OFFSET).daload().dstore(accumulator);
+        }
+        if (specification.lanes() > 1) {
+            var vectors = new LaneBodyAssembler(code, specification, accumulator);
+            vectors.writePrologue();
+            vectors.writeLoop();
+        }
+        var singles = new ScalarBodyAssembler(
+                code, specification, segments, segments.segments().getFirst());
+        singles.writePrologue();
+        writeLoop(code, TO, 1, () -> {
             if (accumulates) {
-                body.writeAccumulation(accumulator);
+                singles.writeAccumulation(accumulator);
             } else {
-                body.write();
+                singles.write();
             }
         });
         if (accumulates) {
@@ -144,18 +140,19 @@ final class KernelAssembler {
     }
 
     private void writeSegment(CodeBuilder code, ProgramSegments.Segment segment) {
-        var body = new KernelBodyAssembler(code, kind, program, holes, segments, segment);
+        var body = new ScalarBodyAssembler(code, specification, segments, segment);
         body.writePrologue();
         body.write();
         code.return_();
     }
 
-    private static void writeLoop(CodeBuilder code, Runnable body) {
+    /** Writes a loop that runs while the present instance is below the local {@code bound}. */
+    static void writeLoop(CodeBuilder code, int bound, int step, Runnable body) {
         Label condition = code.newLabel();
         Label end = code.newLabel();
-        code.labelBinding(condition).iload(INSTANCE).iload(TO).if_icmpge(end);
+        code.labelBinding(condition).iload(INSTANCE).iload(bound).if_icmpge(end);
         body.run();
-        code.iinc(INSTANCE, 1).goto_(condition).labelBinding(end);
+        code.iinc(INSTANCE, step).goto_(condition).labelBinding(end);
     }
 
     private static void method(ClassBuilder builder, String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {

@@ -2,17 +2,14 @@ package dev.takt.solver.kernels;
 
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * Compiles straight-line programs to JVM bytecode, each distinct program once. The classes are hidden ones, unloaded with
+ * Compiles straight-line programs to JVM bytecode, each distinct kernel once. The classes are hidden ones, unloaded with
  * the last kernel that uses them.
  */
 public final class KernelCompiler {
-    private final Map<Key, Kernel> kernels = new HashMap<>();
-
-    private record Key(KernelKind kind, StraightLineProgram program, List<Integer> holes) {}
+    private final Map<KernelSpecification, Kernel> kernels = new HashMap<>();
 
     /** Makes a compiler that has compiled nothing yet. */
     public KernelCompiler() {}
@@ -22,27 +19,12 @@ public final class KernelCompiler {
         return kernels.size();
     }
 
-    /** The kernel of a pattern. */
-    Kernel compile(KernelKind kind, DerivativeProgram derivatives) {
-        return switch (kind) {
-            case VALUE, SUM -> compile(new Key(kind, derivatives.value(), List.of()));
-            case GRADIENT -> {
-                List<Integer> holes = derivatives.gradientEntries().stream()
-                        .map(DerivativeProgram.GradientEntry::hole)
-                        .toList();
-                yield compile(new Key(kind, derivatives.gradient(), holes));
-            }
-            case JACOBIAN -> compile(new Key(kind, derivatives.gradient(), List.of()));
-            case HESSIAN -> compile(new Key(kind, derivatives.hessian(), List.of()));
-        };
+    Kernel compile(KernelSpecification specification) {
+        return kernels.computeIfAbsent(specification, KernelCompiler::define);
     }
 
-    private Kernel compile(Key key) {
-        return kernels.computeIfAbsent(key, KernelCompiler::define);
-    }
-
-    private static Kernel define(Key key) {
-        byte[] classFile = KernelAssembler.assemble(key.kind, key.program, key.holes);
+    private static Kernel define(KernelSpecification specification) {
+        byte[] classFile = KernelAssembler.assemble(specification);
         try {
             return (Kernel) MethodHandles.lookup()
                     .defineHiddenClass(classFile, true)

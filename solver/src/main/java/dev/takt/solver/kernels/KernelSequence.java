@@ -5,8 +5,7 @@ import java.util.List;
 
 /** The kernels that together evaluate one function of a problem, run one after another in a fixed order. */
 final class KernelSequence {
-    private final Kernel[] kernels;
-    private final PatternInstances[] groups;
+    private final KernelRuns[] kernels;
     private final int[] offsets;
 
     /**
@@ -16,10 +15,7 @@ final class KernelSequence {
      * @param offsets where the results of each group begin
      */
     KernelSequence(KernelKind kind, List<PatternInstances> groups, int[] offsets, PatternKernels patterns) {
-        kernels = groups.stream()
-                .map(group -> patterns.kernel(kind, group.pattern()))
-                .toArray(Kernel[]::new);
-        this.groups = groups.toArray(PatternInstances[]::new);
+        kernels = groups.stream().map(group -> patterns.kernel(kind, group)).toArray(KernelRuns[]::new);
         this.offsets = offsets.clone();
     }
 
@@ -31,8 +27,8 @@ final class KernelSequence {
     /** The largest workspace that one of the kernels needs. */
     int workspaceSize() {
         int size = 0;
-        for (Kernel kernel : kernels) {
-            size = Math.max(size, kernel.workspaceSize());
+        for (KernelRuns runs : kernels) {
+            size = Math.max(size, runs.kernel().workspaceSize());
         }
         return size;
     }
@@ -40,9 +36,7 @@ final class KernelSequence {
     /** Evaluates all instances; the arguments are those of {@link Kernel#evaluate}. */
     void run(double[] x, double[] parameters, double[] weights, double[] out, double[] workspace) {
         for (int group = 0; group < kernels.length; group++) {
-            PatternInstances instances = groups[group];
-            kernels[group].evaluate(
-                    instances, x, parameters, weights, out, offsets[group], workspace, 0, instances.count());
+            kernels[group].evaluate(x, parameters, weights, out, offsets[group], workspace);
         }
     }
 }

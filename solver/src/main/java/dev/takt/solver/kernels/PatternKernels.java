@@ -1,23 +1,44 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.transcription.Pattern;
-import java.util.LinkedHashMap;
+import dev.takt.solver.transcription.PatternInstances;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The derivatives and kernels of the patterns of one problem, each derived once. */
 final class PatternKernels {
     private final KernelCompiler compiler;
-    private final Map<Pattern, DerivativeProgram> derivatives = new LinkedHashMap<>();
+    private final Map<Pattern, DerivativeProgram> derivatives;
+    private final int lanes;
 
+    /** Kernels that evaluate instances one by one. */
     PatternKernels(KernelCompiler compiler) {
+        this(compiler, new HashMap<>(), 1);
+    }
+
+    private PatternKernels(KernelCompiler compiler, Map<Pattern, DerivativeProgram> derivatives, int lanes) {
         this.compiler = compiler;
+        this.derivatives = derivatives;
+        this.lanes = lanes;
+    }
+
+    /** Kernels for the same patterns that evaluate several instances at once where that pays on this machine. */
+    PatternKernels inLanes() {
+        return new PatternKernels(compiler, derivatives, VectorLanes.available());
     }
 
     DerivativeProgram derivatives(Pattern pattern) {
         return derivatives.computeIfAbsent(pattern, DerivativeProgram::of);
     }
 
-    Kernel kernel(KernelKind kind, Pattern pattern) {
-        return compiler.compile(kind, derivatives(pattern));
+    /** The kernel for instances of a pattern, with the runs that it is to be called for. */
+    KernelRuns kernel(KernelKind kind, PatternInstances instances) {
+        var alone = KernelSpecification.of(kind, derivatives(instances.pattern()));
+        InstanceRuns runs = lanes > 1 && alone.allowsLanes()
+                ? InstanceRuns.cheapest(instances, alone.indexedInputs(), lanes)
+                : InstanceRuns.single(instances);
+        Kernel kernel =
+                compiler.compile(runs.inLanes() ? alone.inLanes(lanes, runs.accesses()) : alone);
+        return new KernelRuns(kernel, instances, runs.boundaries());
     }
 }

@@ -15,7 +15,6 @@ import dev.takt.solver.transcription.PatternNode;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,14 +44,9 @@ class LongProgramTest {
         DerivativeProgram derivatives = DerivativeProgram.of(longPattern(terms));
         assertTrue(derivatives.value().operations() >= 3 * terms, "the pattern is long");
 
-        List<Integer> holes = derivatives.gradientEntries().stream()
-                .map(DerivativeProgram.GradientEntry::hole)
-                .toList();
-        checkMethods(KernelAssembler.assemble(KernelKind.VALUE, derivatives.value(), List.of()));
-        checkMethods(KernelAssembler.assemble(KernelKind.SUM, derivatives.value(), List.of()));
-        checkMethods(KernelAssembler.assemble(KernelKind.GRADIENT, derivatives.gradient(), holes));
-        checkMethods(KernelAssembler.assemble(KernelKind.JACOBIAN, derivatives.gradient(), List.of()));
-        checkMethods(KernelAssembler.assemble(KernelKind.HESSIAN, derivatives.hessian(), List.of()));
+        for (KernelKind kind : KernelKind.values()) {
+            checkMethods(KernelAssembler.assemble(KernelSpecification.of(kind, derivatives)));
+        }
     }
 
     /** A nested expression in which early results are used late, so that they must pass from method to method. */

@@ -16,6 +16,7 @@ import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
 
 /** Random patterns over all operators, whose arguments stay well inside the domains of definition. */
 final class PatternArbitraries {
@@ -28,6 +29,11 @@ final class PatternArbitraries {
     /** Patterns of all sizes up to the given depth. */
     static Arbitrary<Pattern> patterns(int depth) {
         return nodes(depth).map(root -> new Pattern(root, VARIABLE_HOLES, DATA_HOLES, PARAMETER_HOLES));
+    }
+
+    /** Patterns of the operations that run in lanes; their arguments may leave the domains of definition. */
+    static Arbitrary<Pattern> arithmeticPatterns(int depth) {
+        return arithmeticNodes(depth).map(root -> new Pattern(root, VARIABLE_HOLES, DATA_HOLES, PARAMETER_HOLES));
     }
 
     /** Random values for the holes of a pattern, over vectors of the given lengths. */
@@ -54,23 +60,46 @@ final class PatternArbitraries {
                 random.ints(count, 0, rows).toArray());
     }
 
-    private static Arbitrary<PatternNode> nodes(int depth) {
-        Arbitrary<PatternNode> leaves = Arbitraries.frequencyOf(
-                net.jqwik.api.Tuple.of(
-                        5, Arbitraries.integers().between(0, VARIABLE_HOLES - 1).map(PatternNode.VariableHole::new)),
-                net.jqwik.api.Tuple.of(
-                        1, Arbitraries.integers().between(0, DATA_HOLES - 1).map(PatternNode.DataHole::new)),
-                net.jqwik.api.Tuple.of(
-                        1,
-                        Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
-                net.jqwik.api.Tuple.of(
-                        2, Arbitraries.of(-1.0, 0.0, 0.5, 1.0, 2.0, 3.7).map(PatternNode.Literal::new)));
+    private static Arbitrary<PatternNode> leaves() {
+        return Arbitraries.frequencyOf(
+                Tuple.of(5, Arbitraries.integers().between(0, VARIABLE_HOLES - 1).map(PatternNode.VariableHole::new)),
+                Tuple.of(1, Arbitraries.integers().between(0, DATA_HOLES - 1).map(PatternNode.DataHole::new)),
+                Tuple.of(1, Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
+                Tuple.of(2, Arbitraries.of(-1.0, 0.0, 0.5, 1.0, 2.0, 3.7).map(PatternNode.Literal::new)));
+    }
+
+    private static Arbitrary<PatternNode> arithmeticNodes(int depth) {
         if (depth == 0) {
-            return leaves;
+            return leaves();
+        }
+        Arbitrary<PatternNode> smaller = arithmeticNodes(depth - 1);
+        return Arbitraries.oneOf(
+                leaves(),
+                Combinators.combine(
+                                Arbitraries.of(
+                                        UnaryOperator.NEGATE, UnaryOperator.SQUARE, UnaryOperator.SQRT, UnaryOperator.ABS),
+                                smaller)
+                        .as((operator, operand) -> apply(operator, operand)),
+                Combinators.combine(
+                                Arbitraries.of(
+                                        BinaryOperator.ADD,
+                                        BinaryOperator.SUBTRACT,
+                                        BinaryOperator.MULTIPLY,
+                                        BinaryOperator.DIVIDE,
+                                        BinaryOperator.MIN,
+                                        BinaryOperator.MAX),
+                                smaller,
+                                smaller)
+                        .as((operator, left, right) -> apply(operator, left, right)));
+    }
+
+    private static Arbitrary<PatternNode> nodes(int depth) {
+        if (depth == 0) {
+            return leaves();
         }
         Arbitrary<PatternNode> smaller = nodes(depth - 1);
         return Arbitraries.oneOf(
-                leaves,
+                leaves(),
                 Combinators.combine(Arbitraries.of(UnaryOperator.class), smaller)
                         .as(PatternArbitraries::unary),
                 Combinators.combine(Arbitraries.of(BinaryOperator.class), smaller, smaller)

@@ -1,14 +1,11 @@
 package dev.takt.solver.kernels;
 
-import static dev.takt.solver.kernels.KernelAssembler.CD_INSTANCES;
-import static dev.takt.solver.kernels.KernelAssembler.INSTANCE;
-import static dev.takt.solver.kernels.KernelAssembler.INSTANCES;
-import static dev.takt.solver.kernels.KernelAssembler.OFFSET;
-import static dev.takt.solver.kernels.KernelAssembler.OUT;
-import static dev.takt.solver.kernels.KernelAssembler.PARAMETERS;
-import static dev.takt.solver.kernels.KernelAssembler.WEIGHTS;
-import static dev.takt.solver.kernels.KernelAssembler.WORKSPACE;
-import static dev.takt.solver.kernels.KernelAssembler.X;
+import static dev.takt.solver.kernels.KernelFrame.CD_INSTANCES;
+import static dev.takt.solver.kernels.KernelFrame.INSTANCE;
+import static dev.takt.solver.kernels.KernelFrame.INSTANCES;
+import static dev.takt.solver.kernels.KernelFrame.OFFSET;
+import static dev.takt.solver.kernels.KernelFrame.OUT;
+import static dev.takt.solver.kernels.KernelFrame.WORKSPACE;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_int;
 
@@ -26,7 +23,7 @@ import java.util.Map;
  * Writes the bytecode of one segment of a program for one instance: inputs into locals, operations, then the results out.
  * All stores come last, so that the JIT compiler is free to order the loads.
  */
-final class KernelBodyAssembler {
+final class ScalarBodyAssembler {
     private static final ClassDesc CD_MATH = Math.class.describeConstable().orElseThrow();
     private static final MethodTypeDesc MTD_UNARY = MethodTypeDesc.of(CD_double, CD_double);
     private static final MethodTypeDesc MTD_BINARY = MethodTypeDesc.of(CD_double, CD_double, CD_double);
@@ -37,21 +34,20 @@ final class KernelBodyAssembler {
     private final List<Integer> holes;
     private final ProgramSegments segments;
     private final ProgramSegments.Segment segment;
-    private final Map<Instruction, Integer> arrays = new HashMap<>();
+    private final InputArrays arrays;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private int count;
 
-    KernelBodyAssembler(
+    ScalarBodyAssembler(
             CodeBuilder code,
-            KernelKind kind,
-            StraightLineProgram program,
-            List<Integer> holes,
+            KernelSpecification specification,
             ProgramSegments segments,
             ProgramSegments.Segment segment) {
         this.code = code;
-        this.kind = kind;
-        this.program = program;
-        this.holes = holes;
+        arrays = new InputArrays(code);
+        kind = specification.kind();
+        program = specification.program();
+        holes = specification.holes();
         this.segments = segments;
         this.segment = segment;
     }
@@ -59,15 +55,15 @@ final class KernelBodyAssembler {
     /** Loads the arrays that the segment reads into locals. */
     void writePrologue() {
         for (int register = segment.from(); register < segment.to(); register++) {
-            loadArray(program.instructions().get(register));
+            arrays.load(program.instructions().get(register));
             for (int operand : ProgramSegments.operands(program.instructions().get(register))) {
-                loadArray(program.instructions().get(operand));
+                arrays.load(program.instructions().get(operand));
             }
         }
         switch (kind) {
-            case VALUE -> loadArray(new Instruction.Weight());
+            case VALUE -> arrays.load(new Instruction.Weight());
             case SUM -> {}
-            case GRADIENT -> forEachOutput((output, _) -> loadArray(new Instruction.Variable(holes.get(output))));
+            case GRADIENT -> forEachOutput((output, _) -> arrays.load(new Instruction.Variable(holes.get(output))));
             case JACOBIAN, HESSIAN -> {
                 count = code.allocateLocal(TypeKind.INT);
                 code.aload(INSTANCES)
@@ -75,13 +71,6 @@ final class KernelBodyAssembler {
                         .istore(count);
             }
         }
-    }
-
-    /** Starts a sum in a local and returns its slot. */
-    int writeAccumulator() {
-        int accumulator = code.allocateLocal(TypeKind.DOUBLE);
-        code.aload(OUT).iload(OFFSET).daload().dstore(accumulator);
-        return accumulator;
     }
 
     /** Adds the value of the present instance to a sum in a local. */
@@ -109,7 +98,7 @@ final class KernelBodyAssembler {
         switch (kind) {
             case VALUE -> {
                 code.aload(OUT)
-                        .aload(array(new Instruction.Weight()))
+                        .aload(arrays.local(new Instruction.Weight()))
                         .iload(INSTANCE)
                         .iaload();
                 addTo(register);
@@ -120,7 +109,7 @@ final class KernelBodyAssembler {
             }
             case GRADIENT -> {
                 code.aload(OUT)
-                        .aload(array(new Instruction.Variable(holes.get(output))))
+                        .aload(arrays.local(new Instruction.Variable(holes.get(output))))
                         .iload(INSTANCE)
                         .iaload();
                 addTo(register);
@@ -218,11 +207,14 @@ final class KernelBodyAssembler {
             return;
         }
         switch (instruction) {
-            case Instruction.Variable _ -> readIndexed(X, array(instruction));
-            case Instruction.Parameter _ -> readIndexed(PARAMETERS, array(instruction));
-            case Instruction.Weight _ -> readIndexed(WEIGHTS, array(instruction));
+            case Instruction.Variable _, Instruction.Parameter _, Instruction.Weight _ ->
+                code.aload(InputArrays.vector(instruction))
+                        .aload(arrays.local(instruction))
+                        .iload(INSTANCE)
+                        .iaload()
+                        .daload();
             case Instruction.Data _ ->
-                code.aload(array(instruction)).iload(INSTANCE).daload();
+                code.aload(arrays.local(instruction)).iload(INSTANCE).daload();
             default ->
                 code.aload(WORKSPACE)
                         .loadConstant(segments.workspaceSlot(register))
@@ -236,44 +228,5 @@ final class KernelBodyAssembler {
         int local = code.allocateLocal(TypeKind.DOUBLE);
         locals.put(register, local);
         code.dstore(local);
-    }
-
-    private void readIndexed(int vector, int indices) {
-        code.aload(vector).aload(indices).iload(INSTANCE).iaload().daload();
-    }
-
-    private int array(Instruction input) {
-        Integer local = arrays.get(input);
-        if (local == null) {
-            throw new IllegalStateException("the prologue has not loaded the array of " + input);
-        }
-        return local;
-    }
-
-    /** Loads the array behind an input into a local: the indices of a hole, its data, or the targets for the weight. */
-    private void loadArray(Instruction input) {
-        if (arrays.containsKey(input)) {
-            return;
-        }
-        switch (input) {
-            case Instruction.Variable(int hole) -> loadHole("variables", CD_int.arrayType(), hole);
-            case Instruction.Parameter(int hole) -> loadHole("parameters", CD_int.arrayType(), hole);
-            case Instruction.Data(int hole) -> loadHole("data", CD_double.arrayType(), hole);
-            case Instruction.Weight() ->
-                code.aload(INSTANCES).invokevirtual(CD_INSTANCES, "targets", MethodTypeDesc.of(CD_int.arrayType()));
-            default -> {
-                return;
-            }
-        }
-        int local = code.allocateLocal(TypeKind.REFERENCE);
-        code.astore(local);
-        arrays.put(input, local);
-    }
-
-    private void loadHole(String component, ClassDesc array, int hole) {
-        code.aload(INSTANCES)
-                .invokevirtual(CD_INSTANCES, component, MethodTypeDesc.of(array.arrayType()))
-                .loadConstant(hole)
-                .aaload();
     }
 }

@@ -1,0 +1,28 @@
+package dev.takt.solver.kernels;
+
+import dev.takt.solver.transcription.PatternInstances;
+
+/**
+ * A kernel and the instances that it runs over.
+ *
+ * @param boundaries where each run begins, and after them the number of instances
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record KernelRuns(Kernel kernel, PatternInstances instances, int[] boundaries) {
+
+    /** Evaluates all instances; the arguments are those of {@link Kernel#evaluate}. */
+    void evaluate(double[] x, double[] parameters, double[] weights, double[] out, int offset, double[] workspace) {
+        for (int run = 0; run + 1 < boundaries.length; run++) {
+            kernel.evaluate(
+                    instances,
+                    x,
+                    parameters,
+                    weights,
+                    out,
+                    offset,
+                    workspace,
+                    boundaries[run],
+                    boundaries[run + 1]);
+        }
+    }
+}
