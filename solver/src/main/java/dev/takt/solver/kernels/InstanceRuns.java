@@ -51,8 +51,7 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
         InstanceRuns alone = single(instances);
         InstanceRuns best = alone;
         double least = instances.count();
-        for (InstanceRuns candidate :
-                List.of(cut(instances, regular), new InstanceRuns(gathered, alone.boundaries))) {
+        for (InstanceRuns candidate : List.of(cut(instances, regular), new InstanceRuns(gathered, alone.boundaries))) {
             double cost = candidate.cost(lanes);
             if (cost < least) {
                 least = cost;
@@ -68,7 +67,8 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
     }
 
     private double cost(int lanes) {
-        long gathers = accesses.values().stream().filter(LaneAccess.GATHERED::equals).count();
+        long gathers =
+                accesses.values().stream().filter(LaneAccess.GATHERED::equals).count();
         double lane = LANE_COST + GATHER_COST * gathers / accesses.size();
         double cost = 0;
         for (int run = 0; run + 1 < boundaries.length; run++) {

@@ -13,7 +13,8 @@ import java.lang.constant.MethodTypeDesc;
  * cut program have the same, with the present instance in place of the first.
  */
 final class KernelFrame {
-    static final ClassDesc CD_INSTANCES = PatternInstances.class.describeConstable().orElseThrow();
+    static final ClassDesc CD_INSTANCES =
+            PatternInstances.class.describeConstable().orElseThrow();
     static final ClassDesc CD_DOUBLES = CD_double.arrayType();
     static final ClassDesc CD_INTS = CD_int.arrayType();
 

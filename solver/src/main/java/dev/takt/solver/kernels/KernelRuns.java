@@ -14,15 +14,7 @@ record KernelRuns(Kernel kernel, PatternInstances instances, int[] boundaries) {
     void evaluate(double[] x, double[] parameters, double[] weights, double[] out, int offset, double[] workspace) {
         for (int run = 0; run + 1 < boundaries.length; run++) {
             kernel.evaluate(
-                    instances,
-                    x,
-                    parameters,
-                    weights,
-                    out,
-                    offset,
-                    workspace,
-                    boundaries[run],
-                    boundaries[run + 1]);
+                    instances, x, parameters, weights, out, offset, workspace, boundaries[run], boundaries[run + 1]);
         }
     }
 }

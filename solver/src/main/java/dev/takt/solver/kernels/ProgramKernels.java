@@ -149,7 +149,8 @@ final class ProgramKernels {
     }
 
     private static int[] outputSources(TranscribedProblem problem) {
-        int[] sources = IntStream.generate(() -> -1).limit(problem.outputCount()).toArray();
+        int[] sources =
+                IntStream.generate(() -> -1).limit(problem.outputCount()).toArray();
         for (VariableBlock block : problem.variableBlocks()) {
             System.arraycopy(block.free(), 0, sources, block.offset(), block.size());
         }

@@ -48,8 +48,8 @@ class LaneKernelsTest {
                 data(random, pattern.data(), count),
                 holes(random, pattern.parameters(), count, 3),
                 targets);
-        var terms = new PatternInstances(
-                pattern, count, rows.variables(), rows.data(), rows.parameters(), new int[count]);
+        var terms =
+                new PatternInstances(pattern, count, rows.variables(), rows.data(), rows.parameters(), new int[count]);
         var problem = new PatternProblem("lanes");
         for (int variable = 0; variable < VARIABLES; variable++) {
             problem.variable("x" + variable, -1, 1, random.nextDouble(-2, 2));

@@ -62,9 +62,12 @@ final class PatternArbitraries {
 
     private static Arbitrary<PatternNode> leaves() {
         return Arbitraries.frequencyOf(
-                Tuple.of(5, Arbitraries.integers().between(0, VARIABLE_HOLES - 1).map(PatternNode.VariableHole::new)),
+                Tuple.of(
+                        5, Arbitraries.integers().between(0, VARIABLE_HOLES - 1).map(PatternNode.VariableHole::new)),
                 Tuple.of(1, Arbitraries.integers().between(0, DATA_HOLES - 1).map(PatternNode.DataHole::new)),
-                Tuple.of(1, Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
+                Tuple.of(
+                        1,
+                        Arbitraries.integers().between(0, PARAMETER_HOLES - 1).map(PatternNode.ParameterHole::new)),
                 Tuple.of(2, Arbitraries.of(-1.0, 0.0, 0.5, 1.0, 2.0, 3.7).map(PatternNode.Literal::new)));
     }
 
@@ -77,7 +80,10 @@ final class PatternArbitraries {
                 leaves(),
                 Combinators.combine(
                                 Arbitraries.of(
-                                        UnaryOperator.NEGATE, UnaryOperator.SQUARE, UnaryOperator.SQRT, UnaryOperator.ABS),
+                                        UnaryOperator.NEGATE,
+                                        UnaryOperator.SQUARE,
+                                        UnaryOperator.SQRT,
+                                        UnaryOperator.ABS),
                                 smaller)
                         .as((operator, operand) -> apply(operator, operand)),
                 Combinators.combine(

@@ -103,7 +103,9 @@ record TranscribedColumn(int trays, int intervals) {
     }
 
     private PatternInstances initial() {
-        int[] entries = IntStream.rangeClosed(1, trays).map(tray -> composition(tray, 0)).toArray();
+        int[] entries = IntStream.rangeClosed(1, trays)
+                .map(tray -> composition(tray, 0))
+                .toArray();
         return new PatternInstances(
                 new Pattern(difference(x(0), parameter(0)), 1, 0, 1),
                 trays,
@@ -130,8 +132,7 @@ record TranscribedColumn(int trays, int intervals) {
     }
 
     private PatternInstances reboiler() {
-        PatternNode liquidFlow =
-                difference(product(stripping(), x(3)), product(number(FEED - DISTILLATE), x(0)));
+        PatternNode liquidFlow = difference(product(stripping(), x(3)), product(number(FEED - DISTILLATE), x(0)));
         PatternNode flows = difference(liquidFlow, product(vapor(), equilibrium(x(0))));
         return balances(new Pattern(residual(flows, REBOILER_HOLDUP), 4, 0, 0), trays, trays, -1);
     }
@@ -170,7 +171,9 @@ record TranscribedColumn(int trays, int intervals) {
                 new Pattern(product(data(0), deviation), 2, 1, 0),
                 count,
                 new int[][] {
-                    IntStream.range(0, count).map(support -> composition(1, support)).toArray(),
+                    IntStream.range(0, count)
+                            .map(support -> composition(1, support))
+                            .toArray(),
                     IntStream.range(0, count).map(this::reflux).toArray()
                 },
                 new double[][] {weights},
