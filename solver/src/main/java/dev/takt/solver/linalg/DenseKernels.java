@@ -28,10 +28,19 @@ sealed interface DenseKernels permits ScalarKernels, VectorKernels {
     String name();
 
     /**
-     * Applies all columns left of {@code column} to the columns {@code column} … {@code column + 3}: L (L D)^T is
-     * subtracted in the row blocks {@code fromBlock} … {@code toBlock - 1}.
+     * Applies the columns {@code fromDepth} … {@code toDepth - 1} to the columns {@code column} … {@code column + 3}:
+     * L (L D)^T is subtracted in the row blocks {@code fromBlock} … {@code toBlock - 1}.
      */
-    void updateColumns(double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled);
+    void updateColumns(
+            double[] panel,
+            int offset,
+            int stride,
+            int fromBlock,
+            int toBlock,
+            int column,
+            int fromDepth,
+            int toDepth,
+            double[] scaled);
 
     /**
      * Divides four updated columns by the pivots of {@code step}, writing L into the panel and L D into {@code scaled}.
@@ -47,7 +56,8 @@ sealed interface DenseKernels permits ScalarKernels, VectorKernels {
             EliminationStep step);
 
     /**
-     * Subtracts L (L D)^T of the rows below the pivots from the lower triangle of the update matrix.
+     * Sets the lower triangle of the update matrix to -L (L D)^T of the rows below the pivots; what stands above the
+     * diagonal afterwards means nothing.
      *
      * @param firstBlock row block of the panel at which the rows below the pivots start
      * @param pivots number of columns of L
@@ -56,7 +66,7 @@ sealed interface DenseKernels permits ScalarKernels, VectorKernels {
      * @param fromColumn first column to update, a multiple of four
      * @param toColumn end of the columns to update
      */
-    void updateRemainder(
+    void formUpdate(
             double[] panel,
             int offset,
             int stride,
@@ -77,6 +87,27 @@ sealed interface DenseKernels permits ScalarKernels, VectorKernels {
     void multiplyTransposed(
             double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] y, double[] x);
 
-    /** {@code target[t + i] += source[s + i]} for {@code length} entries. */
-    void add(double[] target, int t, double[] source, int s, int length);
+    /**
+     * Adds columns {@code fromColumn} … {@code toColumn - 1} of a child's update into columns of its parent. Column j goes
+     * to {@code target[place[j]]} and on: for each block q of the scatter, the rows from {@code scatter.firstRow[q]} on
+     * are added to the lanes {@code scatter.lanes[q]} of the block at {@code place[j] + scatter.block[q] * step}. Above
+     * the diagonal, anything may be added to anything.
+     *
+     * @param source the update of the child by columns, with at least {@link #BLOCK} entries beyond its end
+     * @param order leading dimension of the update
+     * @param from first block of the scatter that belongs to the child
+     * @param to end of its blocks
+     */
+    void addUpdate(
+            double[] source,
+            int sourceOffset,
+            int order,
+            int fromColumn,
+            int toColumn,
+            double[] target,
+            int[] place,
+            int step,
+            UpdateScatter scatter,
+            int from,
+            int to);
 }

@@ -99,7 +99,7 @@ final class DiagonalBlock {
     }
 
     private double invertSingle(double pivot, int k) {
-        if (Math.abs(pivot) > perturbation.single() * pivots.scale[k]) {
+        if (Math.abs(pivot) > perturbation.single() * pivots.scale(k)) {
             statistics.countSingle(pivot);
             return 1.0 / pivot;
         }
@@ -109,13 +109,13 @@ final class DiagonalBlock {
 
     /** What replaces a weak pivot; a pivot that is no number, or of an empty row, is replaced as well. */
     private double replacement(double pivot, int k) {
-        double scale = pivots.scale[k];
+        double scale = pivots.scale(k);
         return Math.copySign(scale > 0 ? perturbation.replacement() * scale : 1.0, pivot);
     }
 
     private void invertPair(double a, double b, double c, int k) {
-        double p = pivots.scale[k];
-        double q = pivots.scale[k + 1];
+        double p = pivots.scale(k);
+        double q = pivots.scale(k + 1);
         double determinant = determinant(a, b, c);
         double noise = p * Math.abs(c) + q * Math.abs(a) + Math.abs(b) * Math.sqrt(p * q);
         if (Math.abs(determinant) > perturbation.pair() * noise) {

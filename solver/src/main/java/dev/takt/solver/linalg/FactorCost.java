@@ -19,13 +19,17 @@ public record FactorCost(long factorEntries, double flops) {
 
     /** The cost of {@code columns} consecutive columns of which the first has {@code count} entries. */
     static FactorCost ofBlock(int columns, int count) {
-        long entries = 0;
+        long entries = (long) columns * count - (long) columns * (columns - 1) / 2;
+        return new FactorCost(entries, flops(columns, count));
+    }
+
+    /** The flops of {@link #ofBlock}. */
+    static double flops(int columns, int count) {
         double flops = 0.0;
         for (int c = count; c > count - columns; c--) {
-            entries += c;
             flops += (double) c * c;
         }
-        return new FactorCost(entries, flops);
+        return flops;
     }
 
     FactorCost plus(FactorCost other) {

@@ -16,7 +16,7 @@ record FrontCostModel(double perFront, double perStep, double perEntry, double p
     private static final int STEP = 4;
     private static final int LANES = 8;
 
-    static final FrontCostModel DEFAULT = new FrontCostModel(250e-9, 60e-9, 0.3e-9, 0.06e-9, 0.8e-9);
+    static final FrontCostModel DEFAULT = new FrontCostModel(500e-9, 60e-9, 0.5e-9, 0.06e-9, 0.6e-9);
 
     double seconds(int pivots, int rows) {
         double s = roundUp(pivots, STEP);

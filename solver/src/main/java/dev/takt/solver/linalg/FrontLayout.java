@@ -33,7 +33,9 @@ final class FrontLayout {
         target = new int[assembly.size()];
         for (int f = 0; f < tree.fronts(); f++) {
             for (int q = assembly.start(f); q < assembly.start(f + 1); q++) {
-                target[q] = panelOffset[f] + panelIndex(f, assembly.localRow(q)) + assembly.localColumn(q) * BLOCK;
+                int row = panelRow(f, assembly.localRow(q));
+                int column = assembly.localColumn(q);
+                target[q] = panelOffset[f] + ((row / BLOCK) * stride(f) + column) * BLOCK + row % BLOCK;
             }
         }
     }
@@ -72,11 +74,10 @@ final class FrontLayout {
         return panelOffset[f];
     }
 
-    /** Index within the panel of column 0 in the row at {@code local} in the index set of front {@code f}. */
-    int panelIndex(int f, int local) {
+    /** Row of the panel of front {@code f} at which position {@code local} of its index set stands. */
+    int panelRow(int f, int local) {
         int pivots = tree.pivots(f);
-        int row = local < pivots ? local : pivotBlocks(f) * BLOCK + local - pivots;
-        return (row / BLOCK) * stride(f) * BLOCK + row % BLOCK;
+        return local < pivots ? local : pivotBlocks(f) * BLOCK + local - pivots;
     }
 
     /** Where the entry assembled at index {@code q} goes. */

@@ -240,6 +240,12 @@ public final class FrontTree {
         return rowInParent[p];
     }
 
+    /** Number of rows of front {@code f} whose position in the parent is less than {@code local}. */
+    int rowsBefore(int f, int local) {
+        int p = Arrays.binarySearch(rowInParent, rowStart[f], rowStart[f + 1], local);
+        return (p < 0 ? -p - 1 : p) - rowStart[f];
+    }
+
     /** Parent of front {@code f}, -1 for a root. */
     public int parent(int f) {
         return parent[f];

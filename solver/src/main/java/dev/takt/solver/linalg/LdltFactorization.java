@@ -1,5 +1,7 @@
 package dev.takt.solver.linalg;
 
+import java.util.function.Supplier;
+
 /**
  * Multifrontal LDL^T on the CPU, with the static pivots of the symbolic factorization.
  *
@@ -11,31 +13,50 @@ package dev.takt.solver.linalg;
 public final class LdltFactorization implements NumericFactorization {
     private final SymbolicFactorization symbolic;
     private final DenseKernels kernels;
-    private final FrontLayout layout;
-    private final UpdateArena arena;
-    private final PivotStore pivots;
-    private final FrontElimination elimination;
+    private final FactorStorage storage;
+    private final FrontWorker[] workers;
+    private final Crew crew;
+    private final CooperativeElimination elimination;
     private final TriangularSolve triangularSolve;
-    private final double[] panels;
-    private final double[] updates;
+    private final PivotStatistics statistics = new PivotStatistics();
     private final double[] permuted;
     private Inertia inertia = new Inertia(0, 0, 0);
 
-    /** Takes all memory for factorizations on {@code symbolic}, with the fastest kernels of this runtime. */
+    /** Takes all memory for factorizations on {@code symbolic} by the calling thread alone. */
     public LdltFactorization(SymbolicFactorization symbolic) {
-        this(symbolic, PivotPerturbation.DEFAULT, DenseKernels.preferred());
+        this(symbolic, 1, PivotPerturbation.DEFAULT);
     }
 
-    LdltFactorization(SymbolicFactorization symbolic, PivotPerturbation perturbation, DenseKernels kernels) {
+    /**
+     * Takes all memory for factorizations on {@code symbolic}, with the fastest kernels of this runtime.
+     *
+     * @param workers number of threads that factorize, the calling one included; the factors are the same for any number
+     * @param perturbation when a pivot is weak and what replaces it
+     */
+    public LdltFactorization(SymbolicFactorization symbolic, int workers, PivotPerturbation perturbation) {
+        this(symbolic, workers, perturbation, DenseKernels::preferred);
+    }
+
+    LdltFactorization(
+            SymbolicFactorization symbolic,
+            int workers,
+            PivotPerturbation perturbation,
+            Supplier<DenseKernels> kernelSource) {
+        if (workers < 1) {
+            throw new IllegalArgumentException(workers + " workers, expected 1 or more");
+        }
         this.symbolic = symbolic;
-        this.kernels = kernels;
-        layout = new FrontLayout(symbolic);
-        arena = UpdateArena.plan(symbolic.tree(), layout);
-        pivots = new PivotStore(symbolic);
-        elimination = new FrontElimination(symbolic, layout, kernels, pivots, perturbation);
-        triangularSolve = new TriangularSolve(symbolic.tree(), layout, kernels, pivots);
-        panels = new double[layout.panelOffset(symbolic.tree().fronts())];
-        updates = new double[arena.size()];
+        kernels = kernelSource.get();
+        FrontTree tree = symbolic.tree();
+        FrontSchedule schedule = FrontSchedule.of(tree, workers);
+        storage = new FactorStorage(symbolic, schedule);
+        this.workers = new FrontWorker[workers];
+        for (int w = 0; w < workers; w++) {
+            this.workers[w] = new FrontWorker(symbolic, storage, kernelSource.get(), perturbation);
+        }
+        crew = new Crew(workers);
+        elimination = new CooperativeElimination(tree, schedule, this.workers, crew);
+        triangularSolve = new TriangularSolve(tree, storage, kernels);
         permuted = new double[symbolic.dimension()];
     }
 
@@ -55,13 +76,16 @@ public final class LdltFactorization implements NumericFactorization {
             throw new IllegalArgumentException(values.length + " values, expected one for each of the "
                     + symbolic.pattern().entryCount() + " entries of the pattern");
         }
-        pivots.measure(values);
-        elimination.statistics().reset();
-        for (int f = 0; f < symbolic.tree().fronts(); f++) {
-            elimination.assemble(f, values, panels, updates, arena);
-            elimination.eliminate(f, panels, updates, arena);
+        storage.pivots.measure(values);
+        for (FrontWorker worker : workers) {
+            worker.statistics().reset();
         }
-        inertia = elimination.statistics().inertia(inertia);
+        elimination.run(values);
+        statistics.reset();
+        for (FrontWorker worker : workers) {
+            statistics.add(worker.statistics());
+        }
+        inertia = statistics.inertia(inertia);
         return inertia;
     }
 
@@ -72,7 +96,7 @@ public final class LdltFactorization implements NumericFactorization {
             for (int k = 0; k < n; k++) {
                 permuted[k] = rightHandSides[r * n + symbolic.unknownOfPivot(k)];
             }
-            triangularSolve.solve(panels, permuted);
+            triangularSolve.solve(permuted);
             for (int k = 0; k < n; k++) {
                 rightHandSides[r * n + symbolic.unknownOfPivot(k)] = permuted[k];
             }
@@ -86,16 +110,16 @@ public final class LdltFactorization implements NumericFactorization {
 
     @Override
     public double smallestPivot() {
-        return elimination.statistics().smallest();
+        return statistics.smallest();
     }
 
     @Override
     public double largestPivot() {
-        return elimination.statistics().largest();
+        return statistics.largest();
     }
 
     @Override
     public void close() {
-        // No threads and no memory outside the heap.
+        crew.close();
     }
 }

@@ -4,9 +4,6 @@ import java.util.Arrays;
 
 /** The inverse pivots of a factorization in the order of elimination, and the scales that pivots are judged by. */
 final class PivotStore {
-    /** Largest modulus in the row of each pivot in the matrix. */
-    final double[] scale;
-
     /** Diagonal of the inverse of D. */
     final double[] inverseDiagonal;
 
@@ -16,7 +13,10 @@ final class PivotStore {
     final boolean[] startsPair;
 
     private final SymmetricPattern pattern;
-    private final int[] pivotOfUnknown;
+    private final int[] unknownOfPivot;
+
+    /** Largest modulus in the row of each unknown in the matrix. */
+    private final double[] scale;
 
     PivotStore(SymbolicFactorization symbolic) {
         int n = symbolic.dimension();
@@ -25,10 +25,9 @@ final class PivotStore {
         inverseDiagonal = new double[n];
         inverseOffDiagonal = new double[n];
         startsPair = new boolean[n];
-        pivotOfUnknown = new int[n];
+        unknownOfPivot = symbolic.permutation();
         for (int k = 0; k < n; k++) {
             startsPair[k] = symbolic.startsPair(k);
-            pivotOfUnknown[k] = symbolic.pivotOfUnknown(k);
         }
     }
 
@@ -36,17 +35,21 @@ final class PivotStore {
     void measure(double[] values) {
         Arrays.fill(scale, 0.0);
         int p = 0;
-        for (int j = 0; j < pivotOfUnknown.length; j++) {
-            int column = pivotOfUnknown[j];
-            double largest = scale[column];
-            for (; p < pattern.columnStart(j + 1); p++) {
+        for (int j = 0; j < scale.length; j++) {
+            double largest = scale[j];
+            for (int end = pattern.columnStart(j + 1); p < end; p++) {
                 double modulus = Math.abs(values[p]);
-                int row = pivotOfUnknown[pattern.row(p)];
+                int row = pattern.row(p);
                 largest = Math.max(largest, modulus);
                 scale[row] = Math.max(scale[row], modulus);
             }
-            scale[column] = largest;
+            scale[j] = largest;
         }
+    }
+
+    /** Largest modulus in the row of pivot {@code pivot} in the matrix. */
+    double scale(int pivot) {
+        return scale[unknownOfPivot[pivot]];
     }
 
     /** The product {@code z = D^-1 y} for {@code count} pivots from {@code first}; z and y may be the same array. */

@@ -9,7 +9,8 @@ final class ScalarKernels implements DenseKernels {
 
     @Override
     public void updateColumns(
-            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled) {
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column,
+            int fromDepth, int toDepth, double[] scaled) {
         int pivotRow = (column / BLOCK) * stride * BLOCK + column % BLOCK;
         for (int block = fromBlock; block < toBlock; block++) {
             int row = offset + block * stride * BLOCK;
@@ -18,7 +19,7 @@ final class ScalarKernels implements DenseKernels {
                 double s1 = 0.0;
                 double s2 = 0.0;
                 double s3 = 0.0;
-                for (int k = 0; k < column; k++) {
+                for (int k = fromDepth; k < toDepth; k++) {
                     double l = panel[row + k * BLOCK + lane];
                     int p = pivotRow + k * BLOCK;
                     s0 += l * scaled[p];
@@ -66,7 +67,7 @@ final class ScalarKernels implements DenseKernels {
     }
 
     @Override
-    public void updateRemainder(
+    public void formUpdate(
             double[] panel,
             int offset,
             int stride,
@@ -95,10 +96,10 @@ final class ScalarKernels implements DenseKernels {
                     s3 += a * scaled[p + 3];
                 }
                 int c = updateOffset + column * order + row;
-                update[c] -= s0;
-                update[c + order] -= s1;
-                update[c + 2 * order] -= s2;
-                update[c + 3 * order] -= s3;
+                update[c] = -s0;
+                update[c + order] = -s1;
+                update[c + 2 * order] = -s2;
+                update[c + 3 * order] = -s3;
             }
         }
     }
@@ -134,9 +135,44 @@ final class ScalarKernels implements DenseKernels {
     }
 
     @Override
-    public void add(double[] target, int t, double[] source, int s, int length) {
-        for (int i = 0; i < length; i++) {
-            target[t + i] += source[s + i];
+    public void addUpdate(
+            double[] source,
+            int sourceOffset,
+            int order,
+            int fromColumn,
+            int toColumn,
+            double[] target,
+            int[] place,
+            int step,
+            UpdateScatter scatter,
+            int from,
+            int to) {
+        addLanes(source, sourceOffset, order, fromColumn, toColumn, target, place, step, scatter, from, to);
+    }
+
+    /** Adds lane by lane; for any runtime that cannot expand vectors in hardware. */
+    static void addLanes(
+            double[] source,
+            int sourceOffset,
+            int order,
+            int fromColumn,
+            int toColumn,
+            double[] target,
+            int[] place,
+            int step,
+            UpdateScatter scatter,
+            int from,
+            int to) {
+        int first = from;
+        for (int j = fromColumn; j < toColumn; j++) {
+            first = scatter.blockOfRow(j, first, to);
+            for (int q = first; q < to; q++) {
+                int base = place[j] + scatter.block[q] * step;
+                int row = sourceOffset + j * order + scatter.firstRow[q];
+                for (int bits = scatter.lanes[q] & 0xff; bits != 0; bits &= bits - 1) {
+                    target[base + Integer.numberOfTrailingZeros(bits)] += source[row++];
+                }
+            }
         }
     }
 }

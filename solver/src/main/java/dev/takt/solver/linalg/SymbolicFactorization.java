@@ -57,7 +57,13 @@ public final class SymbolicFactorization {
         }
         CompressedGraph graph = CompressedGraph.of(pattern, pairing);
         OrderingSelection selection = OrderingSelection.run(graph, coordinates, options);
-        Supernodes supernodes = Supernodes.of(selection.tree(), FrontCostModel.DEFAULT);
+        return layOut(pattern, pairing, selection, FrontCostModel.DEFAULT);
+    }
+
+    /** Groups the ordered nodes into fronts as cheap as the model can tell. */
+    static SymbolicFactorization layOut(
+            SymmetricPattern pattern, Pairing pairing, OrderingSelection selection, FrontCostModel model) {
+        Supernodes supernodes = Supernodes.of(selection.tree(), model);
         int[] unknownOfPivot = pivotOrder(selection.tree(), supernodes);
         FrontTree tree = FrontTree.of(selection.tree(), supernodes, EliminationTree.inverse(unknownOfPivot));
         return new SymbolicFactorization(pattern, pairing, unknownOfPivot, tree, selection.report());

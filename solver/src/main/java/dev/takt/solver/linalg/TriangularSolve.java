@@ -10,29 +10,31 @@ final class TriangularSolve {
     private final FrontLayout layout;
     private final DenseKernels kernels;
     private final PivotStore pivots;
+    private final double[] panels;
     private final double[] local;
     private final double[] product;
 
-    TriangularSolve(FrontTree tree, FrontLayout layout, DenseKernels kernels, PivotStore pivots) {
+    TriangularSolve(FrontTree tree, FactorStorage storage, DenseKernels kernels) {
         this.tree = tree;
-        this.layout = layout;
         this.kernels = kernels;
-        this.pivots = pivots;
+        layout = storage.layout;
+        pivots = storage.pivots;
+        panels = storage.panels;
         local = new double[layout.longestPanel()];
         product = new double[layout.longestPanel()];
     }
 
     /** Solves in place; {@code x} is in the order of elimination. */
-    void solve(double[] panels, double[] x) {
+    void solve(double[] x) {
         for (int f = 0; f < tree.fronts(); f++) {
-            forward(f, panels, x);
+            forward(f, x);
         }
         for (int f = tree.fronts() - 1; f >= 0; f--) {
-            backward(f, panels, x);
+            backward(f, x);
         }
     }
 
-    private void forward(int f, double[] panels, double[] x) {
+    private void forward(int f, double[] x) {
         int first = tree.firstPivot(f);
         int count = tree.pivots(f);
         int offset = layout.panelOffset(f);
@@ -67,7 +69,7 @@ final class TriangularSolve {
         System.arraycopy(local, 0, x, first, count);
     }
 
-    private void backward(int f, double[] panels, double[] x) {
+    private void backward(int f, double[] x) {
         int first = tree.firstPivot(f);
         int count = tree.pivots(f);
         int offset = layout.panelOffset(f);

@@ -15,16 +15,24 @@ final class UpdateArena {
         offset = new int[fronts];
     }
 
-    static UpdateArena plan(FrontTree tree, FrontLayout layout) {
+    /** Plans for the order in which {@code schedule} eliminates; workers that work at the same time share no place. */
+    static UpdateArena plan(FrontTree tree, FrontLayout layout, FrontSchedule schedule) {
         UpdateArena arena = new UpdateArena(tree.fronts());
-        for (int f = 0; f < tree.fronts(); f++) {
-            arena.offset[f] = arena.take(layout.updateSize(f));
+        for (int worker = 0; worker < schedule.workers(); worker++) {
+            arena.free.clear();
+            arena.place(schedule.own(worker), tree, layout);
+        }
+        arena.place(schedule.together(), tree, layout);
+        return arena;
+    }
+
+    private void place(int[] fronts, FrontTree tree, FrontLayout layout) {
+        for (int f : fronts) {
+            offset[f] = take(layout.updateSize(f));
             for (int c = tree.childStart(f); c < tree.childStart(f + 1); c++) {
-                int child = tree.child(c);
-                arena.release(arena.offset[child], layout.updateSize(child));
+                release(offset[tree.child(c)], layout.updateSize(tree.child(c)));
             }
         }
-        return arena;
     }
 
     /** First free place that is large enough, else the end. */

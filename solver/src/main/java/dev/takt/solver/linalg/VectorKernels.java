@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg;
 
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -33,37 +34,30 @@ final class VectorKernels implements DenseKernels {
 
     @Override
     public void updateColumns(
-            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column, double[] scaled) {
-        int w = rowStart(column, stride);
-        int end = toBlock * BLOCK;
+            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column,
+            int fromDepth, int toDepth, double[] scaled) {
+        int w = rowStart(column, stride) + fromDepth * BLOCK;
+        int depth = toDepth - fromDepth;
+        int lower = offset + fromDepth * BLOCK;
         int target = offset + column * BLOCK;
+        int end = toBlock * BLOCK;
         int row = fromBlock * BLOCK;
         for (; row + TILE <= end; row += TILE) {
             int r0 = rowStart(row, stride);
             int r1 = rowStart(row + LANES, stride);
             int r2 = rowStart(row + 2 * LANES, stride);
-            subtractTile3(
-                    panel,
-                    offset + r0,
-                    offset + r1,
-                    offset + r2,
-                    scaled,
-                    w,
-                    column,
-                    panel,
-                    target + r0,
-                    target + r1,
-                    target + r2,
-                    BLOCK);
+            productTile3(
+                    panel, lower + r0, lower + r1, lower + r2, scaled, w, depth,
+                    panel, target + r0, target + r1, target + r2, BLOCK, false);
         }
         for (; row < end; row += LANES) {
             int r = rowStart(row, stride);
-            subtractTile1(panel, offset + r, scaled, w, column, panel, target + r, BLOCK);
+            productTile1(panel, lower + r, scaled, w, depth, panel, target + r, BLOCK, false);
         }
     }
 
     @Override
-    public void updateRemainder(
+    public void formUpdate(
             double[] panel,
             int offset,
             int stride,
@@ -85,16 +79,19 @@ final class VectorKernels implements DenseKernels {
                 int r1 = base + rowStart(row + LANES, stride);
                 int r2 = base + rowStart(row + 2 * LANES, stride);
                 int c = target + row;
-                subtractTile3(panel, r0, r1, r2, scaled, w, pivots, update, c, c + LANES, c + 2 * LANES, order);
+                productTile3(panel, r0, r1, r2, scaled, w, pivots, update, c, c + LANES, c + 2 * LANES, order, true);
             }
             for (; row < order; row += LANES) {
-                subtractTile1(panel, base + rowStart(row, stride), scaled, w, pivots, update, target + row, order);
+                productTile1(panel, base + rowStart(row, stride), scaled, w, pivots, update, target + row, order, true);
             }
         }
     }
 
-    /** Three vectors of rows (L at l0, l1, l2; targets at c0, c1, c2) by four columns ({@code next} apart). */
-    private static void subtractTile3(
+    /**
+     * Subtracts the product of three vectors of rows of L (at l0, l1, l2) and four columns from the targets at c0, c1, c2
+     * and those {@code next}, 2 {@code next}, 3 {@code next} further; from zero if {@code fresh}.
+     */
+    private static void productTile3(
             double[] lower,
             int l0,
             int l1,
@@ -105,8 +102,7 @@ final class VectorKernels implements DenseKernels {
             double[] target,
             int c0,
             int c1,
-            int c2,
-            int next) {
+            int c2, int next, boolean fresh) {
         DoubleVector s00 = DoubleVector.zero(SPECIES);
         DoubleVector s01 = s00;
         DoubleVector s02 = s00;
@@ -140,22 +136,23 @@ final class VectorKernels implements DenseKernels {
             s13 = a1.fma(b, s13);
             s23 = a2.fma(b, s23);
         }
-        subtract(target, c0, s00);
-        subtract(target, c1, s10);
-        subtract(target, c2, s20);
-        subtract(target, c0 + next, s01);
-        subtract(target, c1 + next, s11);
-        subtract(target, c2 + next, s21);
-        subtract(target, c0 + 2 * next, s02);
-        subtract(target, c1 + 2 * next, s12);
-        subtract(target, c2 + 2 * next, s22);
-        subtract(target, c0 + 3 * next, s03);
-        subtract(target, c1 + 3 * next, s13);
-        subtract(target, c2 + 3 * next, s23);
+        put(target, c0, s00, fresh);
+        put(target, c1, s10, fresh);
+        put(target, c2, s20, fresh);
+        put(target, c0 + next, s01, fresh);
+        put(target, c1 + next, s11, fresh);
+        put(target, c2 + next, s21, fresh);
+        put(target, c0 + 2 * next, s02, fresh);
+        put(target, c1 + 2 * next, s12, fresh);
+        put(target, c2 + 2 * next, s22, fresh);
+        put(target, c0 + 3 * next, s03, fresh);
+        put(target, c1 + 3 * next, s13, fresh);
+        put(target, c2 + 3 * next, s23, fresh);
     }
 
-    private static void subtractTile1(
-            double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next) {
+    private static void productTile1(
+            double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next,
+            boolean fresh) {
         DoubleVector s0 = DoubleVector.zero(SPECIES);
         DoubleVector s1 = s0;
         DoubleVector s2 = s0;
@@ -167,14 +164,15 @@ final class VectorKernels implements DenseKernels {
             s2 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 2]), s2);
             s3 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 3]), s3);
         }
-        subtract(target, c, s0);
-        subtract(target, c + next, s1);
-        subtract(target, c + 2 * next, s2);
-        subtract(target, c + 3 * next, s3);
+        put(target, c, s0, fresh);
+        put(target, c + next, s1, fresh);
+        put(target, c + 2 * next, s2, fresh);
+        put(target, c + 3 * next, s3, fresh);
     }
 
-    private static void subtract(double[] target, int at, DoubleVector sum) {
-        DoubleVector.fromArray(SPECIES, target, at).sub(sum).intoArray(target, at);
+    private static void put(double[] target, int at, DoubleVector sum, boolean fresh) {
+        DoubleVector before = fresh ? DoubleVector.zero(SPECIES) : DoubleVector.fromArray(SPECIES, target, at);
+        before.sub(sum).intoArray(target, at);
     }
 
     @Override
@@ -302,15 +300,55 @@ final class VectorKernels implements DenseKernels {
     }
 
     @Override
-    public void add(double[] target, int t, double[] source, int s, int length) {
-        int i = 0;
-        for (; i + LANES <= length; i += LANES) {
-            DoubleVector.fromArray(SPECIES, target, t + i)
-                    .add(DoubleVector.fromArray(SPECIES, source, s + i))
-                    .intoArray(target, t + i);
+    public void addUpdate(
+            double[] source,
+            int sourceOffset,
+            int order,
+            int fromColumn,
+            int toColumn,
+            double[] target,
+            int[] place,
+            int step,
+            UpdateScatter scatter,
+            int from,
+            int to) {
+        if (LANES < BLOCK) {
+            ScalarKernels.addLanes(
+                    source, sourceOffset, order, fromColumn, toColumn, target, place, step, scatter, from, to);
+            return;
         }
-        for (; i < length; i++) {
-            target[t + i] += source[s + i];
+        int first = from;
+        int j = fromColumn;
+        int s = sourceOffset + fromColumn * order;
+        for (; j + 3 < toColumn; j += 4, s += 4 * order) {
+            first = scatter.blockOfRow(j, first, to);
+            int p0 = place[j];
+            int p1 = place[j + 1];
+            int p2 = place[j + 2];
+            int p3 = place[j + 3];
+            for (int q = first; q < to; q++) {
+                int row = s + scatter.firstRow[q];
+                int block = scatter.block[q] * step;
+                VectorMask<Double> lanes = VectorMask.fromLong(SPECIES, scatter.lanes[q] & 0xff);
+                addExpanded(source, row, lanes, target, p0 + block);
+                addExpanded(source, row + order, lanes, target, p1 + block);
+                addExpanded(source, row + 2 * order, lanes, target, p2 + block);
+                addExpanded(source, row + 3 * order, lanes, target, p3 + block);
+            }
         }
+        for (; j < toColumn; j++, s += order) {
+            first = scatter.blockOfRow(j, first, to);
+            for (int q = first; q < to; q++) {
+                VectorMask<Double> lanes = VectorMask.fromLong(SPECIES, scatter.lanes[q] & 0xff);
+                addExpanded(source, s + scatter.firstRow[q], lanes, target, place[j] + scatter.block[q] * step);
+            }
+        }
+    }
+
+    private static void addExpanded(double[] source, int s, VectorMask<Double> lanes, double[] target, int t) {
+        DoubleVector.fromArray(SPECIES, source, s)
+                .expand(lanes)
+                .add(DoubleVector.fromArray(SPECIES, target, t))
+                .intoArray(target, t);
     }
 }

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -84,18 +86,37 @@ class LdltFactorizationTest {
         KktMatrix kkt = DistillationKkt.of(30, 17);
         SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
         double[] b = new Random(5).doubles(symbolic.dimension()).toArray();
-        double[] scalar = solution(kkt, symbolic, new ScalarKernels(), b);
-        double[] vector = solution(kkt, symbolic, new VectorKernels(), b);
+        double[] scalar = solution(kkt, symbolic, 1, ScalarKernels::new, b);
+        double[] vector = solution(kkt, symbolic, 1, VectorKernels::new, b);
         assertArrayEquals(scalar, vector, 1e-9);
     }
 
     private static double[] solution(
-            KktMatrix kkt, SymbolicFactorization symbolic, DenseKernels kernels, double[] rightHandSide) {
-        LdltFactorization factorization = new LdltFactorization(symbolic, PivotPerturbation.DEFAULT, kernels);
-        assertEquals(kkt.expectedInertia(), factorization.factorize(kkt.values()));
-        double[] x = rightHandSide.clone();
-        factorization.solve(x);
-        return x;
+            KktMatrix kkt,
+            SymbolicFactorization symbolic,
+            int workers,
+            Supplier<DenseKernels> kernels,
+            double[] rightHandSide) {
+        try (LdltFactorization factorization =
+                new LdltFactorization(symbolic, workers, PivotPerturbation.DEFAULT, kernels)) {
+            double[] x = rightHandSide.clone();
+            for (int repeat = 0; repeat < 5; repeat++) {
+                assertEquals(kkt.expectedInertia(), factorization.factorize(kkt.values()));
+            }
+            factorization.solve(x);
+            return x;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void anyNumberOfWorkersGivesTheSameBits(int workers) {
+        for (KktMatrix kkt : List.of(DistillationKkt.of(91, 32), PlateKkt.of(17, 10))) {
+            SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
+            double[] b = new Random(8).doubles(symbolic.dimension()).toArray();
+            double[] alone = solution(kkt, symbolic, 1, DenseKernels::preferred, b);
+            assertArrayEquals(alone, solution(kkt, symbolic, workers, DenseKernels::preferred, b));
+        }
     }
 
     @Test
@@ -150,10 +171,13 @@ class LdltFactorizationTest {
         assertEquals(kkt.expectedInertia(), factorization.factorize(values));
     }
 
-    @Test
-    void repeatsBitForBitAndAllocatesNothing() {
+    /** Rounds until the kernels are compiled: interpreted vectors are objects. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void repeatsBitForBitAndAllocatesNothing(int workers) {
         KktMatrix kkt = DistillationKkt.of(30, 12);
-        LdltFactorization factorization = new LdltFactorization(kkt.analyze(OrderingOptions.DEFAULT));
+        LdltFactorization factorization = new LdltFactorization(
+                kkt.analyze(OrderingOptions.DEFAULT), workers, PivotPerturbation.DEFAULT);
         double[] b = new Random(2).doubles(kkt.pattern().dimension()).toArray();
         double[] first = b.clone();
         double[] x = new double[b.length];
@@ -161,17 +185,18 @@ class LdltFactorizationTest {
         factorization.solve(first);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long fewest = Long.MAX_VALUE;
-        for (int round = 0; round < 40; round++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
+        for (int round = 0; round < 500 && fewest > 0; round++) {
+            long before = threads.getTotalThreadAllocatedBytes();
             for (int repeat = 0; repeat < 20; repeat++) {
                 assertSame(inertia, factorization.factorize(kkt.values()));
                 System.arraycopy(b, 0, x, 0, b.length);
                 factorization.solve(x);
             }
-            fewest = Math.min(fewest, threads.getCurrentThreadAllocatedBytes() - before);
+            fewest = Math.min(fewest, threads.getTotalThreadAllocatedBytes() - before);
             assertArrayEquals(first, x);
         }
         assertEquals(0, fewest);
+        factorization.close();
     }
 
     @Test
