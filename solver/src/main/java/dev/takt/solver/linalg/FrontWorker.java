@@ -101,8 +101,7 @@ final class FrontWorker {
     }
 
     /** Adds all children to the columns {@code from} … {@code to - 1} of front {@code f}, child by child. */
-    private void addChildren(
-            int f, int from, int to, double[] target, int base, int columnStep, int blockStep) {
+    private void addChildren(int f, int from, int to, double[] target, int base, int columnStep, int blockStep) {
         for (int c = tree.childStart(f); c < tree.childStart(f + 1); c++) {
             int child = tree.child(c);
             int rowStart = tree.rowStart(child);

@@ -9,8 +9,15 @@ final class ScalarKernels implements DenseKernels {
 
     @Override
     public void updateColumns(
-            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column,
-            int fromDepth, int toDepth, double[] scaled) {
+            double[] panel,
+            int offset,
+            int stride,
+            int fromBlock,
+            int toBlock,
+            int column,
+            int fromDepth,
+            int toDepth,
+            double[] scaled) {
         int pivotRow = (column / BLOCK) * stride * BLOCK + column % BLOCK;
         for (int block = fromBlock; block < toBlock; block++) {
             int row = offset + block * stride * BLOCK;

@@ -34,8 +34,15 @@ final class VectorKernels implements DenseKernels {
 
     @Override
     public void updateColumns(
-            double[] panel, int offset, int stride, int fromBlock, int toBlock, int column,
-            int fromDepth, int toDepth, double[] scaled) {
+            double[] panel,
+            int offset,
+            int stride,
+            int fromBlock,
+            int toBlock,
+            int column,
+            int fromDepth,
+            int toDepth,
+            double[] scaled) {
         int w = rowStart(column, stride) + fromDepth * BLOCK;
         int depth = toDepth - fromDepth;
         int lower = offset + fromDepth * BLOCK;
@@ -47,8 +54,19 @@ final class VectorKernels implements DenseKernels {
             int r1 = rowStart(row + LANES, stride);
             int r2 = rowStart(row + 2 * LANES, stride);
             productTile3(
-                    panel, lower + r0, lower + r1, lower + r2, scaled, w, depth,
-                    panel, target + r0, target + r1, target + r2, BLOCK, false);
+                    panel,
+                    lower + r0,
+                    lower + r1,
+                    lower + r2,
+                    scaled,
+                    w,
+                    depth,
+                    panel,
+                    target + r0,
+                    target + r1,
+                    target + r2,
+                    BLOCK,
+                    false);
         }
         for (; row < end; row += LANES) {
             int r = rowStart(row, stride);
@@ -102,7 +120,9 @@ final class VectorKernels implements DenseKernels {
             double[] target,
             int c0,
             int c1,
-            int c2, int next, boolean fresh) {
+            int c2,
+            int next,
+            boolean fresh) {
         DoubleVector s00 = DoubleVector.zero(SPECIES);
         DoubleVector s01 = s00;
         DoubleVector s02 = s00;
@@ -151,8 +171,7 @@ final class VectorKernels implements DenseKernels {
     }
 
     private static void productTile1(
-            double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next,
-            boolean fresh) {
+            double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next, boolean fresh) {
         DoubleVector s0 = DoubleVector.zero(SPECIES);
         DoubleVector s1 = s0;
         DoubleVector s2 = s0;

@@ -176,8 +176,8 @@ class LdltFactorizationTest {
     @ValueSource(ints = {1, 2})
     void repeatsBitForBitAndAllocatesNothing(int workers) {
         KktMatrix kkt = DistillationKkt.of(30, 12);
-        LdltFactorization factorization = new LdltFactorization(
-                kkt.analyze(OrderingOptions.DEFAULT), workers, PivotPerturbation.DEFAULT);
+        LdltFactorization factorization =
+                new LdltFactorization(kkt.analyze(OrderingOptions.DEFAULT), workers, PivotPerturbation.DEFAULT);
         double[] b = new Random(2).doubles(kkt.pattern().dimension()).toArray();
         double[] first = b.clone();
         double[] x = new double[b.length];
