@@ -48,7 +48,14 @@ class CollocationElementTest {
 
     @ParameterizedTest
     @CsvSource({
-        "RADAU,2,2", "RADAU,3,4", "RADAU,4,6", "RADAU,5,8", "LOBATTO,2,1", "LOBATTO,3,3", "LOBATTO,4,5", "LOBATTO,5,7"
+        "RADAU,2,2",
+        "RADAU,3,4",
+        "RADAU,4,6",
+        "RADAU,5,8",
+        "LOBATTO,2,1",
+        "LOBATTO,3,3",
+        "LOBATTO,4,5",
+        "LOBATTO,5,7"
     })
     void quadratureHasItsFullDegree(Nodes nodes, int points, int exact) {
         CollocationElement element = CollocationElement.of(new Collocation(nodes, points));

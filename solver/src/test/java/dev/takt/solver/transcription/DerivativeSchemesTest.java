@@ -101,7 +101,8 @@ class DerivativeSchemesTest {
         Domain t = model.time("t", new double[] {0, 0.7, 1}, new Collocation(Nodes.RADAU, points));
         Variable x = model.state("x", t).declare();
         int degree = 2 * points - 1;
-        model.equation("dynamics", der(x.running(), t), coordinate(t).power(degree - 1).times(degree));
+        model.equation(
+                "dynamics", der(x.running(), t), coordinate(t).power(degree - 1).times(degree));
         model.equation("initial", x.at(t.at(0)), number(0));
         double[] values = new SquareSystem(Transcription.of(model.build(), TranscriptionOptions.reduced())).values("x");
 
@@ -114,7 +115,8 @@ class DerivativeSchemesTest {
         var model = new OptimalControlProblemBuilder("beam");
         Domain x = model.space("x", Supports.uniform(0, 1, 3), new Collocation(Nodes.RADAU, 3));
         Variable y = model.variable("y", x).declare();
-        model.equation("curvature", der(y.running(), x, 2), coordinate(x).power(2).times(12), above(x, 0));
+        model.equation(
+                "curvature", der(y.running(), x, 2), coordinate(x).power(2).times(12), above(x, 0));
         model.equation("left", y.at(x.at(0)), number(1));
         model.equation("right", y.at(x.at(1)), number(3));
         double[] values = new SquareSystem(Transcription.of(model.build(), TranscriptionOptions.reduced())).values("y");

@@ -33,8 +33,7 @@ class DomainGridTest {
         DomainGrid grid = grid(new BackwardDifference(), 0, 0.5, 2, 2.25, 4);
 
         assertEquals(8, integral(grid.weights(0, 4, Quadrature.AUTOMATIC), grid, x -> x), 1e-15);
-        assertEquals(
-                (2.25 * 2.25 - 0.25) / 2, integral(grid.weights(1, 3, Quadrature.TRAPEZOID), grid, x -> x), 1e-15);
+        assertEquals((2.25 * 2.25 - 0.25) / 2, integral(grid.weights(1, 3, Quadrature.TRAPEZOID), grid, x -> x), 1e-15);
     }
 
     @Test
@@ -49,7 +48,8 @@ class DomainGridTest {
     void gaussNeedsCollocation() {
         DomainGrid radau = grid(new Collocation(Nodes.RADAU, 3), 0, 1, 3);
 
-        assertEquals(Math.pow(3, 5) / 5, integral(radau.weights(0, 6, Quadrature.GAUSS), radau, x -> x * x * x * x), 1e-12);
+        assertEquals(
+                Math.pow(3, 5) / 5, integral(radau.weights(0, 6, Quadrature.GAUSS), radau, x -> x * x * x * x), 1e-12);
         assertEquals(1.0 / 5, integral(radau.weights(0, 3, Quadrature.GAUSS), radau, x -> x * x * x * x), 1e-14);
         assertThrows(IllegalArgumentException.class, () -> radau.weights(1, 3, Quadrature.GAUSS));
         DomainGrid plain = grid(new BackwardDifference(), 0, 1);

@@ -18,8 +18,7 @@ class FiniteDifferencesTest {
     private static final double TOLERANCE = 1e-9;
 
     @Property(tries = 100)
-    void differencesAreExactOnTheirPolynomials(
-            @ForAll("grids") double[] grid, @ForAll("coefficients") double[] c) {
+    void differencesAreExactOnTheirPolynomials(@ForAll("grids") double[] grid, @ForAll("coefficients") double[] c) {
         DoubleUnaryOperator line = x -> c[0] + c[1] * x;
         DoubleUnaryOperator parabola = x -> c[0] + x * (c[1] + x * c[2]);
         FiniteDifferences differences = new FiniteDifferences(grid);
@@ -43,8 +42,10 @@ class FiniteDifferencesTest {
     void stepsThatDifferByRoundingAreOneNumber() {
         double[] steps = FiniteDifferences.steps(Supports.stepped(0, 1, 0.08));
 
-        assertArrayEquals(new double[] {0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08}, 
-                Arrays.copyOf(steps, 12), 0);
+        assertArrayEquals(
+                new double[] {0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08, 0.08},
+                Arrays.copyOf(steps, 12),
+                0);
         assertEquals(0.04, steps[12], 1e-12);
     }
 
@@ -66,13 +67,18 @@ class FiniteDifferencesTest {
 
     @Provide
     Arbitrary<double[]> grids() {
-        return Arbitraries.doubles().between(0.01, 2).list().ofMinSize(2).ofMaxSize(8).map(steps -> {
-            double[] grid = new double[steps.size() + 1];
-            for (int k = 0; k < steps.size(); k++) {
-                grid[k + 1] = grid[k] + steps.get(k);
-            }
-            return grid;
-        });
+        return Arbitraries.doubles()
+                .between(0.01, 2)
+                .list()
+                .ofMinSize(2)
+                .ofMaxSize(8)
+                .map(steps -> {
+                    double[] grid = new double[steps.size() + 1];
+                    for (int k = 0; k < steps.size(); k++) {
+                        grid[k + 1] = grid[k] + steps.get(k);
+                    }
+                    return grid;
+                });
     }
 
     @Provide

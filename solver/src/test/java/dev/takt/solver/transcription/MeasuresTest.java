@@ -48,8 +48,8 @@ class MeasuresTest {
         Expression objective = number(2)
                 .minus(integral(inner, t).times(weight.running()))
                 .plus(supportSum(u.running(), t, 1, 3).over(4));
-        TranscribedProblem problem = Transcription.of(
-                model.minimize(objective).build(), TranscriptionOptions.reduced());
+        TranscribedProblem problem =
+                Transcription.of(model.minimize(objective).build(), TranscriptionOptions.reduced());
 
         assertEquals(3 + 15 - 0, problem.variableCount());
         assertEquals(2 - 3 * (2 * 3 + 3) + 0.5, atOnes(problem), 1e-13);
@@ -57,8 +57,8 @@ class MeasuresTest {
 
     @Test
     void maximisationIsNegated() {
-        TranscribedProblem problem = Transcription.of(
-                model.maximize(integral(u.running(), t)).build(), TranscriptionOptions.reduced());
+        TranscribedProblem problem =
+                Transcription.of(model.maximize(integral(u.running(), t)).build(), TranscriptionOptions.reduced());
 
         assertEquals(-3, atOnes(problem), 1e-15);
     }
@@ -81,7 +81,10 @@ class MeasuresTest {
 
     @Test
     void measuresInConstraintsAddIntoRows() {
-        model.equation("balance", der(u.running(), t), integral(v.running(), s, 0.5, 1.5).minus(u.running()));
+        model.equation(
+                "balance",
+                der(u.running(), t),
+                integral(v.running(), s, 0.5, 1.5).minus(u.running()));
         TranscribedProblem problem = Transcription.of(model.build(), TranscriptionOptions.reduced());
         CompiledProgram program = new CompiledProgram(problem);
         double[] x = ones(program);
@@ -115,18 +118,20 @@ class MeasuresTest {
         model.minimize(integral(u.running(), t, 0, 3, Quadrature.SIMPSON));
 
         ModelException wrong = assertThrows(
-                ModelException.class,
-                () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
-        assertTrue(wrong.problems().getFirst().message().contains("Simpson"), wrong.problems().getFirst().message());
+                ModelException.class, () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
+        assertTrue(
+                wrong.problems().getFirst().message().contains("Simpson"),
+                wrong.problems().getFirst().message());
     }
 
     @Test
     void derivativesMustExistUnderAnIntegral() {
         model.minimize(integral(square(der(u.running(), t)), t));
         ModelException wrong = assertThrows(
-                ModelException.class,
-                () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
-        assertTrue(wrong.problems().getFirst().message().contains("t = 0"), wrong.problems().getFirst().message());
+                ModelException.class, () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
+        assertTrue(
+                wrong.problems().getFirst().message().contains("t = 0"),
+                wrong.problems().getFirst().message());
 
         model.minimize(integral(square(der(u.running(), t)), t, 1, 3));
         assertEquals(0, atOnes(Transcription.of(model.build(), TranscriptionOptions.reduced())), 0);

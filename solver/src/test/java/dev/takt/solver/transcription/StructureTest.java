@@ -78,7 +78,9 @@ class StructureTest {
         TranscribedProblem problem = cart.transcribed();
 
         assertEquals(9, problem.rowCount());
-        assertEquals(9, Arrays.stream(problem.partners()).filter(p -> p >= 0).distinct().count());
+        assertEquals(
+                9,
+                Arrays.stream(problem.partners()).filter(p -> p >= 0).distinct().count());
         assertEquals(4, problem.rowPlacement().supports()[0][8]);
     }
 
@@ -94,7 +96,10 @@ class StructureTest {
         fixed.model.equation("end", fixed.position.at(fixed.t.at(4)), number(0));
         ModelException over = assertThrows(ModelException.class, fixed::transcribed);
         assertEquals("end", over.problems().getFirst().element());
-        assertTrue(over.problems().getFirst().message().contains("kinematics") && over.problems().getFirst().message().contains("position"), over.problems().getFirst().message());
+        assertTrue(
+                over.problems().getFirst().message().contains("kinematics")
+                        && over.problems().getFirst().message().contains("position"),
+                over.problems().getFirst().message());
     }
 
     @Test
@@ -107,7 +112,8 @@ class StructureTest {
         assertEquals(4, path.count());
         assertEquals(1, problem.dropped().size());
         assertEquals("path", problem.dropped().getFirst().constraint());
-        assertTrue(Arrays.stream(problem.partners(), path.offset(), path.offset() + 4).allMatch(p -> p == -1));
+        assertTrue(Arrays.stream(problem.partners(), path.offset(), path.offset() + 4)
+                .allMatch(p -> p == -1));
         CompiledProgram program = new CompiledProgram(problem);
         int n = program.variables();
         double[] lower = new double[n];
@@ -128,7 +134,8 @@ class StructureTest {
         TranscribedProblem problem = cart.transcribed();
         CompiledProgram program = new CompiledProgram(problem);
 
-        assertEquals("slack(band).lower", problem.variableBlocks().get(3).variable().name());
+        assertEquals(
+                "slack(band).lower", problem.variableBlocks().get(3).variable().name());
         assertEquals(8 + 5 + 8, problem.variableCount());
         double[] x = new double[program.variables()];
         double before = program.objective(x);
@@ -146,10 +153,7 @@ class StructureTest {
     void shiftedArgumentsHoldWhereTheyExist() {
         Cart cart = new Cart(new BackwardDifference(), 4);
         cart.model.inequality(
-                "rate",
-                number(-0.1),
-                cart.force.running().minus(cart.force.at(cart.t.shifted(-1))),
-                number(0.1));
+                "rate", number(-0.1), cart.force.running().minus(cart.force.at(cart.t.shifted(-1))), number(0.1));
         TranscribedProblem problem = cart.transcribed();
 
         assertEquals(4, problem.rowBlocks().getLast().count());
@@ -207,8 +211,7 @@ class StructureTest {
         model.equation("dynamics", der(x.running(), t), coordinate(t));
         model.equation("start", x.at(t.at(0)), number(0));
         model.minimize(integral(number(3).plus(x.running().times(0)), t).plus(duration.running()));
-        CompiledProgram program =
-                new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
+        CompiledProgram program = new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
         double[] z = {2, 1, 1, 1, 1};
         double[] rows = new double[4];
         program.constraints(z, rows);
@@ -221,15 +224,14 @@ class StructureTest {
     void boundsAndStartsMayDependOnPlacesAndParameters() {
         var model = new OptimalControlProblemBuilder("varying");
         Domain t = model.time("t", Supports.uniform(0, 2, 3), new BackwardDifference());
-        Parameter limit = model.parameter(
-                "limit", ParameterFunctions.table(new double[] {0, 2}, new double[] {1, 5}), t);
+        Parameter limit =
+                model.parameter("limit", ParameterFunctions.table(new double[] {0, 2}, new double[] {1, 5}), t);
         Variable u = model.variable("u", t)
                 .between(number(Double.NEGATIVE_INFINITY), limit.running())
                 .start(coordinate(t).times(0.5))
                 .declare();
         model.minimize(integral(square(u.running()), t));
-        CompiledProgram program =
-                new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
+        CompiledProgram program = new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
         double[] lower = new double[3];
         double[] upper = new double[3];
         program.bounds(lower, upper, new double[0], new double[0]);
