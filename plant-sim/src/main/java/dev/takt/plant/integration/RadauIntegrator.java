@@ -104,7 +104,7 @@ public final class RadauIntegrator implements Integrator {
 
     /** Tries one step; returns the factor to the next step size, negative when the step has to be tried again. */
     private double attempt(double time, double[] state, double step, double lastStep, boolean refilter) {
-        if (attempt.contraction() > GOOD_CONTRACTION || lastStep == 0) {
+        if (attempt.convergence().contraction() > GOOD_CONTRACTION || lastStep == 0) {
             cache.linearize(present);
         }
         RadauStep.Outcome outcome = solve(time, state, step, lastStep);
@@ -120,8 +120,8 @@ public final class RadauIntegrator implements Integrator {
         if (!Double.isFinite(error)) {
             return -SMALLEST_GROWTH;
         }
-        int most = attempt.maximumIterations();
-        double safety = SAFETY * (1 + 2.0 * most) / (attempt.iterations() + 2.0 * most);
+        int most = attempt.convergence().maximumIterations();
+        double safety = SAFETY * (1 + 2.0 * most) / (attempt.convergence().iterations() + 2.0 * most);
         double growth = safety * Math.pow(error, -1.0 / (coefficients.stages() + 1));
         growth = Math.clamp(growth, SMALLEST_GROWTH, LARGEST_GROWTH);
         if (error > 1) {

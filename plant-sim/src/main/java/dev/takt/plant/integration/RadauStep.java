@@ -9,8 +9,10 @@ import java.util.Arrays;
 final class RadauStep {
     /** A residual below this, relative to the terms that make it up, is rounding. */
     private static final double ROUNDING = 4 * 0x1p-52;
-    /** The iteration may leave this part of the tolerance. */
-    private static final double ITERATION_SHARE = 0.02;
+    /** Most Newton iterations with three stages, and how many more with each two stages more. */
+    private static final int ITERATIONS = 7;
+
+    private static final int ITERATIONS_PER_PAIR = 5;
 
     /** How the iteration ended. */
     enum Outcome {
@@ -24,7 +26,7 @@ final class RadauStep {
     private final Tolerance tolerance;
     private final int size;
     private final int stages;
-    private final int maximumIterations;
+    private final NewtonConvergence convergence;
     /** Z, values at the stages as increments from the start, by stage. */
     private final double[][] increments;
     /** The increments of the last accepted step. */
@@ -39,8 +41,6 @@ final class RadauStep {
     private final double[] terms;
     private final double[] stageTerms;
     private final double[] error;
-    private int iterations;
-    private double contraction;
     private long evaluations;
     private long solves;
 
@@ -50,7 +50,7 @@ final class RadauStep {
         this.tolerance = tolerance;
         this.size = system.size();
         this.stages = coefficients.stages();
-        this.maximumIterations = 7 + 5 * (stages - 3) / 2;
+        this.convergence = new NewtonConvergence(ITERATIONS + ITERATIONS_PER_PAIR * (stages - 3) / 2);
         this.increments = new double[stages][size];
         this.accepted = new double[stages][size];
         this.corrections = new double[stages][size];
@@ -83,14 +83,12 @@ final class RadauStep {
         }
         Arrays.fill(terms, 0);
         linearization.addStateTerms(state, terms);
-        contraction = 0;
-        double previous = 0;
-        for (iterations = 1; iterations <= maximumIterations; iterations++) {
-            boolean finite = evaluate(time, state, step);
-            if (!finite) {
+        convergence.begin();
+        while (true) {
+            if (!evaluate(time, state, step)) {
                 return Outcome.UNDEFINED;
             }
-            if (iterations > 1 && isRounding(linearization)) {
+            if (convergence.iterations() > 0 && isRounding(linearization)) {
                 return Outcome.CONVERGED;
             }
             correct(matrices);
@@ -98,25 +96,18 @@ final class RadauStep {
             if (!Double.isFinite(norm)) {
                 return Outcome.UNDEFINED;
             }
-            if (iterations > 1) {
-                contraction = iterations == 2 ? norm / previous : Math.sqrt(contraction * norm / previous);
-                double remaining = contraction / (1 - contraction) * norm;
-                if (contraction >= 1) {
-                    return norm <= ITERATION_SHARE ? Outcome.CONVERGED : Outcome.DIVERGED;
-                }
-                if (remaining <= ITERATION_SHARE) {
+            switch (convergence.judge(norm)) {
+                case CONVERGED -> {
                     return Outcome.CONVERGED;
                 }
-                double last = remaining * Math.pow(contraction, maximumIterations - iterations - 1.0);
-                if (last > ITERATION_SHARE && iterations > 2) {
+                case DIVERGED -> {
                     return Outcome.DIVERGED;
                 }
-            } else if (norm <= 1e-3 * ITERATION_SHARE) {
-                return Outcome.CONVERGED;
+                case CONTINUE -> {
+                    // The next correction comes from the residuals at the corrected stages.
+                }
             }
-            previous = norm;
         }
-        return Outcome.DIVERGED;
     }
 
     /** Evaluates the residuals at all stages; false when they are not finite. */
@@ -258,19 +249,9 @@ final class RadauStep {
         }
     }
 
-    /** Iterations of the last solution. */
-    int iterations() {
-        return Math.min(iterations, maximumIterations);
-    }
-
-    /** Most iterations of a solution. */
-    int maximumIterations() {
-        return maximumIterations;
-    }
-
-    /** By what factor each iteration of the last solution reduced the error; 0 when one was enough. */
-    double contraction() {
-        return contraction;
+    /** How the iteration of the last solution went. */
+    NewtonConvergence convergence() {
+        return convergence;
     }
 
     /** Evaluations of the residual so far. */
