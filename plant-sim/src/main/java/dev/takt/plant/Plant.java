@@ -1,6 +1,5 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.DynamicSystem;
 import dev.takt.plant.integration.IntegrationException;
 import dev.takt.plant.integration.IntegrationStatistics;
 import dev.takt.plant.integration.Integrator;
@@ -15,19 +14,21 @@ import java.util.Map;
  *
  * <p>Inputs keep their values between two calls of {@link #advance}. Differential states are continuous; algebraic variables
  * follow inputs and parameters at once, so that after an advance they agree with the inputs that acted during it. Before
- * the first advance all states are what the settings say. Not safe for use by several threads.
+ * the first advance all states are what the setup says. Not safe for use by several threads.
  */
 public final class Plant {
     /** Moments this close, relative to the time itself, are the same moment: a sum of periods is not exact. */
     private static final double SAME_MOMENT = 1e-12;
 
     private final PlantModel model;
-    private final PlantSettings settings;
+    private final PlantSetup setup;
     private final Integrator integrator;
     private final Map<String, PlantVariable> states;
     private final Map<String, PlantVariable> inputsByName;
     private final Map<String, PlantVariable> parametersByName;
+    private final PlantEquations equations;
     private final double[] state;
+    private final double[] unknowns;
     private final double[] inputs;
     private final double[] inputOffsets;
     private final double[] actingInputs;
@@ -39,24 +40,26 @@ public final class Plant {
     /**
      * Makes a plant at time 0.
      *
-     * @throws ModelException when the settings do not fit the model, with everything that does not
+     * @throws ModelException when the setup does not fit the model, with everything that does not
      */
-    public Plant(PlantModel model, PlantSettings settings) {
-        PlantSettingsCheck.check(model, settings);
+    public Plant(PlantModel model, PlantSetup setup) {
+        PlantSetupCheck.check(model, setup);
         this.model = model;
-        this.settings = settings;
+        this.setup = setup;
         this.states = byName(model.states());
         this.inputsByName = byName(model.inputs());
         this.parametersByName = byName(model.parameters());
-        this.state = model.initialState();
-        settings.initialState().forEach((name, values) -> assign(variable(states, name), values, state));
         this.inputs = model.initialInputs();
         this.inputOffsets = new double[inputs.length];
         this.actingInputs = inputs.clone();
         this.parameters = model.initialParameters();
-        settings.parameters().forEach((name, values) -> assign(variable(parametersByName, name), values, parameters));
-        DynamicSystem system = model.system(actingInputs, parameters);
-        this.integrator = settings.method().integrator(system, settings.tolerance());
+        setup.parameters().forEach((name, values) -> assign(variable(parametersByName, name), values, parameters));
+        this.state = model.initialStates(parameters);
+        setup.initialState().forEach((name, values) -> assign(variable(states, name), values, state));
+        this.equations = model.equations(actingInputs, parameters);
+        this.unknowns = new double[equations.size()];
+        this.integrator = setup.method().integrator(equations, setup.tolerance());
+        equations.read(state, unknowns);
     }
 
     /** What the plant behaves like. */
@@ -100,7 +103,7 @@ public final class Plant {
 
     /** Integrates from change to change; a period without changes is integrated over exactly its own length. */
     private void pass(double period) {
-        List<ScheduledChange> changes = settings.schedule().changes();
+        List<ScheduledChange> changes = setup.schedule().changes();
         double rest = period;
         while (true) {
             while (changesDone < changes.size() && changes.get(changesDone).time() - time <= rounding()) {
@@ -112,14 +115,16 @@ public final class Plant {
             boolean changeFirst =
                     changesDone < changes.size() && changes.get(changesDone).time() < time + rest - rounding();
             if (!changeFirst) {
-                integrator.integrate(time, rest, state);
+                integrator.integrate(time, rest, unknowns);
                 time += rest;
+                equations.report(time, unknowns, state);
                 return;
             }
             double moment = changes.get(changesDone).time();
             double end = time + rest;
-            integrator.integrate(time, moment - time, state);
+            integrator.integrate(time, moment - time, unknowns);
             time = moment;
+            equations.report(time, unknowns, state);
             rest = end - moment;
         }
     }
@@ -139,6 +144,7 @@ public final class Plant {
                 for (int i = 0; i < jumping.size(); i++) {
                     state[jumping.offset() + i] += offset;
                 }
+                equations.read(state, unknowns);
             }
         }
     }
@@ -167,9 +173,9 @@ public final class Plant {
     public Measurement measure() {
         Map<String, double[]> values = new HashMap<>();
         for (PlantVariable variable : model.states()) {
-            if (!settings.unmeasured().contains(variable.name())) {
+            if (!setup.unmeasured().contains(variable.name())) {
                 double[] reading = slice(variable, state);
-                settings.noise().disturb(variable.name(), measurementsDone, reading);
+                setup.noise().disturb(variable.name(), measurementsDone, reading);
                 values.put(variable.name(), reading);
             }
         }
@@ -181,6 +187,7 @@ public final class Plant {
         return new PlantSnapshot(
                 time,
                 state.clone(),
+                unknowns.clone(),
                 inputs.clone(),
                 inputOffsets.clone(),
                 parameters.clone(),
@@ -188,10 +195,11 @@ public final class Plant {
                 measurementsDone);
     }
 
-    /** Sets the plant back (or forward) to a snapshot of this plant, or of one of the same model and settings. */
+    /** Sets the plant back (or forward) to a snapshot of this plant, or of one of the same model and setup. */
     public void restore(PlantSnapshot snapshot) {
         time = snapshot.time();
         System.arraycopy(snapshot.state(), 0, state, 0, state.length);
+        System.arraycopy(snapshot.unknowns(), 0, unknowns, 0, unknowns.length);
         System.arraycopy(snapshot.inputs(), 0, inputs, 0, inputs.length);
         System.arraycopy(snapshot.inputOffsets(), 0, inputOffsets, 0, inputOffsets.length);
         System.arraycopy(snapshot.parameters(), 0, parameters, 0, parameters.length);

@@ -1,6 +1,5 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.DynamicSystem;
 import java.util.List;
 
 /** How a plant behaves: its states, inputs and parameters by name, and the equations that tie them. Immutable. */
@@ -9,7 +8,7 @@ public interface PlantModel {
     /** The name of the model. */
     String name();
 
-    /** What the state vector is made of, in order: differential states and the algebraic variables that follow them. */
+    /** What the vector of states is made of, in order: differential states and the variables that follow them. */
     List<PlantVariable> states();
 
     /** What the input vector is made of, in order: what a controller applies. */
@@ -18,8 +17,12 @@ public interface PlantModel {
     /** What the parameter vector is made of, in order: everything that a schedule may change. */
     List<PlantVariable> parameters();
 
-    /** The state at time 0 unless another is given; a new array. Algebraic entries are a first guess. */
-    double[] initialState();
+    /**
+     * The states at time 0 unless others are given; a new array.
+     *
+     * @param parameters values, as {@link #parameters()} lists them
+     */
+    double[] initialStates(double[] parameters);
 
     /** The inputs until others are applied; a new array. */
     double[] initialInputs();
@@ -28,10 +31,10 @@ public interface PlantModel {
     double[] initialParameters();
 
     /**
-     * The equations of the state vector.
+     * The equations, in a workspace of their own.
      *
-     * @param inputs read by the system at every evaluation, so that changed values act at once
+     * @param inputs read at every evaluation, so that changed values act at once
      * @param parameters read likewise
      */
-    DynamicSystem system(double[] inputs, double[] parameters);
+    PlantEquations equations(double[] inputs, double[] parameters);
 }

@@ -5,7 +5,8 @@ package dev.takt.plant;
  * owned by this object and are not to be changed.
  *
  * @param time in seconds
- * @param state true state
+ * @param state true values of all states
+ * @param unknowns of the equations
  * @param inputs as applied, without disturbances
  * @param inputOffsets the disturbances on them
  * @param parameters present values
@@ -16,6 +17,7 @@ package dev.takt.plant;
 public record PlantSnapshot(
         double time,
         double[] state,
+        double[] unknowns,
         double[] inputs,
         double[] inputOffsets,
         double[] parameters,

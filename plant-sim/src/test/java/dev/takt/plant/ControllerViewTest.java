@@ -16,7 +16,7 @@ class ControllerViewTest {
     @Test
     void seesTheSameGridPointByPoint() {
         HeatedPlate model = HeatedPlate.variantB(9);
-        Plant plant = new Plant(HeatedPlate.variantA(9), PlantSettings.DEFAULT);
+        Plant plant = new Plant(HeatedPlate.variantA(9), PlantSetup.DEFAULT);
         plant.apply("Q", 4000);
         plant.advance(1e-4);
         var view = new ControllerView(model.states(), model.inputs(), plant.model());
@@ -26,7 +26,7 @@ class ControllerViewTest {
     @Test
     void seesAFinerPlantAtItsOwnPoints() {
         HeatedPlate model = HeatedPlate.variantB(5);
-        Plant plant = new Plant(HeatedPlate.variantB(9), PlantSettings.DEFAULT);
+        Plant plant = new Plant(HeatedPlate.variantB(9), PlantSetup.DEFAULT);
         plant.apply("Q", 4000);
         plant.advance(1e-3);
         var view = new ControllerView(model.states(), model.inputs(), plant.model());
@@ -42,7 +42,7 @@ class ControllerViewTest {
     @Test
     void seesNothingWhereThereIsNoSensor() {
         var column = new DistillationColumn();
-        Plant plant = new Plant(column, PlantSettings.DEFAULT.withUnmeasured(Set.of("x[7]")));
+        Plant plant = new Plant(column, PlantSetup.DEFAULT.withUnmeasured(Set.of("x[7]")));
         var view = new ControllerView(column.states(), column.inputs(), column);
         Measurement measurement = plant.measure();
         assertFalse(view.measured(measurement, "x[7]").isPresent());

@@ -1,6 +1,5 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.DynamicSystem;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +36,7 @@ final class DistillationColumn implements PlantModel {
     }
 
     @Override
-    public double[] initialState() {
+    public double[] initialStates(double[] parameters) {
         double[] x = new double[TRAYS];
         Arrays.fill(x, 0.5);
         return x;
@@ -54,7 +53,7 @@ final class DistillationColumn implements PlantModel {
     }
 
     @Override
-    public DynamicSystem system(double[] inputs, double[] parameters) {
+    public PlantEquations equations(double[] inputs, double[] parameters) {
         return new Equations(inputs, parameters);
     }
 
@@ -66,7 +65,7 @@ final class DistillationColumn implements PlantModel {
         return ALPHA / Math.pow(1 + (ALPHA - 1) * x, 2);
     }
 
-    private record Equations(double[] inputs, double[] parameters) implements DynamicSystem {
+    private record Equations(double[] inputs, double[] parameters) implements PlantEquations {
         private static final double D = 0.2;
 
         @Override

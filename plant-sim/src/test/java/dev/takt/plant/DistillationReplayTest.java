@@ -14,7 +14,7 @@ class DistillationReplayTest {
     void reproducesTheReferenceStates(IntegrationMethod method) {
         ReferenceTable loop = ReferenceTable.read("distill_N32_w1.0_cl.csv");
         ReferenceTable states = ReferenceTable.read("distill_N32_w1.0_states.csv");
-        Plant plant = new Plant(new DistillationColumn(), PlantSettings.DEFAULT.withMethod(method));
+        Plant plant = new Plant(new DistillationColumn(), PlantSetup.DEFAULT.withMethod(method));
         for (int k = 0; k < loop.rows().size(); k++) {
             plant.apply("u", loop.at(k, "u_applied"));
             plant.advance(2);

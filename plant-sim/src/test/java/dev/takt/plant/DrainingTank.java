@@ -1,6 +1,5 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.DynamicSystem;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.List;
 
@@ -34,7 +33,7 @@ final class DrainingTank implements PlantModel {
     }
 
     @Override
-    public double[] initialState() {
+    public double[] initialStates(double[] parameters) {
         return new double[] {1};
     }
 
@@ -49,8 +48,8 @@ final class DrainingTank implements PlantModel {
     }
 
     @Override
-    public DynamicSystem system(double[] inputs, double[] parameters) {
-        return new DynamicSystem() {
+    public PlantEquations equations(double[] inputs, double[] parameters) {
+        return new PlantEquations() {
             @Override
             public int size() {
                 return 1;

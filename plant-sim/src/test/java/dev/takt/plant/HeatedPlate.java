@@ -1,6 +1,5 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.DynamicSystem;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +50,7 @@ record HeatedPlate(int points, double spacing, double loss) implements PlantMode
     }
 
     @Override
-    public double[] initialState() {
+    public double[] initialStates(double[] parameters) {
         double[] state = new double[points * points];
         for (int k = 0; k < state.length; k++) {
             state[k] = isInterior(k) ? 20 : COLD_WALL;
@@ -86,11 +85,11 @@ record HeatedPlate(int points, double spacing, double loss) implements PlantMode
     }
 
     @Override
-    public DynamicSystem system(double[] inputs, double[] parameters) {
+    public PlantEquations equations(double[] inputs, double[] parameters) {
         return new Equations(inputs);
     }
 
-    private final class Equations implements DynamicSystem {
+    private final class Equations implements PlantEquations {
         private final double[] inputs;
 
         Equations(double[] inputs) {

@@ -16,8 +16,8 @@ class HeatedPlateReplayTest {
         HeatedPlate model = variant.equals("A") ? HeatedPlate.variantA(POINTS) : HeatedPlate.variantB(POINTS);
         ReferenceTable loop = ReferenceTable.read("plate_n21_" + variant + "_cl.csv");
         var exact = new HeatedPlateSolution(model);
-        double[] truth = model.initialState();
-        Plant plant = new Plant(model, PlantSettings.DEFAULT);
+        double[] truth = model.initialStates(new double[0]);
+        Plant plant = new Plant(model, PlantSetup.DEFAULT);
         for (int k = 0; k < loop.rows().size(); k++) {
             assertEquals(loop.at(k, "Tavg_k"), meanOfTrackedNodes(plant.state()), 1e-8, "mean before step " + k);
             double heat = loop.at(k, "Q_applied");

@@ -27,7 +27,7 @@ class PlantTest {
                 new ScheduledChange(0.31, new Change.SetParameter("rate", 3)),
                 new ScheduledChange(1.1, new Change.DisturbState("level", -0.25)),
                 new ScheduledChange(1.1, new Change.DisturbInput("inflow", 0))));
-        Plant plant = new Plant(TANK, PlantSettings.DEFAULT.withMethod(method).withSchedule(schedule));
+        Plant plant = new Plant(TANK, PlantSetup.DEFAULT.withMethod(method).withSchedule(schedule));
         plant.apply("inflow", 2);
         for (int k = 0; k < 3; k++) {
             plant.advance(0.5);
@@ -43,7 +43,7 @@ class PlantTest {
     @Test
     void aChangeAtTheEndOfAPeriodActsOnTheNext() {
         var schedule = new Schedule(List.of(new ScheduledChange(0.3, new Change.SetParameter("rate", 3))));
-        Plant plant = new Plant(TANK, PlantSettings.DEFAULT.withSchedule(schedule));
+        Plant plant = new Plant(TANK, PlantSetup.DEFAULT.withSchedule(schedule));
         for (int k = 0; k < 3; k++) {
             // Three times 0.1 is not 0.3, but the same moment.
             plant.advance(0.1);
@@ -55,7 +55,7 @@ class PlantTest {
 
     @Test
     void algebraicVariablesFollowInputsAtOnce() {
-        Plant plant = new Plant(HeatedPlate.variantB(5), PlantSettings.DEFAULT);
+        Plant plant = new Plant(HeatedPlate.variantB(5), PlantSetup.DEFAULT);
         assertEquals(50, plant.values("T")[1], 0, "walls are as measured before anything is applied");
         plant.apply("Q", 64);
         plant.advance(0);
@@ -66,7 +66,7 @@ class PlantTest {
 
     @Test
     void measuresWithReproducibleNoiseAndWithoutTheUnmeasured() {
-        PlantSettings settings = PlantSettings.DEFAULT
+        PlantSetup settings = PlantSetup.DEFAULT
                 .withNoise(new MeasurementNoise(42, Map.of("x[1]", 0.01)))
                 .withUnmeasured(Set.of("x[2]"));
         Plant plant = new Plant(new DistillationColumn(), settings);
@@ -84,7 +84,7 @@ class PlantTest {
 
     @Test
     void goesOnFromASnapshotBitForBit() {
-        PlantSettings settings = PlantSettings.DEFAULT
+        PlantSetup settings = PlantSetup.DEFAULT
                 .withNoise(new MeasurementNoise(7, Map.of("T", 0.1)))
                 .withSchedule(new Schedule(List.of(new ScheduledChange(0.1, new Change.DisturbInput("Q", 100)))));
         Plant plant = new Plant(HeatedPlate.variantB(9), settings);
@@ -110,7 +110,7 @@ class PlantTest {
 
     @Test
     void staysAsItWasWhenItCannotAdvance() {
-        Plant plant = new Plant(TANK, PlantSettings.DEFAULT);
+        Plant plant = new Plant(TANK, PlantSetup.DEFAULT);
         plant.advance(0.5);
         double level = plant.values("level")[0];
         plant.apply("inflow", Double.NaN);
@@ -122,7 +122,7 @@ class PlantTest {
 
     @Test
     void saysEverythingThatDoesNotFitTheModel() {
-        PlantSettings settings = PlantSettings.DEFAULT
+        PlantSetup settings = PlantSetup.DEFAULT
                 .withInitialState(Map.of("levle", new double[] {1}))
                 .withParameters(Map.of("rate", new double[] {1, 2}))
                 .withNoise(new MeasurementNoise(0, Map.of("level", -1.0)))
@@ -138,7 +138,7 @@ class PlantTest {
 
     @Test
     void refusesUnknownNamesAndWrongSizes() {
-        Plant plant = new Plant(TANK, PlantSettings.DEFAULT);
+        Plant plant = new Plant(TANK, PlantSetup.DEFAULT);
         assertThrows(IllegalArgumentException.class, () -> plant.apply("outflow", 1));
         assertThrows(IllegalArgumentException.class, () -> plant.apply("inflow", 1, 2));
         assertThrows(IllegalArgumentException.class, () -> plant.values("depth"));

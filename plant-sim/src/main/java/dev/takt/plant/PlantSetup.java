@@ -16,7 +16,7 @@ import java.util.Set;
  * @param noise on the measurements
  * @param unmeasured states that no sensor shows
  */
-public record PlantSettings(
+public record PlantSetup(
         IntegrationMethod method,
         Tolerance tolerance,
         Map<String, double[]> initialState,
@@ -25,7 +25,7 @@ public record PlantSettings(
         MeasurementNoise noise,
         Set<String> unmeasured) {
     /** The model as it is: automatic method, full accuracy, everything measured without noise, nothing changes. */
-    public static final PlantSettings DEFAULT = new PlantSettings(
+    public static final PlantSetup DEFAULT = new PlantSetup(
             IntegrationMethod.AUTOMATIC,
             Tolerance.DEFAULT,
             Map.of(),
@@ -34,44 +34,44 @@ public record PlantSettings(
             MeasurementNoise.NONE,
             Set.of());
 
-    public PlantSettings {
+    public PlantSetup {
         initialState = Map.copyOf(initialState);
         parameters = Map.copyOf(parameters);
         unmeasured = Set.copyOf(unmeasured);
     }
 
     /** These settings with another method. */
-    public PlantSettings withMethod(IntegrationMethod other) {
-        return new PlantSettings(other, tolerance, initialState, parameters, schedule, noise, unmeasured);
+    public PlantSetup withMethod(IntegrationMethod other) {
+        return new PlantSetup(other, tolerance, initialState, parameters, schedule, noise, unmeasured);
     }
 
     /** These settings with another tolerance. */
-    public PlantSettings withTolerance(Tolerance other) {
-        return new PlantSettings(method, other, initialState, parameters, schedule, noise, unmeasured);
+    public PlantSetup withTolerance(Tolerance other) {
+        return new PlantSetup(method, other, initialState, parameters, schedule, noise, unmeasured);
     }
 
     /** These settings with another initial state. */
-    public PlantSettings withInitialState(Map<String, double[]> other) {
-        return new PlantSettings(method, tolerance, other, parameters, schedule, noise, unmeasured);
+    public PlantSetup withInitialState(Map<String, double[]> other) {
+        return new PlantSetup(method, tolerance, other, parameters, schedule, noise, unmeasured);
     }
 
     /** These settings with other parameters. */
-    public PlantSettings withParameters(Map<String, double[]> other) {
-        return new PlantSettings(method, tolerance, initialState, other, schedule, noise, unmeasured);
+    public PlantSetup withParameters(Map<String, double[]> other) {
+        return new PlantSetup(method, tolerance, initialState, other, schedule, noise, unmeasured);
     }
 
     /** These settings with another schedule. */
-    public PlantSettings withSchedule(Schedule other) {
-        return new PlantSettings(method, tolerance, initialState, parameters, other, noise, unmeasured);
+    public PlantSetup withSchedule(Schedule other) {
+        return new PlantSetup(method, tolerance, initialState, parameters, other, noise, unmeasured);
     }
 
     /** These settings with other noise. */
-    public PlantSettings withNoise(MeasurementNoise other) {
-        return new PlantSettings(method, tolerance, initialState, parameters, schedule, other, unmeasured);
+    public PlantSetup withNoise(MeasurementNoise other) {
+        return new PlantSetup(method, tolerance, initialState, parameters, schedule, other, unmeasured);
     }
 
     /** These settings with other unmeasured states. */
-    public PlantSettings withUnmeasured(Set<String> other) {
-        return new PlantSettings(method, tolerance, initialState, parameters, schedule, noise, other);
+    public PlantSetup withUnmeasured(Set<String> other) {
+        return new PlantSetup(method, tolerance, initialState, parameters, schedule, noise, other);
     }
 }

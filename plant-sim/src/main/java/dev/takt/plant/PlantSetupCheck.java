@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds everything in the settings of a plant that does not fit its model. */
-final class PlantSettingsCheck {
+final class PlantSetupCheck {
     private final List<ModelProblem> problems = new ArrayList<>();
 
-    private PlantSettingsCheck() {}
+    private PlantSetupCheck() {}
 
     /** Throws when anything does not fit. */
-    static void check(PlantModel model, PlantSettings settings) {
-        var check = new PlantSettingsCheck();
-        check.values("plant.initial-state", settings.initialState(), model.states(), "state");
-        check.values("plant.parameters", settings.parameters(), model.parameters(), "parameter");
-        check.schedule(model, settings.schedule());
-        check.noise(model, settings.noise());
-        settings.unmeasured().forEach(name -> check.find("plant.unmeasured", name, model.states(), "state"));
+    static void check(PlantModel model, PlantSetup setup) {
+        var check = new PlantSetupCheck();
+        check.values("plant.initial-state", setup.initialState(), model.states(), "state");
+        check.values("plant.parameters", setup.parameters(), model.parameters(), "parameter");
+        check.schedule(model, setup.schedule());
+        check.noise(model, setup.noise());
+        setup.unmeasured().forEach(name -> check.find("plant.unmeasured", name, model.states(), "state"));
         if (!check.problems.isEmpty()) {
             throw new ModelException(check.problems);
         }
