@@ -57,7 +57,7 @@ public final class Plant {
         this.state = model.initialStates(parameters);
         setup.initialState().forEach((name, values) -> assign(variable(states, name), values, state));
         this.equations = model.equations(actingInputs, parameters);
-        this.unknowns = new double[equations.size()];
+        this.unknowns = equations.firstGuess();
         this.integrator = setup.method().integrator(equations, setup.tolerance());
         equations.read(state, unknowns);
     }

@@ -8,6 +8,11 @@ import dev.takt.plant.integration.DynamicSystem;
  */
 public interface PlantEquations extends DynamicSystem {
 
+    /** The unknowns before any state is known, a first guess for those that are no states; a new array. */
+    default double[] firstGuess() {
+        return new double[size()];
+    }
+
     /**
      * Takes the unknowns from states; those that are no states keep their present value, a first guess.
      *

@@ -11,7 +11,16 @@ final class DistillationColumn implements PlantModel {
     /** The feed tray, counted from 0. */
     private static final int FEED = 16;
 
-    private static final double ALPHA = 1.6;
+    private final double alpha;
+
+    DistillationColumn() {
+        this(1.6);
+    }
+
+    /** A column with another relative volatility. */
+    DistillationColumn(double alpha) {
+        this.alpha = alpha;
+    }
 
     @Override
     public String name() {
@@ -57,16 +66,24 @@ final class DistillationColumn implements PlantModel {
         return new Equations(inputs, parameters);
     }
 
-    private static double vapour(double x) {
-        return ALPHA * x / (1 + (ALPHA - 1) * x);
+    private double vapour(double x) {
+        return alpha * x / (1 + (alpha - 1) * x);
     }
 
-    private static double vapourSlope(double x) {
-        return ALPHA / Math.pow(1 + (ALPHA - 1) * x, 2);
+    private double vapourSlope(double x) {
+        return alpha / Math.pow(1 + (alpha - 1) * x, 2);
     }
 
-    private record Equations(double[] inputs, double[] parameters) implements PlantEquations {
+    private final class Equations implements PlantEquations {
+        private final double[] inputs;
+        private final double[] parameters;
+
         private static final double D = 0.2;
+
+        Equations(double[] inputs, double[] parameters) {
+            this.inputs = inputs;
+            this.parameters = parameters;
+        }
 
         @Override
         public int size() {

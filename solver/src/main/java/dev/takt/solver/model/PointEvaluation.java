@@ -2,17 +2,28 @@ package dev.takt.solver.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
 
 /**
- * The value of an expression without variables, derivatives and measures at one point. Parameters take their initial
- * values.
+ * The value of an expression without variables, derivatives and measures at one point.
  */
 public final class PointEvaluation {
     private final Map<Domain, Double> point;
+    private final ToDoubleBiFunction<Parameter, double[]> parameters;
 
     /** Evaluates at the given coordinates, one for each domain that the expressions run over. */
     public PointEvaluation(Map<Domain, Double> point) {
+        this(point, (parameter, coordinates) -> parameter.initial().at(coordinates));
+    }
+
+    /**
+     * Evaluates at the given coordinates with parameters of other values than their initial ones.
+     *
+     * @param parameters the value of a parameter at coordinates of its domains
+     */
+    public PointEvaluation(Map<Domain, Double> point, ToDoubleBiFunction<Parameter, double[]> parameters) {
         this.point = Map.copyOf(point);
+        this.parameters = parameters;
     }
 
     /**
@@ -26,9 +37,8 @@ public final class PointEvaluation {
             case Literal(double value) -> value;
             case Coordinate(Domain domain) -> coordinate(domain);
             case ParameterReference(Parameter parameter, List<Argument> arguments) ->
-                parameter
-                        .initial()
-                        .at(arguments.stream().mapToDouble(this::place).toArray());
+                parameters.applyAsDouble(
+                        parameter, arguments.stream().mapToDouble(this::place).toArray());
             case UnaryOperation(UnaryOperator operator, Expression operand) -> operator.apply(of(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 operator.apply(of(left), of(right));

@@ -1,0 +1,86 @@
+package dev.takt.plant;
+
+import dev.takt.config.Case;
+import dev.takt.config.Disturbance;
+import dev.takt.config.PlantCase;
+import dev.takt.config.model.InitialCondition;
+import dev.takt.config.settings.PlantSettings;
+import dev.takt.plant.integration.IntegrationMethod;
+import dev.takt.plant.integration.Tolerance;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.OptimalControlProblem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The plant of a case file, ready to run, as the controller of the same file sees it.
+ *
+ * @param plant at time 0
+ * @param view what the controller measures of it
+ */
+public record CasePlant(Plant plant, ControllerView view) {
+
+    /**
+     * Makes the plant of a case.
+     *
+     * @throws ModelException when the plant's model cannot be simulated, or does not match the controller's, with everything
+     *     that is wrong
+     */
+    public static CasePlant of(Case controlled) {
+        PlantCase written = controlled.plant();
+        OptimalControlProblem controllerProblem = controlled.model().problem();
+        OptimalControlProblem plantProblem = written.model().problem();
+        ModelPlant plantModel = ModelPlant.of(plantProblem);
+        ModelPlant controllerModel = plantProblem == controllerProblem ? plantModel : ModelPlant.of(controllerProblem);
+        var view =
+                new ControllerView(measuredStates(controlled, controllerModel), controllerModel.inputs(), plantModel);
+        return new CasePlant(new Plant(plantModel, setup(written)), view);
+    }
+
+    /** The states that initial conditions of the controller take; all when it has none. */
+    private static List<PlantVariable> measuredStates(Case controlled, ModelPlant controllerModel) {
+        Set<String> taken = controlled.model().initialConditions().stream()
+                .map(InitialCondition::variable)
+                .map(variable -> variable.name())
+                .collect(Collectors.toSet());
+        return controllerModel.states().stream()
+                .filter(state -> taken.isEmpty() || taken.contains(state.name()))
+                .toList();
+    }
+
+    private static PlantSetup setup(PlantCase written) {
+        PlantSettings settings = written.settings();
+        Map<String, double[]> parameters = new HashMap<>();
+        written.parameters().forEach((name, value) -> parameters.put(name, new double[] {value}));
+        return new PlantSetup(
+                method(settings.method()),
+                new Tolerance(settings.relativeTolerance(), settings.absoluteTolerance()),
+                written.initialState(),
+                parameters,
+                new Schedule(
+                        written.disturbances().stream().map(CasePlant::change).toList()),
+                new MeasurementNoise(settings.seed(), written.deviations()),
+                written.unmeasured());
+    }
+
+    private static IntegrationMethod method(PlantSettings.Method written) {
+        return switch (written) {
+            case AUTO -> IntegrationMethod.AUTOMATIC;
+            case EXPLICIT -> IntegrationMethod.EXPLICIT;
+            case IMPLICIT -> IntegrationMethod.IMPLICIT;
+        };
+    }
+
+    private static ScheduledChange change(Disturbance written) {
+        Change change = switch (written) {
+            case Disturbance.ParameterChange(double _, String name, double value) ->
+                new Change.SetParameter(name, value);
+            case Disturbance.InputOffset(double _, String name, double offset) -> new Change.DisturbInput(name, offset);
+            case Disturbance.StateJump(double _, String name, double offset) -> new Change.DisturbState(name, offset);
+        };
+        return new ScheduledChange(written.time(), change);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.takt.plant;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.solver.model.ModelException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plants out of case files: the shipped examples under the controls of the reference loops, and what else files can say. */
+class CasePlantTest {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    @Test
+    void distillationExampleReproducesTheReferenceStates() {
+        CasePlant made = CasePlant.of(CaseFile.read(EXAMPLES.resolve("distillation.conf"), List.of()));
+        ReferenceTable loop = ReferenceTable.read("distill_N32_w1.0_cl.csv");
+        ReferenceTable states = ReferenceTable.read("distill_N32_w1.0_states.csv");
+        for (int k = 0; k < loop.rows().size(); k++) {
+            made.plant().apply("u", loop.at(k, "u_applied"));
+            made.plant().advance(2);
+            Measurement measurement = made.plant().measure();
+            for (int i = 1; i <= 32; i++) {
+                double measured =
+                        made.view().measured(measurement, "x[" + i + "]").orElseThrow()[0];
+                assertEquals(states.at(k + 1, "x" + i), measured, 1e-9, "x" + i + " after step " + k);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A", "B"})
+    void heatedPlateExampleReproducesTheExactSolution(String variant) {
+        Case read = CaseFile.read(EXAMPLES.resolve("heated-plate.conf"), List.of("plant.variant=" + variant));
+        CasePlant made = CasePlant.of(read);
+        HeatedPlate byHand = variant.equals("A") ? HeatedPlate.variantA(21) : HeatedPlate.variantB(21);
+        ReferenceTable loop = ReferenceTable.read("plate_n21_" + variant + "_cl.csv");
+        var exact = new HeatedPlateSolution(byHand);
+        double[] truth = byHand.initialStates(new double[0]);
+        assertArrayEquals(truth, made.plant().values("T"), 1e-12, "plate at the start, its walls included");
+        for (int k = 0; k < loop.rows().size(); k++) {
+            double heat = loop.at(k, "Q_applied");
+            made.plant().apply("Q", heat);
+            made.plant().advance(0.08);
+            truth = exact.after(truth, heat, 0.08);
+            double[] measured =
+                    made.view().measured(made.plant().measure(), "T").orElseThrow();
+            assertArrayEquals(truth, measured, 1e-8, "measured plate after step " + k);
+        }
+    }
+
+    @Test
+    void constantsOfThePlantMayDifferAndChange() {
+        CasePlant made = CasePlant.of(CaseFile.read(
+                EXAMPLES.resolve("distillation.conf"),
+                List.of(
+                        "plant.constants.alpha=1.55",
+                        "plant.disturbances=[{ at = 3 s, set = F, to = 0.45 }, { at = 4 s, state = \"x[2]\", add = 0.01 }]",
+                        "plant.initial.x=0.4")));
+        Plant byFile = made.plant();
+        var start = new HashMap<String, double[]>();
+        for (int i = 1; i <= 32; i++) {
+            start.put("x[" + i + "]", new double[] {0.4});
+        }
+        Plant byHand = new Plant(
+                new DistillationColumn(1.55),
+                PlantSetup.DEFAULT
+                        .withInitialState(start)
+                        .withSchedule(new Schedule(List.of(
+                                new ScheduledChange(3, new Change.SetParameter("F", 0.45)),
+                                new ScheduledChange(4, new Change.DisturbState("x[2]", 0.01))))));
+        assertArrayEquals(new double[] {0.4}, byFile.values("x[1]"), 0);
+        for (int k = 0; k < 5; k++) {
+            byFile.apply("u", 2.6);
+            byHand.apply("u", 2.6);
+            byFile.advance(2);
+            byHand.advance(2);
+        }
+        assertEquals(0.45, byFile.values("F")[0], 0);
+        for (int i = 1; i <= 32; i++) {
+            assertEquals(byHand.values("x[" + i + "]")[0], byFile.values("x[" + i + "]")[0], 1e-10);
+        }
+    }
+
+    private static final String TANKS = """
+            model {
+              name = tanks
+              constants { k = 0.5 }
+              domain { t { horizon = 10 s, step = 1 s, scheme = backward-difference } }
+              parameters { h0 = 1, rain(t) = "if(t < 2, 0, 0.25*(t - 2))" }
+              variables {
+                h(t) { role = state, start = 1 }
+                total(t) { role = state, start = 0 }
+                out(t) { role = algebraic, start = 1 }
+                inflow(t) { role = control, min = 0, max = 5, start = 0 }
+              }
+              equations = [
+                "h(0) = h0"
+                "total(0) = 0"
+                "der(h, t) = inflow + rain - out for t > 0"
+                "out^2 = k^2*h^2 for t > 0"
+                "der(total, t) = out for t > 0"
+              ]
+              objective = "integral((h - 2)^2, t)"
+            }
+            """;
+
+    /** Implicit algebraic variables, a state that only accumulates, and a parameter that is a function of time. */
+    @Test
+    void simulatesAlgebraicEquationsAccumulatorsAndFunctionsOfTime() {
+        Plant plant =
+                CasePlant.of(CaseFile.parse(TANKS, "tanks.conf", List.of())).plant();
+        plant.apply("inflow", 0.3);
+        for (int k = 0; k < 8; k++) {
+            plant.advance(0.5);
+        }
+        // h' = 0.3 + r - h/2 with r = 0 until t = 2, then (t - 2)/4
+        double atTwo = 0.6 + 0.4 * Math.exp(-1);
+        // a particular solution for tau = t - 2 is tau/2 - 1 + 0.6
+        double atFour = 1 - 0.4 + (atTwo + 0.4) * Math.exp(-1);
+        assertEquals(atFour, plant.values("h")[0], 1e-9);
+        assertEquals(0.5 * atFour, plant.values("out")[0], 1e-9);
+        // what came in and is not there any more went out
+        assertEquals(1 + 0.3 * 4 + 0.5 - atFour, plant.values("total")[0], 1e-9);
+    }
+
+    @Test
+    void saysThatAnotherModelIsNotThePlantOfThisController() {
+        Case tanks = CaseFile.parse(TANKS, "tanks.conf", List.of());
+        Case column = CaseFile.read(EXAMPLES.resolve("distillation.conf"), List.of());
+        Case mixed = new Case("mixed", tanks.model(), tanks.solver(), tanks.loop(), tanks.setPoints(), column.plant());
+        var failure = assertThrows(ModelException.class, () -> CasePlant.of(mixed));
+        assertTrue(failure.toString().contains("has no state of this name"), failure.toString());
+        assertTrue(failure.toString().contains("that the controller does not apply"), failure.toString());
+    }
+}
