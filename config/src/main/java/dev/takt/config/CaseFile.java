@@ -10,6 +10,7 @@ import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SettingOverride;
+import dev.takt.solver.model.Domain;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +71,13 @@ public final class CaseFile {
     }
 
     private Optional<Case> read(Node.Block root) {
+        int before = problems.count();
         Fields fields = new Fields(root, problems, BLOCKS);
+        boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
         LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
         Optional<Node.Block> block = fields.block("model");
-        if (fields.find("model").isEmpty()) {
+        if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
         }
         Optional<TextModel> model = block.flatMap(inner -> ModelReader.read(inner, problems));
@@ -95,10 +98,16 @@ public final class CaseFile {
         }
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
             Optional<DoubleUnaryOperator> values = model.values().ofTime(entry.getValue());
-            model.values()
-                    .parameters(entry.getKey(), entry.getValue())
-                    .forEach(parameter ->
-                            values.ifPresent(function -> setPoints.add(new SetPoint(parameter, function))));
+            model.values().parameters(entry.getKey(), entry.getValue()).forEach(parameter -> {
+                if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {
+                    problems.add(
+                            entry.getValue().key(),
+                            parameter.name() + " is a function of space",
+                            "a parameter without domains, or of time only",
+                            "");
+                }
+                values.ifPresent(function -> setPoints.add(new SetPoint(parameter, function)));
+            });
         }
         return setPoints;
     }

@@ -26,7 +26,6 @@ import java.util.Set;
 
 /** Reads the {@code plant} block: whose model plays the plant, how it differs, and what happens to it. */
 final class PlantReader {
-    private static final Set<Role> STATES = Set.of(Role.STATE, Role.ALGEBRAIC, Role.FREE);
     private static final List<String> VARIANT = List.of("constants", "parameters", "initial");
 
     private final Path folder;
@@ -128,7 +127,9 @@ final class PlantReader {
         Optional<Node.Block> own = modelBlock;
         boolean other = !settings.model().equals(PlantSettings.THIS);
         if (other) {
-            own = CaseSource.read(folder.resolve(settings.model()), List.of(), problems)
+            Node mention = Optional.ofNullable(plant.orElseThrow().entries().get("model"))
+                    .orElseThrow();
+            own = CaseSource.read(folder.resolve(settings.model()), mention.place(), problems)
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {
@@ -224,7 +225,7 @@ final class PlantReader {
                 all.add(new Disturbance.ParameterChange(time.get(), parameter.name(), value));
             }
         } else {
-            for (Variable variable : values.variables(name, named, input ? Set.of(Role.CONTROL) : STATES)) {
+            for (Variable variable : values.variables(name, named, input ? Set.of(Role.CONTROL) : ModelValues.STATES)) {
                 all.add(
                         input
                                 ? new Disturbance.InputOffset(time.get(), variable.name(), value)
@@ -241,7 +242,7 @@ final class PlantReader {
                 .ifPresent(block -> block.entries()
                         .forEach((name, node) -> SettingType.Real.fromZero()
                                 .read(node, problems)
-                                .ifPresent(deviation -> values.variables(name, node, STATES)
+                                .ifPresent(deviation -> values.variables(name, node, ModelValues.STATES)
                                         .forEach(variable -> deviations.put(variable.name(), deviation)))));
         return deviations;
     }
@@ -250,8 +251,8 @@ final class PlantReader {
         Set<String> names = new HashSet<>();
         plant.map(block -> block.entries().get("unmeasured"))
                 .ifPresent(node -> settings.unmeasured()
-                        .forEach(name ->
-                                values.variables(name, node, STATES).forEach(variable -> names.add(variable.name()))));
+                        .forEach(name -> values.variables(name, node, ModelValues.STATES)
+                                .forEach(variable -> names.add(variable.name()))));
         return names;
     }
 }

@@ -10,11 +10,13 @@ public final class NearestName {
 
     /** The closest of the candidates, if it is close enough to be what was meant. */
     public static Optional<String> of(String name, Collection<String> candidates) {
-        int best = Math.max(1, Math.min(3, name.length() / 2)) + 1;
+        int best = Integer.MAX_VALUE;
         Optional<String> nearest = Optional.empty();
         for (String candidate : candidates.stream().sorted().toList()) {
             int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
-            if (distance < best) {
+            int length = Math.max(name.length(), candidate.length());
+            int allowed = length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3;
+            if (distance <= allowed && distance < best) {
                 best = distance;
                 nearest = Optional.of(candidate);
             }

@@ -14,6 +14,7 @@ public final class Problems {
             .thenComparingInt(problem -> problem.place().column());
 
     private final Set<Problem> collected = new LinkedHashSet<>();
+    private int consequences;
 
     /** Adds a problem; the same one twice counts once. */
     public void add(Place place, String found, String expected, String cure) {
@@ -25,9 +26,14 @@ public final class Problems {
         collected.addAll(problems);
     }
 
-    /** The number of problems so far. */
+    /** Notes that something cannot be used because of another problem, of which the author knows already. */
+    public void addConsequence() {
+        consequences++;
+    }
+
+    /** Grows with every problem and every consequence; compare before and after to know whether a result can be used. */
     public int count() {
-        return collected.size();
+        return collected.size() + consequences;
     }
 
     /** Whether nothing is wrong so far. */

@@ -12,6 +12,7 @@ import dev.takt.solver.model.Comparison;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Integral;
 import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Restriction;
@@ -52,7 +53,8 @@ final class ConstraintReader {
                         scope.at(range.span()),
                         range.index() + " is a domain, not an index",
                         "an interval, as in " + range.index() + " in ["
-                                + axis.domain().from() + ", " + axis.domain().to() + "]",
+                                + ExpressionText.number(axis.domain().from()) + ", "
+                                + ExpressionText.number(axis.domain().to()) + "]",
                         "");
                 return List.of();
             }
@@ -65,9 +67,9 @@ final class ConstraintReader {
         List<Constraint> constraints = new ArrayList<>();
         String base = unique(relation, source);
         for (Scope each : scopes) {
-            int before = context.numbers.failures();
+            int before = problems.count();
             constraint(relation, base, each).ifPresent(constraints::add);
-            if (context.numbers.failures() > before) {
+            if (problems.count() > before) {
                 return constraints;
             }
         }
@@ -86,10 +88,10 @@ final class ConstraintReader {
                 }
                 restrictions.add(new Restriction(left.get(), compared.comparison(), right.get()));
             } else {
-                int before = context.numbers.failures();
+                int before = problems.count();
                 boolean holds =
                         context.numbers.condition(condition, scope, List.of()).holds(new double[0]);
-                if (!holds || context.numbers.failures() > before) {
+                if (!holds || problems.count() > before) {
                     return Optional.empty();
                 }
             }
@@ -171,7 +173,8 @@ final class ConstraintReader {
         if (weights[0] < 0 || weights[1] < 0 || weights[0] + weights[1] == 0) {
             problems.add(
                     scope.at(soft.span()),
-                    "the weights " + weights[0] + " (linear) and " + weights[1] + " (quadratic)",
+                    "the weights " + ExpressionText.number(weights[0]) + " (linear) and "
+                            + ExpressionText.number(weights[1]) + " (quadratic)",
                     "weights of at least 0, one of them positive",
                     "");
             return Optional.empty();

@@ -60,7 +60,7 @@ final class DefinitionReader {
             scopes = expanded.get();
         }
         for (Scope each : scopes) {
-            int before = context.numbers.failures();
+            int before = problems.count();
             boolean included = true;
             for (Condition condition : definition.quantifiers().conditions()) {
                 included &=
@@ -70,7 +70,7 @@ final class DefinitionReader {
             for (Syntax index : definition.indices()) {
                 context.numbers.whole(index, each, "the index").ifPresent(indices::add);
             }
-            if (context.numbers.failures() > before) {
+            if (problems.count() > before) {
                 return;
             }
             DefinitionCases.Case found = new DefinitionCases.Case(

@@ -8,6 +8,7 @@ import dev.takt.config.source.Node;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
@@ -107,7 +108,8 @@ final class DomainReader {
                             .or(() -> fields.find("to"))
                             .orElse(block)
                             .place(),
-                    "an empty interval from " + from.getAsDouble() + " to " + to.getAsDouble(),
+                    "an empty interval from " + ExpressionText.number(from.getAsDouble()) + " to "
+                            + ExpressionText.number(to.getAsDouble()),
                     "an end after the start",
                     "");
             return Optional.empty();
@@ -152,16 +154,20 @@ final class DomainReader {
             if (!(number > 0) || (to - from) / number > MOST_POINTS || number > to - from) {
                 problems.add(
                         node.place(),
-                        "a step of " + number,
-                        "a positive step of at most the interval, " + (to - from) + ", and at most " + MOST_POINTS
-                                + " supports",
+                        "a step of " + ExpressionText.number(number),
+                        "a positive step of at most the interval, " + ExpressionText.number(to - from)
+                                + ", and at most " + MOST_POINTS + " supports",
                         "Maybe a unit is wrong.");
                 return Optional.empty();
             }
             return Optional.of(Supports.stepped(from, to, number));
         }
         if (number != Math.rint(number) || number < 2 || number > MOST_POINTS) {
-            problems.add(node.place(), number + " points", "a whole number of points from 2 to " + MOST_POINTS, "");
+            problems.add(
+                    node.place(),
+                    ExpressionText.number(number) + " points",
+                    "a whole number of points from 2 to " + MOST_POINTS,
+                    "");
             return Optional.empty();
         }
         return Optional.of(Supports.uniform(from, to, (int) number));
@@ -181,7 +187,8 @@ final class DomainReader {
             if (!supports.isEmpty() && !(coordinate.getAsDouble() > supports.getLast())) {
                 problems.add(
                         element.place(),
-                        "the support " + coordinate.getAsDouble() + " after " + supports.getLast(),
+                        "the support " + ExpressionText.number(coordinate.getAsDouble()) + " after "
+                                + ExpressionText.number(supports.getLast()),
                         "strictly increasing supports",
                         "Maybe sort them and take repeated ones out.");
                 return Optional.empty();
@@ -189,7 +196,11 @@ final class DomainReader {
             supports.add(coordinate.getAsDouble());
         }
         if (supports.size() < 2) {
-            problems.add(node.place(), supports.size() + " supports", "at least 2 supports", "");
+            problems.add(
+                    node.place(),
+                    supports.size() + (supports.size() == 1 ? " support" : " supports"),
+                    "at least 2 supports",
+                    "");
             return Optional.empty();
         }
         return Optional.of(supports.stream().mapToDouble(Double::doubleValue).toArray());

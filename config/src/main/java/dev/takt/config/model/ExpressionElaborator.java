@@ -39,7 +39,6 @@ final class ExpressionElaborator {
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
-    private int consequences;
     private int size;
 
     ExpressionElaborator(Names names, Problems problems, PointFunctionElaborator numbers) {
@@ -52,14 +51,10 @@ final class ExpressionElaborator {
 
     /** An expression; empty after a problem. */
     Optional<Expression> expression(Syntax syntax, Scope scope) {
-        int before = failures();
+        int before = problems.count();
         size = 0;
         Expression expression = part(syntax, scope);
-        return failures() > before ? Optional.empty() : Optional.of(expression);
-    }
-
-    private int failures() {
-        return numbers.failures() + consequences;
+        return problems.count() > before ? Optional.empty() : Optional.of(expression);
     }
 
     private Expression part(Syntax syntax, Scope scope) {
@@ -85,10 +80,10 @@ final class ExpressionElaborator {
                         syntax,
                         scope);
             case Syntax.Conditional conditional -> {
-                int before = numbers.failures();
+                int before = problems.count();
                 boolean holds = numbers.condition(conditional.condition(), scope, List.of())
                         .holds(new double[0]);
-                yield numbers.failures() > before
+                yield problems.count() > before
                         ? UNREADABLE
                         : part(holds ? conditional.then() : conditional.otherwise(), scope);
             }
@@ -172,7 +167,7 @@ final class ExpressionElaborator {
                 yield UNREADABLE;
             }
             case Symbol.Unreadable _ -> {
-                consequences++;
+                problems.addConsequence();
                 yield UNREADABLE;
             }
         };
@@ -237,17 +232,12 @@ final class ExpressionElaborator {
             references.noMember(reference, indices.get(), cases.describe(), cases.dimensions(), scope);
             return UNREADABLE;
         }
-        if (scope.depth() >= DEEPEST_DEFINITION) {
-            problems.add(
-                    scope.at(reference.span()),
-                    "definitions nested deeper than " + DEEPEST_DEFINITION + " levels, here "
-                            + Family.memberName(reference.name(), indices.get()),
-                    "definitions that end",
-                    "Maybe " + reference.name() + " is defined by itself; a variable with an equation can be.");
+        String member = Family.memberName(reference.name(), indices.get());
+        if (isEndless(member, reference, scope)) {
             return UNREADABLE;
         }
         DefinitionCases.Case definition = found.get();
-        Scope body = scope.inside(definition.source(), definition.indices());
+        Scope body = scope.inside(member, definition.source(), definition.indices());
         if (reference.called()) {
             Optional<List<Argument>> arguments = measures.arguments(reference, definition.domains(), scope);
             if (arguments.isEmpty()) {
@@ -258,6 +248,30 @@ final class ExpressionElaborator {
             }
         }
         return part(definition.body(), body);
+    }
+
+    /** Whether a definition contains itself, or too many others in each other; that is a problem. */
+    private boolean isEndless(String member, Syntax.Reference reference, Scope scope) {
+        List<String> around = scope.definitions();
+        if (around.contains(member)) {
+            List<String> circle = new ArrayList<>(around.subList(around.indexOf(member), around.size()));
+            circle.add(member);
+            problems.add(
+                    scope.at(reference.span()),
+                    member + " is defined by itself: " + String.join(" -> ", circle),
+                    "definitions that do not depend on themselves",
+                    "Maybe a variable with an equation is meant: those may.");
+            return true;
+        }
+        if (around.size() >= DEEPEST_DEFINITION) {
+            problems.add(
+                    scope.at(reference.span()),
+                    "definitions nested deeper than " + DEEPEST_DEFINITION + " levels, here " + member,
+                    "definitions that end",
+                    "Maybe a variable with an equation of its own is meant.");
+            return true;
+        }
+        return false;
     }
 
     private Expression call(Syntax.Reference call, Scope scope) {
@@ -314,9 +328,9 @@ final class ExpressionElaborator {
         }
         List<Expression> terms = new ArrayList<>();
         for (Scope each : scopes) {
-            int before = failures();
+            int before = problems.count();
             terms.add(part(term, each));
-            if (failures() > before) {
+            if (problems.count() > before) {
                 return UNREADABLE;
             }
         }

@@ -8,6 +8,7 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Integral;
 import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Quadrature;
@@ -123,8 +124,10 @@ final class MeasureElaborator {
         int after = Math.clamp(-Arrays.binarySearch(supports, coordinate.getAsDouble()) - 1, 1, supports.length - 1);
         problems.add(
                 scope.at(syntax.span()),
-                domain.name() + " = " + coordinate.getAsDouble() + " is not a support of " + domain.name(),
-                "a support, such as " + supports[after - 1] + " or " + supports[after] + ", the nearest",
+                domain.name() + " = " + ExpressionText.number(coordinate.getAsDouble()) + " is not a support of "
+                        + domain.name(),
+                "a support, such as " + ExpressionText.number(supports[after - 1]) + " or "
+                        + ExpressionText.number(supports[after]) + ", the nearest",
                 domain.length().isPresent()
                         ? "Maybe the coordinate is meant as a part of the free duration: " + domain.name()
                                 + " runs from 0 to 1."
@@ -252,7 +255,7 @@ final class MeasureElaborator {
         if (from.get() > to.get()) {
             problems.add(
                     scope.at(call.span()),
-                    "limits from " + from.get() + " to " + to.get(),
+                    "limits from " + ExpressionText.number(from.get()) + " to " + ExpressionText.number(to.get()),
                     "a lower limit below the upper one",
                     "Maybe the limits are swapped.");
             return Optional.empty();

@@ -96,6 +96,9 @@ public final class ModelReader {
                 objective.get());
         List<ModelProblem> wrong = ModelValidation.problems(problem);
         problems.addAll(places.problems(wrong));
+        if (wrong.isEmpty()) {
+            problems.addAll(places.problems(StartCheck.problems(problem)));
+        }
         List<InitialCondition> initial = constraints.stream()
                 .flatMap(constraint -> InitialCondition.of(constraint).stream())
                 .toList();

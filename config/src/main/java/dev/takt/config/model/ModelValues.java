@@ -25,6 +25,10 @@ import java.util.function.DoubleUnaryOperator;
  * one object, or for all members of a family.
  */
 public final class ModelValues {
+    /** Roles of what a plant may start with. */
+    public static final Set<Variable.Role> STATES =
+            Set.of(Variable.Role.STATE, Variable.Role.ALGEBRAIC, Variable.Role.FREE);
+
     private final ModelContext context;
     private final Problems problems;
 
@@ -105,9 +109,9 @@ public final class ModelValues {
         }
         List<Domain> time = time();
         return context.written(node).flatMap(written -> {
-            int before = context.numbers.failures();
+            int before = problems.count();
             PointFunction function = context.numbers.function(written.syntax(), written.scope(), time);
-            return context.numbers.failures() > before
+            return problems.count() > before
                     ? Optional.empty()
                     : Optional.of((double seconds) -> function.at(new double[] {seconds}));
         });
@@ -150,7 +154,7 @@ public final class ModelValues {
         List<IndexRange> ranges = declared.declaration().ranges();
         boolean running = ranges.stream().anyMatch(range -> !range.index().isEmpty());
         if (ranges.isEmpty() || running) {
-            List<Variable> variables = variables(declared.name(), declared.node(), Set.of(Variable.Role.values()));
+            List<Variable> variables = variables(declared.name(), declared.node(), STATES);
             if (variables.isEmpty()) {
                 return;
             }
@@ -174,10 +178,7 @@ public final class ModelValues {
             return;
         }
         context.written(declared.node())
-                .ifPresent(written -> variables(
-                                declared.source().text().replace(" ", ""),
-                                declared.node(),
-                                Set.of(Variable.Role.values()))
+                .ifPresent(written -> variables(declared.source().text().replace(" ", ""), declared.node(), STATES)
                         .forEach(variable -> put(variable, written, Map.of(), values)));
     }
 
@@ -196,10 +197,10 @@ public final class ModelValues {
         List<Domain> domains = variable.domains().stream()
                 .filter(domain -> domain.kind() != Domain.Kind.TIME)
                 .toList();
-        int before = context.numbers.failures();
+        int before = problems.count();
         PointFunction function =
                 context.numbers.function(written.syntax(), written.scope().with(indices), domains);
-        if (context.numbers.failures() > before) {
+        if (problems.count() > before) {
             return;
         }
         int size = 1;

@@ -126,9 +126,9 @@ final class ParameterReader {
             OptionalDouble value = context.numbers.constant(written.syntax(), scope);
             return value.isEmpty() ? Optional.empty() : Optional.of(ParameterFunction.constant(value.getAsDouble()));
         }
-        int before = context.numbers.failures();
+        int before = problems.count();
         PointFunction function = context.numbers.function(written.syntax(), scope, domains);
-        return context.numbers.failures() > before ? Optional.empty() : Optional.of(function::at);
+        return problems.count() > before ? Optional.empty() : Optional.of(function::at);
     }
 
     private Optional<ParameterFunction> table(Node.Block block, List<Domain> domains) {

@@ -7,6 +7,7 @@ import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Comparison;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,20 +26,11 @@ final class PointFunctionElaborator {
     private final Names names;
     private final Problems problems;
     private final ReferenceCheck references;
-    private int consequences;
 
     PointFunctionElaborator(Names names, Problems problems) {
         this.names = names;
         this.problems = problems;
         this.references = new ReferenceCheck(names, problems);
-    }
-
-    /**
-     * Grows whenever something is wrong, also where nothing is said because it only follows from another problem.
-     * Compare before and after to know whether a result can be used.
-     */
-    int failures() {
-        return problems.count() + consequences;
     }
 
     /** A condition on a point. */
@@ -49,9 +41,9 @@ final class PointFunctionElaborator {
 
     /** The value of an expression without coordinates; empty after a problem, which includes a value that is not finite. */
     OptionalDouble constant(Syntax syntax, Scope scope) {
-        int before = failures();
+        int before = problems.count();
         double value = function(syntax, scope, List.of()).at(new double[0]);
-        if (failures() > before) {
+        if (problems.count() > before) {
             return OptionalDouble.empty();
         }
         if (!Double.isFinite(value)) {
@@ -73,7 +65,7 @@ final class PointFunctionElaborator {
         }
         double number = value.getAsDouble();
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE / 2) {
-            problems.add(scope.at(syntax.span()), what + " is " + number, "a whole number", "");
+            problems.add(scope.at(syntax.span()), what + " is " + ExpressionText.number(number), "a whole number", "");
             return OptionalInt.empty();
         }
         return OptionalInt.of((int) number);
@@ -182,7 +174,7 @@ final class PointFunctionElaborator {
                 yield coordinates -> coordinates[position];
             }
             case Symbol.Unreadable _ -> {
-                consequences++;
+                problems.addConsequence();
                 yield UNKNOWN;
             }
             default -> {
@@ -222,7 +214,7 @@ final class PointFunctionElaborator {
             return UNKNOWN;
         }
         if (Double.isNaN(value.getAsDouble())) {
-            consequences++;
+            problems.addConsequence();
         }
         double number = value.getAsDouble();
         return coordinates -> number;

@@ -93,6 +93,10 @@ final class ReferenceCheck {
             if (symbol.isPresent() && symbol.get() instanceof Symbol.Axis axis) {
                 return Optional.of(axis.domain());
             }
+            if (symbol.isPresent() && symbol.get() instanceof Symbol.Unreadable) {
+                problems.addConsequence();
+                return Optional.empty();
+            }
         }
         List<String> domains = names.all().stream()
                 .filter(name -> names.find(name).orElseThrow() instanceof Symbol.Axis)

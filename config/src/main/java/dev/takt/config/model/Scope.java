@@ -5,7 +5,9 @@ import dev.takt.config.source.SourceText;
 import dev.takt.config.text.Span;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,34 +16,36 @@ import java.util.Map;
  * @param source the text that the expression stands in
  * @param indices values of the running indices, by name
  * @param places where along each domain the expression is taken; running where nothing is said
- * @param depth number of definitions that are being substituted around it
+ * @param definitions that are being substituted around it, from outside to inside
  */
-record Scope(SourceText source, Map<String, Integer> indices, Map<Domain, Argument> places, int depth) {
+record Scope(SourceText source, Map<String, Integer> indices, Map<Domain, Argument> places, List<String> definitions) {
 
     /** The outermost scope of a text. */
     static Scope of(SourceText source) {
-        return new Scope(source, Map.of(), Map.of(), 0);
+        return new Scope(source, Map.of(), Map.of(), List.of());
     }
 
     Scope with(String index, int value) {
         Map<String, Integer> extended = new HashMap<>(indices);
         extended.put(index, value);
-        return new Scope(source, extended, places, depth);
+        return new Scope(source, extended, places, definitions);
     }
 
     Scope with(Map<String, Integer> otherIndices) {
-        return new Scope(source, otherIndices, places, depth);
+        return new Scope(source, otherIndices, places, definitions);
     }
 
     Scope with(Argument place) {
         Map<Domain, Argument> extended = new HashMap<>(places);
         extended.put(place.domain(), place);
-        return new Scope(source, indices, extended, depth);
+        return new Scope(source, indices, extended, definitions);
     }
 
     /** The scope of the body of a definition that is substituted here. */
-    Scope inside(SourceText body, Map<String, Integer> bodyIndices) {
-        return new Scope(body, bodyIndices, places, depth + 1);
+    Scope inside(String definition, SourceText body, Map<String, Integer> bodyIndices) {
+        List<String> extended = new ArrayList<>(definitions);
+        extended.add(definition);
+        return new Scope(body, bodyIndices, places, extended);
     }
 
     Argument place(Domain domain) {

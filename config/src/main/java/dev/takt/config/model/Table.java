@@ -1,6 +1,7 @@
 package dev.takt.config.model;
 
 import dev.takt.config.source.Node;
+import dev.takt.solver.model.ExpressionText;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -38,7 +39,8 @@ record Table(double[] points, double[] values) {
             if (i > 0 && !(points[i] > points[i - 1])) {
                 context.problems.add(
                         element.place(),
-                        "the coordinate " + points[i] + " after " + points[i - 1],
+                        "the coordinate " + ExpressionText.number(points[i]) + " after "
+                                + ExpressionText.number(points[i - 1]),
                         "strictly increasing coordinates",
                         "Maybe sort the rows.");
                 return Optional.empty();

@@ -7,6 +7,7 @@ import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -39,7 +40,7 @@ final class VariableReader {
                     "Maybe it is a constant or a parameter: those have a value.");
             return Optional.empty();
         }
-        int before = context.numbers.failures();
+        int before = problems.count();
         Fields fields = new Fields(block, problems, FIELDS);
         Role role = role(fields);
         OptionalDouble horizon = horizon(fields, role);
@@ -54,7 +55,7 @@ final class VariableReader {
         Optional<Written> max = written(fields, "max").or(() -> fixed);
         Optional<Written> start = written(fields, "start").or(() -> fixed);
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
-        if (members.isEmpty() || context.numbers.failures() > before) {
+        if (members.isEmpty() || problems.count() > before) {
             return Optional.empty();
         }
         Map<List<Integer>, Variable> variables = Family.newMembers();
@@ -106,7 +107,10 @@ final class VariableReader {
         OptionalDouble time = context.time(node.get());
         if (time.isPresent() && !(time.getAsDouble() > 0)) {
             problems.add(
-                    node.get().place(), "a control horizon of " + time.getAsDouble() + " s", "a positive time", "");
+                    node.get().place(),
+                    "a control horizon of " + ExpressionText.number(time.getAsDouble()) + " s",
+                    "a positive time",
+                    "");
         }
         return time;
     }

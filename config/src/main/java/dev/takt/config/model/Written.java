@@ -3,9 +3,4 @@ package dev.takt.config.model;
 import dev.takt.config.text.Syntax;
 
 /** An expression of the file and the scope that it is read in. */
-record Written(Syntax syntax, Scope scope) {
-
-    Written with(Scope other) {
-        return new Written(syntax, new Scope(scope.source(), other.indices(), other.places(), other.depth()));
-    }
-}
+record Written(Syntax syntax, Scope scope) {}

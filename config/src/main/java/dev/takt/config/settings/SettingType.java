@@ -4,6 +4,7 @@ import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
+import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,10 +51,14 @@ public sealed interface SettingType<T> {
         @Override
         public String describe() {
             if (above == Double.NEGATIVE_INFINITY) {
-                return most == Double.POSITIVE_INFINITY ? "a finite number" : "a number of at most " + most;
+                return most == Double.POSITIVE_INFINITY
+                        ? "a finite number"
+                        : "a number of at most " + ExpressionText.number(most);
             }
-            String lower = above == -Double.MIN_VALUE ? "a number of at least 0" : "a number above " + above;
-            return most == Double.POSITIVE_INFINITY ? lower : lower + ", at most " + most;
+            String lower = above == -Double.MIN_VALUE
+                    ? "a number of at least 0"
+                    : "a number above " + ExpressionText.number(above);
+            return most == Double.POSITIVE_INFINITY ? lower : lower + ", at most " + ExpressionText.number(most);
         }
 
         /** Numbers from 0 on. */
@@ -130,8 +135,7 @@ public sealed interface SettingType<T> {
 
         @Override
         public String describe() {
-            String limit = above == 0 ? ", above 0" : "";
-            return TimeText.EXPECTED + limit;
+            return TimeText.EXPECTED + (above == 0 ? "; above 0" : "; at least 0");
         }
 
         @Override

@@ -46,9 +46,18 @@ public final class CaseSource {
      * @return the root block; empty if the file could not be read at all
      */
     public static Optional<Node.Block> read(Path file, List<SettingOverride> overrides, Problems problems) {
+        return read(file, overrides, Place.file(file.toString()), problems);
+    }
+
+    /** Reads a file that another one names, at the given place. */
+    public static Optional<Node.Block> read(Path file, Place mentioned, Problems problems) {
+        return read(file, List.of(), mentioned, problems);
+    }
+
+    private static Optional<Node.Block> read(
+            Path file, List<SettingOverride> overrides, Place mentioned, Problems problems) {
         CaseSource source = new CaseSource(problems);
-        return source.text(file, Place.file(file.toString()))
-                .flatMap(text -> source.parse(text, file.toString(), file, overrides));
+        return source.text(file, mentioned).flatMap(text -> source.parse(text, file.toString(), file, overrides));
     }
 
     /** Reads a case that is given as text; files that it includes are sought in the working directory. */
@@ -109,12 +118,24 @@ public final class CaseSource {
             }
             ConfigObject root = config.resolve().root();
             return Optional.of(new NodeTree(name, scan.positions()).block(root));
+        } catch (ConfigException.Parse e) {
+            scan.unmatched().ifPresentOrElse(bracket -> unmatched(name, bracket), () -> add(name, e));
         } catch (ConfigException e) {
             add(name, e);
         } catch (StackOverflowError e) {
             problems.add(Place.file(name), "the file is nested too deeply", "fewer levels", "");
         }
         return Optional.empty();
+    }
+
+    private void unmatched(String name, HoconScanner.Bracket bracket) {
+        boolean opens = bracket.symbol() == '{' || bracket.symbol() == '[';
+        char partner = "}]{[".charAt("{[}]".indexOf(bracket.symbol()));
+        problems.add(
+                Place.setting(name, bracket.line(), bracket.column(), ""),
+                "this " + bracket.symbol() + (opens ? " is never closed" : " closes nothing"),
+                "a " + partner + (opens ? " after it" : " before it"),
+                opens ? "" : "Maybe a brace or bracket before it is missing, or closes too early.");
     }
 
     private void add(String name, ConfigException e) {
@@ -124,7 +145,9 @@ public final class CaseSource {
         String origin = Optional.ofNullable(e.origin())
                 .map(o -> NodeTree.origin(o, name))
                 .orElse(name);
-        String message = String.valueOf(e.getMessage()).replaceFirst("^[^:]*: \\d+: ", "");
+        String message = String.valueOf(e.getMessage())
+                .replaceFirst("^[^:]*: \\d+: ", "")
+                .replaceFirst(" ?\\((?:if you intended|JSON does not).*", "");
         boolean substitution = e instanceof ConfigException.UnresolvedSubstitution;
         problems.add(
                 Place.setting(origin, line, 0, ""),

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Walks over the text of a case file before the HOCON library does, for what the library does not offer: the line and
@@ -24,6 +25,7 @@ final class HoconScanner {
     private int line = 1;
     private int lineStart;
     private int tooDeepLine;
+    private Optional<Bracket> unmatched = Optional.empty();
 
     /**
      * Where a setting was written; lines and columns count from 1.
@@ -39,18 +41,24 @@ final class HoconScanner {
      * @param hocon the text with quoted declarations; has the same lines
      * @param positions by path
      * @param tooDeepLine the line where nesting exceeds {@link #DEEPEST}, or 0
+     * @param unmatched the first bracket without its partner
      */
-    record Result(String hocon, Map<String, Position> positions, int tooDeepLine) {}
+    record Result(String hocon, Map<String, Position> positions, int tooDeepLine, Optional<Bracket> unmatched) {}
+
+    /** A brace or bracket and where it stands. */
+    record Bracket(char symbol, int line, int column) {}
 
     /** A block or list that is open. */
     private static final class Frame {
+        private final Bracket opening;
         private final boolean list;
         private final String path;
         private boolean inValue;
         private int elements;
 
-        private Frame(boolean list, String path) {
-            this.list = list;
+        private Frame(Bracket opening, String path) {
+            this.opening = opening;
+            this.list = opening.symbol() == '[';
             this.path = path;
         }
     }
@@ -62,11 +70,17 @@ final class HoconScanner {
     static Result scan(String text) {
         HoconScanner scanner = new HoconScanner(text);
         scanner.walk();
-        return new Result(scanner.output.toString(), Map.copyOf(scanner.positions), scanner.tooDeepLine);
+        Optional<Bracket> open =
+                scanner.frames.size() > 1 ? Optional.of(scanner.frames.element().opening) : Optional.empty();
+        return new Result(
+                scanner.output.toString(),
+                Map.copyOf(scanner.positions),
+                scanner.tooDeepLine,
+                scanner.unmatched.or(() -> open));
     }
 
     private void walk() {
-        frames.push(new Frame(false, ""));
+        frames.push(new Frame(new Bracket('{', 0, 0), ""));
         String opened = "";
         while (at < text.length()) {
             char c = text.charAt(at);
@@ -95,7 +109,7 @@ final class HoconScanner {
 
     private void value(char c, String path) {
         if (c == '{' || c == '[') {
-            frames.push(new Frame(c == '[', path));
+            frames.push(new Frame(new Bracket(c, line, column(at)), path));
             if (frames.size() > DEEPEST && tooDeepLine == 0) {
                 tooDeepLine = line;
             }
@@ -111,7 +125,13 @@ final class HoconScanner {
     }
 
     private void close() {
-        if (frames.size() > 1) {
+        char c = text.charAt(at);
+        boolean opened = frames.size() > 1;
+        boolean matches = opened && frames.element().list == (c == ']');
+        if (!matches && unmatched.isEmpty()) {
+            unmatched = Optional.of(opened ? frames.element().opening : new Bracket(c, line, column(at)));
+        }
+        if (opened) {
             frames.pop();
         }
         copy(1);
@@ -120,7 +140,7 @@ final class HoconScanner {
     /** Reads a key up to its separator, records where it and its value are, and returns the path that it opens. */
     private String key(Frame frame) {
         if (text.charAt(at) == '{') {
-            frames.push(new Frame(false, frame.path));
+            frames.push(new Frame(new Bracket('{', line, column(at)), frame.path));
             copy(1);
             return frame.path;
         }

@@ -98,12 +98,7 @@ final class ExpressionParser {
             }
             default ->
                 throw new SyntaxException(
-                        token.span(),
-                        token.is(Kind.END) || token.is(Kind.LINE_END)
-                                ? "the expression ends too early"
-                                : "unexpected " + token.shown(),
-                        "a number, a name or an expression in parentheses",
-                        "");
+                        tokens.here(), token.unexpected(), "a number, a name or an expression in parentheses", "");
         };
     }
 
@@ -231,8 +226,7 @@ final class ExpressionParser {
 
     void expect(Kind kind, String expected, String cure) throws SyntaxException {
         if (!tokens.take(kind)) {
-            throw new SyntaxException(
-                    tokens.peek().span(), "unexpected " + tokens.peek().shown(), expected, cure);
+            throw new SyntaxException(tokens.here(), tokens.peek().unexpected(), expected, cure);
         }
     }
 

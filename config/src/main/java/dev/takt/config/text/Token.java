@@ -61,4 +61,9 @@ record Token(Kind kind, String text, double value, Span span) {
     String shown() {
         return kind == Kind.LINE_END || kind == Kind.END ? kind.shown() : text;
     }
+
+    /** What is said where another token is needed. */
+    String unexpected() {
+        return kind == Kind.LINE_END || kind == Kind.END ? "the expression ends too early" : "unexpected " + text;
+    }
 }

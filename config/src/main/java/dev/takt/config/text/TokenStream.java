@@ -81,6 +81,13 @@ final class TokenStream {
         return tokens.get(Math.max(0, at - 1));
     }
 
+    /** Where to point at what is wrong with the next token; behind the one before when a line or the text ends there. */
+    Span here() {
+        Token next = peek();
+        int end = previous().span().to();
+        return next.is(Kind.END) || next.is(Kind.LINE_END) ? new Span(end, end + 1) : next.span();
+    }
+
     boolean take(Kind kind) {
         if (!peek().is(kind)) {
             return false;

@@ -1,0 +1,60 @@
+package dev.takt.config;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.transcription.Transcription;
+import dev.takt.solver.transcription.TranscriptionOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Wrong case files, each with what must be said about it beside it: {@code NNN-name.expected} holds lines that the message
+ * must contain, with file, line and column, what is wrong, what was expected, and the cure.
+ */
+class WrongFilesTest {
+    private static final Path WRONG = Path.of("src", "test", "resources", "wrong");
+
+    static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(WRONG)) {
+            return files.filter(file -> file.toString().endsWith(".conf"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void tellsWhatIsWrong(Path file) throws IOException {
+        CaseFileException refused = assertThrows(CaseFileException.class, () -> readAndTranscribe(file));
+        String message = String.valueOf(refused.getMessage());
+        assertFalse(refused.problems().isEmpty());
+        List<String> expected = Files.readAllLines(
+                file.resolveSibling(file.getFileName().toString().replace(".conf", ".expected")));
+        assertFalse(expected.isEmpty());
+        for (String line : expected) {
+            assertTrue(message.contains(line), () -> "expected " + line + "\nin the message\n" + message);
+        }
+        for (String line : message.lines().toList()) {
+            assertFalse(line.contains("Exception") || line.contains("at dev.takt"), line);
+        }
+    }
+
+    /** Some mistakes show only on the grids. */
+    private static void readAndTranscribe(Path file) {
+        Case read = CaseFile.read(file, List.of());
+        try {
+            Transcription.of(read.model().problem(), TranscriptionOptions.reduced());
+        } catch (ModelException e) {
+            throw read.model().places().explain(e);
+        }
+    }
+}
