@@ -6,7 +6,7 @@ package dev.takt.solver.linalg;
  * <p>A panel holds the pivot columns of a front. It is stored in blocks of eight rows: the entry at (row, column) is
  * {@code panel[offset + ((row / 8) * stride + column) * 8 + row % 8]}, so that eight rows of a column are adjacent and
  * the columns of a block of rows follow each other. {@code stride} is the number of columns, a multiple of four. The
- * array {@code scaled} holds L D in the same layout from index 0.
+ * array {@code scaled} holds -L D in the same layout from index 0.
  *
  * <p>Every implementation sums in a fixed order, so that results repeat bit for bit.
  */
@@ -43,7 +43,7 @@ sealed interface DenseKernels permits ScalarKernels, VectorKernels {
             double[] scaled);
 
     /**
-     * Divides four updated columns by the pivots of {@code step}, writing L into the panel and L D into {@code scaled}.
+     * Divides four updated columns by the pivots of {@code step}, writing L into the panel and -L D into {@code scaled}.
      */
     void scaleColumns(
             double[] panel,

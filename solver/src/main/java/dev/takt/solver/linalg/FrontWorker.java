@@ -52,7 +52,7 @@ final class FrontWorker {
         return statistics;
     }
 
-    /** This worker's own L D of the front that it eliminates. */
+    /** This worker's own -L D of the front that it eliminates. */
     double[] scaled() {
         return scaled;
     }
@@ -131,7 +131,7 @@ final class FrontWorker {
     }
 
     /** Applies all groups before the one at {@code column} to this group of front {@code f}. */
-    void updateGroup(int f, int column, int part, int parts, double[] lowerTimesPivots) {
+    void updateGroup(int f, int column, int part, int parts, double[] scaledLower) {
         if (column == 0) {
             return;
         }
@@ -143,7 +143,7 @@ final class FrontWorker {
         for (int c = column; c < end; c += STEP) {
             int block = Math.max(from, c / BLOCK);
             kernels.updateColumns(
-                    storage.panels, layout.panelOffset(f), layout.stride(f), block, to, c, 0, column, lowerTimesPivots);
+                    storage.panels, layout.panelOffset(f), layout.stride(f), block, to, c, 0, column, scaledLower);
         }
     }
 
@@ -167,7 +167,7 @@ final class FrontWorker {
     }
 
     /** Sets the update of front {@code f} to what its own pivots contribute. */
-    void formUpdate(int f, int part, int parts, double[] lowerTimesPivots) {
+    void formUpdate(int f, int part, int parts, double[] scaledLower) {
         int columns = FrontLayout.roundUp(tree.rows(f), STEP);
         kernels.formUpdate(
                 storage.panels,
@@ -175,7 +175,7 @@ final class FrontWorker {
                 layout.stride(f),
                 layout.pivotBlocks(f),
                 tree.pivots(f),
-                lowerTimesPivots,
+                scaledLower,
                 storage.updates,
                 storage.arena.offset(f),
                 layout.updateOrder(f),

@@ -35,10 +35,10 @@ final class ScalarKernels implements DenseKernels {
                     s3 += l * scaled[p + 3];
                 }
                 int c = row + column * BLOCK + lane;
-                panel[c] -= s0;
-                panel[c + BLOCK] -= s1;
-                panel[c + 2 * BLOCK] -= s2;
-                panel[c + 3 * BLOCK] -= s3;
+                panel[c] += s0;
+                panel[c + BLOCK] += s1;
+                panel[c + 2 * BLOCK] += s2;
+                panel[c + 3 * BLOCK] += s3;
             }
         }
     }
@@ -61,10 +61,10 @@ final class ScalarKernels implements DenseKernels {
                 double u1 = panel[p + BLOCK] - u0 * step.l10;
                 double u2 = panel[p + 2 * BLOCK] - u0 * step.l20 - u1 * step.l21;
                 double u3 = panel[p + 3 * BLOCK] - u0 * step.l30 - u1 * step.l31 - u2 * step.l32;
-                scaled[s] = u0;
-                scaled[s + BLOCK] = u1;
-                scaled[s + 2 * BLOCK] = u2;
-                scaled[s + 3 * BLOCK] = u3;
+                scaled[s] = -u0;
+                scaled[s + BLOCK] = -u1;
+                scaled[s + 2 * BLOCK] = -u2;
+                scaled[s + 3 * BLOCK] = -u3;
                 panel[p] = u0 * step.i00 + u1 * step.i10;
                 panel[p + BLOCK] = u0 * step.i10 + u1 * step.i11;
                 panel[p + 2 * BLOCK] = u2 * step.i22 + u3 * step.i32;
@@ -103,10 +103,10 @@ final class ScalarKernels implements DenseKernels {
                     s3 += a * scaled[p + 3];
                 }
                 int c = updateOffset + column * order + row;
-                update[c] = -s0;
-                update[c + order] = -s1;
-                update[c + 2 * order] = -s2;
-                update[c + 3 * order] = -s3;
+                update[c] = s0;
+                update[c + order] = s1;
+                update[c + 2 * order] = s2;
+                update[c + 3 * order] = s3;
             }
         }
     }

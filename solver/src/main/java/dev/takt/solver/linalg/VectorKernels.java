@@ -106,35 +106,25 @@ final class VectorKernels implements DenseKernels {
     }
 
     /**
-     * Subtracts the product of three vectors of rows of L (at l0, l1, l2) and four columns from the targets at c0, c1, c2
-     * and those {@code next}, 2 {@code next}, 3 {@code next} further; from zero if {@code fresh}.
+     * Adds the product of three vectors of rows of L (at l0, l1, l2) and four columns to the targets at c0, c1, c2 and
+     * those {@code next}, 2 {@code next}, 3 {@code next} further; to zero if {@code fresh}.
      */
     private static void productTile3(
-            double[] lower,
-            int l0,
-            int l1,
-            int l2,
-            double[] scaled,
-            int w,
-            int depth,
-            double[] target,
-            int c0,
-            int c1,
-            int c2,
-            int next,
-            boolean fresh) {
-        DoubleVector s00 = DoubleVector.zero(SPECIES);
-        DoubleVector s01 = s00;
-        DoubleVector s02 = s00;
-        DoubleVector s03 = s00;
-        DoubleVector s10 = s00;
-        DoubleVector s11 = s00;
-        DoubleVector s12 = s00;
-        DoubleVector s13 = s00;
-        DoubleVector s20 = s00;
-        DoubleVector s21 = s00;
-        DoubleVector s22 = s00;
-        DoubleVector s23 = s00;
+            double[] lower, int l0, int l1, int l2, double[] scaled, int w, int depth,
+            double[] target, int c0, int c1, int c2, int next, boolean fresh) {
+        DoubleVector zero = DoubleVector.zero(SPECIES);
+        DoubleVector s00 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c0);
+        DoubleVector s10 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c1);
+        DoubleVector s20 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c2);
+        DoubleVector s01 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c0 + next);
+        DoubleVector s11 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c1 + next);
+        DoubleVector s21 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c2 + next);
+        DoubleVector s02 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c0 + 2 * next);
+        DoubleVector s12 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c1 + 2 * next);
+        DoubleVector s22 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c2 + 2 * next);
+        DoubleVector s03 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c0 + 3 * next);
+        DoubleVector s13 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c1 + 3 * next);
+        DoubleVector s23 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c2 + 3 * next);
         for (int k = 0; k < depth * BLOCK; k += BLOCK) {
             DoubleVector a0 = DoubleVector.fromArray(SPECIES, lower, l0 + k);
             DoubleVector a1 = DoubleVector.fromArray(SPECIES, lower, l1 + k);
@@ -156,26 +146,27 @@ final class VectorKernels implements DenseKernels {
             s13 = a1.fma(b, s13);
             s23 = a2.fma(b, s23);
         }
-        put(target, c0, s00, fresh);
-        put(target, c1, s10, fresh);
-        put(target, c2, s20, fresh);
-        put(target, c0 + next, s01, fresh);
-        put(target, c1 + next, s11, fresh);
-        put(target, c2 + next, s21, fresh);
-        put(target, c0 + 2 * next, s02, fresh);
-        put(target, c1 + 2 * next, s12, fresh);
-        put(target, c2 + 2 * next, s22, fresh);
-        put(target, c0 + 3 * next, s03, fresh);
-        put(target, c1 + 3 * next, s13, fresh);
-        put(target, c2 + 3 * next, s23, fresh);
+        s00.intoArray(target, c0);
+        s10.intoArray(target, c1);
+        s20.intoArray(target, c2);
+        s01.intoArray(target, c0 + next);
+        s11.intoArray(target, c1 + next);
+        s21.intoArray(target, c2 + next);
+        s02.intoArray(target, c0 + 2 * next);
+        s12.intoArray(target, c1 + 2 * next);
+        s22.intoArray(target, c2 + 2 * next);
+        s03.intoArray(target, c0 + 3 * next);
+        s13.intoArray(target, c1 + 3 * next);
+        s23.intoArray(target, c2 + 3 * next);
     }
 
     private static void productTile1(
             double[] lower, int l, double[] scaled, int w, int depth, double[] target, int c, int next, boolean fresh) {
-        DoubleVector s0 = DoubleVector.zero(SPECIES);
-        DoubleVector s1 = s0;
-        DoubleVector s2 = s0;
-        DoubleVector s3 = s0;
+        DoubleVector zero = DoubleVector.zero(SPECIES);
+        DoubleVector s0 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c);
+        DoubleVector s1 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c + next);
+        DoubleVector s2 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c + 2 * next);
+        DoubleVector s3 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c + 3 * next);
         for (int k = 0; k < depth * BLOCK; k += BLOCK) {
             DoubleVector a = DoubleVector.fromArray(SPECIES, lower, l + k);
             s0 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k]), s0);
@@ -183,15 +174,10 @@ final class VectorKernels implements DenseKernels {
             s2 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 2]), s2);
             s3 = a.fma(DoubleVector.broadcast(SPECIES, scaled[w + k + 3]), s3);
         }
-        put(target, c, s0, fresh);
-        put(target, c + next, s1, fresh);
-        put(target, c + 2 * next, s2, fresh);
-        put(target, c + 3 * next, s3, fresh);
-    }
-
-    private static void put(double[] target, int at, DoubleVector sum, boolean fresh) {
-        DoubleVector before = fresh ? DoubleVector.zero(SPECIES) : DoubleVector.fromArray(SPECIES, target, at);
-        before.sub(sum).intoArray(target, at);
+        s0.intoArray(target, c);
+        s1.intoArray(target, c + next);
+        s2.intoArray(target, c + 2 * next);
+        s3.intoArray(target, c + 3 * next);
     }
 
     @Override
@@ -224,10 +210,10 @@ final class VectorKernels implements DenseKernels {
             DoubleVector u2 = u1.fma(l21, u0.fma(l20, DoubleVector.fromArray(SPECIES, panel, p + 2 * BLOCK)));
             DoubleVector u3 =
                     u2.fma(l32, u1.fma(l31, u0.fma(l30, DoubleVector.fromArray(SPECIES, panel, p + 3 * BLOCK))));
-            u0.intoArray(scaled, s);
-            u1.intoArray(scaled, s + BLOCK);
-            u2.intoArray(scaled, s + 2 * BLOCK);
-            u3.intoArray(scaled, s + 3 * BLOCK);
+            u0.neg().intoArray(scaled, s);
+            u1.neg().intoArray(scaled, s + BLOCK);
+            u2.neg().intoArray(scaled, s + 2 * BLOCK);
+            u3.neg().intoArray(scaled, s + 3 * BLOCK);
             u1.fma(i10, u0.mul(i00)).intoArray(panel, p);
             u1.fma(i11, u0.mul(i10)).intoArray(panel, p + BLOCK);
             u3.fma(i32, u2.mul(i22)).intoArray(panel, p + 2 * BLOCK);
