@@ -110,8 +110,19 @@ final class VectorKernels implements DenseKernels {
      * those {@code next}, 2 {@code next}, 3 {@code next} further; to zero if {@code fresh}.
      */
     private static void productTile3(
-            double[] lower, int l0, int l1, int l2, double[] scaled, int w, int depth,
-            double[] target, int c0, int c1, int c2, int next, boolean fresh) {
+            double[] lower,
+            int l0,
+            int l1,
+            int l2,
+            double[] scaled,
+            int w,
+            int depth,
+            double[] target,
+            int c0,
+            int c1,
+            int c2,
+            int next,
+            boolean fresh) {
         DoubleVector zero = DoubleVector.zero(SPECIES);
         DoubleVector s00 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c0);
         DoubleVector s10 = fresh ? zero : DoubleVector.fromArray(SPECIES, target, c1);
