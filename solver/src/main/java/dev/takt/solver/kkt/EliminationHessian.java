@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The Hessian of the barrier problem with the inequality rows condensed into it, {@code W = H + Sx + dw I + J_I^T D J_I},
+ * The Hessian of the barrier problem with the inequality rows condensed into it, {@code W = H + Dx + J_I^T D J_I},
  * split by what its rows and columns are: determined variables (by position) or free ones (by column).
  *
  * <p>Its structure is found once; {@link #assemble} allocates nothing.
@@ -79,15 +79,10 @@ final class EliminationHessian {
      *
      * @param inequalityWeights D, one an inequality row
      */
-    void assemble(
-            double[] hessian,
-            double[] jacobian,
-            double[] variableBarrier,
-            double primalRegularization,
-            double[] inequalityWeights) {
+    void assemble(double[] hessian, double[] jacobian, double[] variableDiagonal, double[] inequalityWeights) {
         Arrays.fill(values, 0);
         for (int v = 0; v < diagonalSlot.length; v++) {
-            values[diagonalSlot[v]] = variableBarrier[v] + primalRegularization;
+            values[diagonalSlot[v]] = variableDiagonal[v];
         }
         for (int e = 0; e < hessianSlot.length; e++) {
             values[hessianSlot[e]] += hessian[e];

@@ -39,7 +39,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     private final double[] eliminatedSlack;
     private final double[] slackStiffness;
     private final double[] force;
-    private double dualRegularization;
+    private final double[] rowCompliance;
 
     EliminationSystem(NonlinearProgram program, StateElimination elimination) {
         this.elimination = elimination;
@@ -53,6 +53,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
         weights = new double[inequalities.count()];
         eliminatedSlack = new double[inequalities.count()];
         slackStiffness = new double[inequalities.count()];
+        rowCompliance = new double[inequalities.count()];
         force = new double[program.variables()];
         states = new double[elimination.pairs()];
         multipliers = new double[elimination.pairs()];
@@ -82,14 +83,13 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     public final Inertia factorize(
             double[] hessianValues,
             double[] jacobianValues,
-            double[] variableBarrier,
-            double[] slackBarrier,
-            double primalRegularization,
-            double dualRegularizationOfRows) {
-        dualRegularization = dualRegularizationOfRows;
-        inequalities.weights(slackBarrier, primalRegularization, dualRegularization, weights);
-        for (int i = 0; i < slackStiffness.length; i++) {
-            slackStiffness[i] = slackBarrier[i] + primalRegularization;
+            double[] variableDiagonal,
+            double[] slackDiagonal,
+            double[] rowDiagonal) {
+        for (int i = 0; i < weights.length; i++) {
+            slackStiffness[i] = slackDiagonal[i];
+            rowCompliance[i] = rowDiagonal[inequalities.row(i)];
+            weights[i] = slackStiffness[i] / (1 + rowCompliance[i] * slackStiffness[i]);
         }
         if (!Arrays.equals(previousJacobian, jacobianValues)) {
             // linear dynamics keep their Jacobian, and with it all that follows from it alone
@@ -98,7 +98,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
             jacobian.factorize(jacobianValues);
             jacobianChanged();
         }
-        hessian.assemble(hessianValues, jacobianValues, variableBarrier, primalRegularization, weights);
+        hessian.assemble(hessianValues, jacobianValues, variableDiagonal, weights);
         return factorizeControls() ? right : wrong;
     }
 
@@ -121,7 +121,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
         System.arraycopy(rx, 0, force, 0, force.length);
         for (int i = 0; i < eliminatedSlack.length; i++) {
             eliminatedSlack[i] =
-                    weights[i] * rc[inequalities.row(i)] + rs[i] / (1 + dualRegularization * slackStiffness[i]);
+                    weights[i] * rc[inequalities.row(i)] + rs[i] / (1 + rowCompliance[i] * slackStiffness[i]);
             inequalities.entries().subtract(i, -eliminatedSlack[i], force);
         }
         for (int p = 0; p < stateForce.length; p++) {
@@ -139,7 +139,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
             double multiplier = weights[i] * change - eliminatedSlack[i];
             // two ways to say the same; each is taken where it does not cancel
             ds[i] = slackStiffness[i] < 1
-                    ? change - rc[row] - dualRegularization * multiplier
+                    ? change - rc[row] - rowCompliance[i] * multiplier
                     : (rs[i] + multiplier) / slackStiffness[i];
             dy[row] = multiplier;
         }

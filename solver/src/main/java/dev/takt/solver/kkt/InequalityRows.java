@@ -9,7 +9,7 @@ import java.util.function.IntBinaryOperator;
  * and of the multiplier follow from dx, and what stays behind is {@code J_I^T D J_I} in the Hessian with
  *
  * <pre>
- *   D = S / (1 + dc S),   S = Ss + dw
+ *   D = Ds / (1 + Dc Ds)
  * </pre>
  */
 final class InequalityRows {
@@ -53,14 +53,6 @@ final class InequalityRows {
     /** The row of the program behind an inequality. */
     int row(int inequality) {
         return rows[inequality];
-    }
-
-    /** Writes D for the given slack barrier terms. */
-    void weights(double[] slackBarrier, double primalRegularization, double dualRegularization, double[] weights) {
-        for (int i = 0; i < rows.length; i++) {
-            double s = slackBarrier[i] + primalRegularization;
-            weights[i] = s / (1 + dualRegularization * s);
-        }
     }
 
     /** The slot of every product of two entries of one row, in the order in which {@link #addProducts} makes them. */

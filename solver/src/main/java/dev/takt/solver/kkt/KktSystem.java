@@ -7,14 +7,15 @@ import dev.takt.solver.linalg.Inertia;
  * 2006, eq. 13, with slacks for inequality rows):
  *
  * <pre>
- *   [ H + Sx + dw I       0         J^T    ] [ dx ]   [ rx ]
- *   [      0         Ss + dw I     -E^T    ] [ ds ] = [ rs ]
- *   [      J             -E       -dc I    ] [ dy ]   [ rc ]
+ *   [ H + Dx    0    J^T ] [ dx ]   [ rx ]
+ *   [   0      Ds   -E^T ] [ ds ] = [ rs ]
+ *   [   J      -E    -Dc ] [ dy ]   [ rc ]
  * </pre>
  *
- * where E picks the inequality rows. H (lower triangle) and J come as values in the order of the program's sparsities;
- * Sx (length n) and Ss (length: number of inequality rows, in row order) are the diagonal barrier terms. Structure is
- * known at construction; {@link #factorize} and {@link #solve} allocate nothing.
+ * where E picks the inequality rows. H (lower triangle) and J come as values in the order of the program's sparsities.
+ * Dx, Ds and Dc are diagonal: barrier terms plus primal regularization for the variables and the slacks, and for the rows
+ * the dual regularization (plus, in feasibility restoration, what the elastic variables leave when they are eliminated).
+ * Structure is known at construction; {@link #factorize} and {@link #solve} allocate nothing.
  */
 public interface KktSystem {
 
@@ -23,17 +24,18 @@ public interface KktSystem {
      *
      * @param hessian values of H, order of the program's Hessian sparsity
      * @param jacobian values of J, order of the program's Jacobian sparsity
-     * @param primalRegularization dw, at least 0
-     * @param dualRegularization dc, at least 0
-     * @return the inertia of the system, slack block left out: right when {@code (n, m, 0)}
+     * @param variableDiagonal Dx, length n
+     * @param slackDiagonal Ds, at least 0, one an inequality row in row order
+     * @param rowDiagonal Dc, at least 0, length m
+     * @return the inertia of the system, slack block left out: right when {@code (n, m, 0)}; the same object as long as
+     *     the counts do not change
      */
     Inertia factorize(
             double[] hessian,
             double[] jacobian,
-            double[] variableBarrier,
-            double[] slackBarrier,
-            double primalRegularization,
-            double dualRegularization);
+            double[] variableDiagonal,
+            double[] slackDiagonal,
+            double[] rowDiagonal);
 
     /**
      * Solves with the last factorization. The result may carry rounding; refinement on the unreduced residual is the

@@ -12,8 +12,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both systems that eliminate states solve, and multiplying back gives the right-hand side. */
 class EliminationSystemTest {
-    private static final double PRIMAL_REGULARIZATION = 0.01;
-
     static Stream<Shape> shapes() {
         return Stream.of(
                 new Shape(5, 3, 1, false, false, false, false),
@@ -48,15 +46,10 @@ class EliminationSystemTest {
         int inequalities = (int) java.util.stream.IntStream.range(0, m)
                 .filter(row -> !program.isEquality(row))
                 .count();
-        double[] variableBarrier = random.doubles(n, 0, 1).toArray();
-        double[] slackBarrier = random.doubles(inequalities, 0.5, 5).toArray();
+        double[] variableDiagonal = random.doubles(n, 0, 1).toArray();
+        double[] slackDiagonal = random.doubles(inequalities, 0.5, 5).toArray();
         Inertia inertia = system.factorize(
-                program.hessianValues(),
-                program.jacobianValues(),
-                variableBarrier,
-                slackBarrier,
-                PRIMAL_REGULARIZATION,
-                0);
+                program.hessianValues(), program.jacobianValues(), variableDiagonal, slackDiagonal, new double[m]);
         assertEquals(new Inertia(n, m, 0), inertia);
 
         double[] rx = random.doubles(n, -1, 1).toArray();
@@ -66,13 +59,13 @@ class EliminationSystemTest {
         double[] ds = rs.clone();
         double[] dy = rc.clone();
         system.solve(dx, ds, dy, dx, ds, dy);
-        assertTrue(residual(program, variableBarrier, slackBarrier, rx, rs, rc, dx, ds, dy) < 1e-10);
+        assertTrue(residual(program, variableDiagonal, slackDiagonal, rx, rs, rc, dx, ds, dy) < 1e-10);
     }
 
     private static double residual(
             StagedProgram program,
-            double[] variableBarrier,
-            double[] slackBarrier,
+            double[] variableDiagonal,
+            double[] slackDiagonal,
             double[] rx,
             double[] rs,
             double[] rc,
@@ -83,7 +76,7 @@ class EliminationSystemTest {
         double[] curvature = new double[dx.length];
         program.gradient(dx, curvature);
         for (int v = 0; v < dx.length; v++) {
-            stationarity[v] -= curvature[v] + (variableBarrier[v] + PRIMAL_REGULARIZATION) * dx[v];
+            stationarity[v] -= curvature[v] + (variableDiagonal[v]) * dx[v];
         }
         double[] rows = new double[dy.length];
         program.constraints(dx, rows);
@@ -101,7 +94,7 @@ class EliminationSystemTest {
             double gap = rc[row] - rows[row];
             if (!program.isEquality(row)) {
                 gap += ds[i];
-                worst = Math.max(worst, Math.abs(rs[i] - (slackBarrier[i] + PRIMAL_REGULARIZATION) * ds[i] + dy[row]));
+                worst = Math.max(worst, Math.abs(rs[i] - (slackDiagonal[i]) * ds[i] + dy[row]));
                 i++;
             }
             worst = Math.max(worst, Math.abs(gap));
