@@ -18,6 +18,7 @@ public final class BoundOverrides {
     private final double[] variableUpper;
     private final double[] rowLower;
     private final double[] rowUpper;
+    private boolean used;
 
     BoundOverrides(TranscribedProblem problem, boolean[] equalities) {
         this.equalities = equalities;
@@ -31,6 +32,7 @@ public final class BoundOverrides {
     /** Bounds one entry of the variable vector; infinite for no bound. */
     public void setVariable(int variable, double lower, double upper) {
         requireOrdered(lower, upper);
+        used = true;
         variableLower[variable] = lower;
         variableUpper[variable] = upper;
     }
@@ -53,6 +55,7 @@ public final class BoundOverrides {
                     "row %d is an equation, whose right-hand side is part of the structure; maybe make it a parameter"
                             .formatted(row));
         }
+        used = true;
         rowLower[row] = lower;
         rowUpper[row] = upper;
     }
@@ -78,6 +81,7 @@ public final class BoundOverrides {
 
     /** Returns to the model's bounds everywhere. */
     public void clear() {
+        used = false;
         Arrays.fill(variableLower, NONE);
         Arrays.fill(variableUpper, NONE);
         Arrays.fill(rowLower, NONE);
@@ -85,6 +89,9 @@ public final class BoundOverrides {
     }
 
     void apply(double[] lowerVariables, double[] upperVariables, double[] lowerRows, double[] upperRows) {
+        if (!used) {
+            return;
+        }
         apply(variableLower, lowerVariables);
         apply(variableUpper, upperVariables);
         apply(rowLower, lowerRows);

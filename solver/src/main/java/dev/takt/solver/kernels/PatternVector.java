@@ -3,16 +3,18 @@ package dev.takt.solver.kernels;
 import dev.takt.solver.transcription.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A vector whose entries are sums of pattern instances; entries that no instance targets keep a number of their own. */
 final class PatternVector {
-    private static final double[] NO_WEIGHTS = {};
+    private static final double[] NOTHING = {};
 
     private final double[] initial;
     private final KernelSequence kernels;
 
     /**
-     * Compiles the patterns.
+     * Compiles the patterns. Instances that depend on literals and grid data only are evaluated here, once.
      *
      * @param untargeted the number in entries that no instance targets
      */
@@ -24,7 +26,12 @@ final class PatternVector {
                 initial[target] = 0;
             }
         }
-        kernels = new KernelSequence(KernelKind.VALUE, groups, patterns);
+        Map<Boolean, List<PatternInstances>> byConstancy = groups.stream()
+                .collect(Collectors.partitioningBy(group ->
+                        patterns.derivatives(group.pattern()).valueDependence() == Dependence.STRUCTURE));
+        var constant = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(true, List.of()), patterns);
+        constant.run(NOTHING, NOTHING, NOTHING, initial, new double[constant.workspaceSize()]);
+        kernels = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(false, List.of()), patterns);
     }
 
     int workspaceSize() {
@@ -38,6 +45,6 @@ final class PatternVector {
 
     void evaluate(double[] x, double[] parameters, double[] out, double[] workspace) {
         System.arraycopy(initial, 0, out, 0, initial.length);
-        kernels.run(x, parameters, NO_WEIGHTS, out, workspace);
+        kernels.run(x, parameters, NOTHING, out, workspace);
     }
 }
