@@ -27,8 +27,8 @@ final class PatternVector {
             }
         }
         Map<Boolean, List<PatternInstances>> byConstancy = groups.stream()
-                .collect(Collectors.partitioningBy(group ->
-                        patterns.derivatives(group.pattern()).valueDependence() == Dependence.STRUCTURE));
+                .collect(Collectors.partitioningBy(
+                        group -> patterns.derivatives(group.pattern()).valueDependence() == Dependence.STRUCTURE));
         var constant = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(true, List.of()), patterns);
         constant.run(NOTHING, NOTHING, NOTHING, initial, new double[constant.workspaceSize()]);
         kernels = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(false, List.of()), patterns);

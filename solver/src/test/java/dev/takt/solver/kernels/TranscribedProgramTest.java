@@ -24,9 +24,8 @@ class TranscribedProgramTest {
     void columnAgreesWithTheOneTranscribedByHand() {
         var column = new TranscribedColumn(TRAYS, SUPPORTS - 1);
         var byHand = new CompiledProgram(column.problem());
-        var program = compile(DistillationColumn.reference()
-                .withTrays(TRAYS, FEED)
-                .withSupports(SUPPORTS));
+        var program =
+                compile(DistillationColumn.reference().withTrays(TRAYS, FEED).withSupports(SUPPORTS));
         double[] xByHand = new Random(3).doubles(byHand.variables(), 0.1, 0.9).toArray();
         for (int tray = 1; tray <= TRAYS; tray++) {
             program.parameters().set(tray - 1, xByHand[column.composition(tray, 0)]);
@@ -94,7 +93,8 @@ class TranscribedProgramTest {
 
     @Test
     void namesCarryCoordinates() {
-        var program = compile(DistillationColumn.reference().withTrays(TRAYS, FEED).withSupports(SUPPORTS));
+        var program =
+                compile(DistillationColumn.reference().withTrays(TRAYS, FEED).withSupports(SUPPORTS));
 
         assertEquals("x[1](t=2.0)", program.variableName(0));
         assertEquals("balance[1](t=2.0)", program.rowName(0));
