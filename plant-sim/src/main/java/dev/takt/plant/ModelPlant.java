@@ -2,6 +2,7 @@ package dev.takt.plant;
 
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.PointEvaluation;
@@ -42,21 +43,34 @@ public final class ModelPlant implements PlantModel {
         this.model = model;
         this.dynamics = dynamics;
         Set<String> declared = new HashSet<>();
-        model.variables().forEach(variable -> declared.add(variable.name()));
+        Set<String> moving = new HashSet<>();
+        for (Variable variable : model.variables()) {
+            declared.add(variable.name());
+            if (variable.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.TIME)) {
+                moving.add(variable.name());
+            }
+        }
         Set<Integer> given = new HashSet<>();
         Arrays.stream(dynamics.inputs()).forEach(given::add);
+        List<ModelProblem> problems = new ArrayList<>();
         List<VariableBlock> states = new ArrayList<>();
         List<VariableBlock> inputs = new ArrayList<>();
         List<VariableBlock> others = new ArrayList<>();
         for (VariableBlock block : dynamics.residual().variableBlocks()) {
             Variable variable = block.variable();
+            boolean undetermined = Arrays.stream(block.free()).anyMatch(given::contains);
             if (variable.role() == Variable.Role.CONTROL) {
                 inputs.add(block);
-            } else if (Arrays.stream(block.free()).anyMatch(given::contains)) {
+            } else if (undetermined && moving.contains(variable.name())) {
+                problems.add(undetermined(variable));
+            } else if (undetermined) {
                 others.add(block);
             } else if (declared.contains(variable.name()) || variable.role() == Variable.Role.STATE) {
                 states.add(block);
             }
+        }
+        if (!problems.isEmpty()) {
+            throw new ModelException(problems);
         }
         this.stateParts = parts(states, 0);
         this.inputParts = parts(inputs, 0);
@@ -71,6 +85,14 @@ public final class ModelPlant implements PlantModel {
      */
     public static ModelPlant of(OptimalControlProblem model) {
         return new ModelPlant(model, SemiDiscretization.of(model));
+    }
+
+    private static ModelProblem undetermined(Variable variable) {
+        return new ModelProblem(
+                variable.name(),
+                "no equation determines it from the states and controls of the same instant",
+                "a differential equation, or an algebraic equation that can be solved for it",
+                "Maybe the model is of higher index: differentiate a constraint between states.");
     }
 
     private List<Part> parts(List<VariableBlock> blocks, int firstOffset) {

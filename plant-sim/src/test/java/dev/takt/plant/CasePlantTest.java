@@ -4,15 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plants out of case files: the shipped examples under the controls of the reference loops, and what else files can say. */
@@ -87,6 +94,43 @@ class CasePlantTest {
         assertEquals(0.45, byFile.values("F")[0], 0);
         for (int i = 1; i <= 32; i++) {
             assertEquals(byHand.values("x[" + i + "]")[0], byFile.values("x[" + i + "]")[0], 1e-10);
+        }
+    }
+
+    /** With a free final time the horizon is scaled, but plants live in seconds. */
+    @Test
+    void livesInSecondsWhateverTheHorizonIsScaledBy() {
+        Plant plant = CasePlant.of(CaseFile.read(EXAMPLES.resolve("minimum-time.conf"), List.of()))
+                .plant();
+        plant.apply("u", 0.5);
+        plant.advance(2);
+        assertEquals(1, plant.values("v")[0], 1e-9);
+        assertEquals(1, plant.values("x")[0], 1e-9);
+    }
+
+    static Stream<Path> examples() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            return files.filter(file -> file.toString().endsWith(".conf")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void everyExampleWithTimeCanBeSimulated(Path example) {
+        Case read = CaseFile.read(example, List.of());
+        Optional<Domain> time = read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .findFirst();
+        assumeTrue(time.isPresent(), "no time, no plant");
+        CasePlant made = CasePlant.of(read);
+        double[] supports = time.orElseThrow().supports();
+        double period = read.loop().period().orElse(supports[1] - supports[0]);
+        for (int k = 0; k < 3; k++) {
+            made.plant().advance(period);
+        }
+        assertEquals(3 * period, made.plant().time(), 1e-12 * period);
+        for (double value : made.plant().state()) {
+            assertTrue(Double.isFinite(value));
         }
     }
 

@@ -57,7 +57,7 @@ public record PlantSettings(
             Effect.RESTART,
             "How the plant is integrated: auto looks for stiffness.");
     static final Setting<Double> RELATIVE_TOLERANCE = Setting.of(
-            "integrator.relative-tolerance", new Real(0, 1), 1e-11, Effect.RESTART, "Relative error of a step.");
+            "integrator.relative-tolerance", new Real(1e-13, 1e-2), 1e-11, Effect.RESTART, "Relative error of a step.");
     static final Setting<Double> ABSOLUTE_TOLERANCE = Setting.of(
             "integrator.absolute-tolerance",
             Real.positive(),
