@@ -33,9 +33,8 @@ class ModelPlantTest {
                 }
                 """.formatted(domains, declarations, equations);
         return new Plant(
-                ModelPlant.of(CaseFile.parse(file, "test.conf", List.of())
-                        .model()
-                        .problem()),
+                ModelPlant.of(
+                        CaseFile.parse(file, "test.conf", List.of()).model().problem()),
                 PlantSetup.DEFAULT);
     }
 
@@ -45,8 +44,7 @@ class ModelPlantTest {
                 .getPrimaryState();
     }
 
-    private static OrdinaryDifferentialEquation equation(
-            int size, UnaryOperator<double[]> derivatives) {
+    private static OrdinaryDifferentialEquation equation(int size, UnaryOperator<double[]> derivatives) {
         return new OrdinaryDifferentialEquation() {
             @Override
             public int getDimension() {
@@ -85,9 +83,7 @@ class ModelPlantTest {
             double b1 = 0.7 + 0.1 * y[3] * y[3] * Math.sin(y[1]);
             double b2 = 0.981 * Math.sin(y[1]);
             double determinant = 1.2 * 0.05 - c * c;
-            return new double[] {
-                y[2], y[3], (0.05 * b1 - c * b2) / determinant, (1.2 * b2 - c * b1) / determinant
-            };
+            return new double[] {y[2], y[3], (0.05 * b1 - c * b2) / determinant, (1.2 * b2 - c * b1) / determinant};
         }));
         assertArrayEquals(expected, plant.state(), 1e-9);
     }
@@ -159,9 +155,7 @@ class ModelPlantTest {
                   F(t) { role = control, start = 0 }
                 }
                 """;
-        var failure = assertThrows(
-                ModelException.class,
-                () -> plant("", declarations, """
+        var failure = assertThrows(ModelException.class, () -> plant("", declarations, """
                         der(y, t) = z + F   for t > 0
                         y = 1               for t > 0
                         """));
