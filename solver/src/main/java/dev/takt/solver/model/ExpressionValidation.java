@@ -1,6 +1,8 @@
 package dev.takt.solver.model;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,6 +12,7 @@ final class ExpressionValidation {
     private final OptimalControlProblem problem;
     private final String element;
     private final List<ModelProblem> problems;
+    private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     ExpressionValidation(OptimalControlProblem problem, String element, List<ModelProblem> problems) {
         this.problem = problem;
@@ -19,6 +22,9 @@ final class ExpressionValidation {
 
     /** Checks an expression that may contain anything. */
     void check(Expression expression) {
+        if (!seen.add(expression)) {
+            return;
+        }
         switch (expression) {
             case Literal(double value) -> number(value);
             case Coordinate(Domain domain) -> domain(domain);
@@ -48,7 +54,11 @@ final class ExpressionValidation {
         if (expression instanceof Literal(double value) && Double.isInfinite(value)) {
             return;
         }
-        if (Occurrences.ofVariables(expression) || hasOperators(expression)) {
+        boolean scaled = Occurrences.any(
+                expression,
+                part -> part instanceof Coordinate(Domain domain)
+                        && domain.length().isPresent());
+        if (scaled || Occurrences.ofVariables(expression) || hasOperators(expression)) {
             problems.add(new ModelProblem(
                     element,
                     role + " " + ExpressionText.of(expression),

@@ -1,74 +1,86 @@
 package dev.takt.solver.model;
 
-import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The domains that an expression runs over: those that must be given a support before it has one value. */
 public final class RunningDomains {
-    private RunningDomains() {}
+    private final Set<Domain> measured;
+    private final Set<Domain> found;
+    private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private RunningDomains(Set<Domain> measured, Set<Domain> found) {
+        this.measured = measured;
+        this.found = found;
+    }
 
     /** The domains of an expression, in the order of their first appearance. */
     public static Set<Domain> of(Expression expression) {
-        Set<Domain> domains = new LinkedHashSet<>();
-        collect(expression, List.of(), domains);
-        return domains;
+        Set<Domain> found = new LinkedHashSet<>();
+        new RunningDomains(Set.of(), found).collect(expression);
+        return found;
     }
 
     /** The domains of a constraint; its restrictions add none. */
     public static Set<Domain> of(Constraint constraint) {
-        Set<Domain> domains = new LinkedHashSet<>();
+        Set<Domain> found = new LinkedHashSet<>();
+        RunningDomains walk = new RunningDomains(Set.of(), found);
         switch (constraint) {
             case Constraint.Equation equation -> {
-                collect(equation.left(), List.of(), domains);
-                collect(equation.right(), List.of(), domains);
+                walk.collect(equation.left());
+                walk.collect(equation.right());
             }
             case Constraint.Inequality inequality -> {
-                collect(inequality.lower(), List.of(), domains);
-                collect(inequality.body(), List.of(), domains);
-                collect(inequality.upper(), List.of(), domains);
+                walk.collect(inequality.lower());
+                walk.collect(inequality.body());
+                walk.collect(inequality.upper());
             }
         }
-        return domains;
+        return found;
     }
 
-    private static void collect(Expression expression, Collection<Domain> bound, Set<Domain> domains) {
+    private void collect(Expression expression) {
+        if (!seen.add(expression)) {
+            return;
+        }
         switch (expression) {
             case Literal _ -> {}
-            case Coordinate(Domain domain) -> add(domain, bound, domains);
-            case ParameterReference(Parameter _, List<Argument> arguments) -> collect(arguments, bound, domains);
-            case VariableReference(Variable _, List<Argument> arguments) -> collect(arguments, bound, domains);
-            case Derivative(Expression operand, Domain _, int _) -> collect(operand, bound, domains);
+            case Coordinate(Domain domain) -> add(domain);
+            case ParameterReference(Parameter _, List<Argument> arguments) -> collect(arguments);
+            case VariableReference(Variable _, List<Argument> arguments) -> collect(arguments);
+            case Derivative(Expression operand, Domain _, int _) -> collect(operand);
             case Integral(Expression integrand, Domain domain, double _, double _, Quadrature _) ->
-                collect(integrand, with(bound, domain), domains);
+                inside(domain).collect(integrand);
             case SupportSum(Expression term, Domain domain, double _, double _) ->
-                collect(term, with(bound, domain), domains);
-            case UnaryOperation(UnaryOperator _, Expression operand) -> collect(operand, bound, domains);
+                inside(domain).collect(term);
+            case UnaryOperation(UnaryOperator _, Expression operand) -> collect(operand);
             case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
-                collect(left, bound, domains);
-                collect(right, bound, domains);
+                collect(left);
+                collect(right);
             }
         }
     }
 
-    private static void collect(List<Argument> arguments, Collection<Domain> bound, Set<Domain> domains) {
+    private RunningDomains inside(Domain domain) {
+        Set<Domain> more = new LinkedHashSet<>(measured);
+        more.add(domain);
+        return new RunningDomains(more, found);
+    }
+
+    private void collect(List<Argument> arguments) {
         for (Argument argument : arguments) {
             if (!(argument instanceof Argument.At)) {
-                add(argument.domain(), bound, domains);
+                add(argument.domain());
             }
         }
     }
 
-    private static void add(Domain domain, Collection<Domain> bound, Set<Domain> domains) {
-        if (!bound.contains(domain)) {
-            domains.add(domain);
+    private void add(Domain domain) {
+        if (!measured.contains(domain)) {
+            found.add(domain);
         }
-    }
-
-    private static Collection<Domain> with(Collection<Domain> bound, Domain domain) {
-        Set<Domain> extended = new LinkedHashSet<>(bound);
-        extended.add(domain);
-        return extended;
     }
 }

@@ -30,13 +30,18 @@ final class ConstraintDiscretization {
         this.problems = problems;
     }
 
-    /** A constraint, which must be reformulated already. */
-    DiscreteConstraint of(Constraint constraint) {
+    /**
+     * A constraint on the grids.
+     *
+     * @param source as its author wrote it
+     * @param constraint the same, reformulated
+     */
+    DiscreteConstraint of(Constraint source, Constraint constraint) {
         Set<Domain> running = RunningDomains.of(constraint);
         List<DomainGrid> loops = grid.domains().stream()
                 .filter(domain -> running.contains(domain.domain()))
                 .toList();
-        Frame frame = frame(loops);
+        Frame frame = frameOf(constraint, loops);
         Existence existence = new Existence();
         Discretization discretization = new Discretization(grid, existence);
         TermExpansion expansion = new TermExpansion(grid, discretization, loops.size());
@@ -61,6 +66,7 @@ final class ConstraintDiscretization {
             requireDerivatives(constraint.name(), loops, positions, existence);
         }
         return new DiscreteConstraint(
+                source,
                 constraint,
                 loops,
                 frame,
@@ -81,6 +87,27 @@ final class ConstraintDiscretization {
             quadrature(element, e);
         }
         return measured(element, expansion.terms(), existence);
+    }
+
+    /** At the ends of a space domain, where its scheme has no slope, boundary conditions take the one-sided one. */
+    private Frame frameOf(Constraint constraint, List<DomainGrid> loops) {
+        Frame frame = frame(loops);
+        for (DomainGrid loop : loops) {
+            if (isBoundaryCondition(constraint, loop.domain())) {
+                frame = frame.with(loop.domain(), loop.endDerivative());
+            }
+        }
+        return frame;
+    }
+
+    /** Whether a constraint holds only at ends of a space domain where its scheme has no derivative. */
+    boolean isBoundaryCondition(Constraint constraint, Domain domain) {
+        DomainGrid loop = grid.domain(domain);
+        int[] supports = LoopPositions.along(loop, constraint.restrictions());
+        return domain.kind() == Domain.Kind.SPACE
+                && supports.length < loop.size()
+                && IntStream.of(supports).allMatch(k -> k == 0 || k == loop.size() - 1)
+                && IntStream.of(supports).anyMatch(k -> !loop.derivative(1).existsAt(k));
     }
 
     /** The frame whose loops are the given domains, in order. */
@@ -211,7 +238,7 @@ final class ConstraintDiscretization {
                 return;
             }
             Domain domain = derivative.domain();
-            Stencil stencil = grid.domain(domain).derivative(derivative.order());
+            Stencil stencil = discretization.stencil(derivative, frame);
             GridIndex at = discretization.derivativeSupport(domain, frame);
             Frame determined = frame.at(domain, at.then(stencil.determined()));
             GridNode operand = discretization.lower(derivative.operand(), determined);

@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * A constraint on the grids: the sum of its terms at each of its instances. For an equation the sum is 0.
  *
+ * @param source as its author wrote it
  * @param constraint in its reformulated form
  * @param loops the domains that it runs over
  * @param frame how those domains are looped over
@@ -17,6 +18,7 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record DiscreteConstraint(
+        Constraint source,
         Constraint constraint,
         List<DomainGrid> loops,
         Frame frame,
@@ -38,6 +40,6 @@ record DiscreteConstraint(
             selected[loop] = PatternInstantiation.pick(positions[loop], instances);
         }
         return new DiscreteConstraint(
-                constraint, loops, frame, terms, existence, determined, selected, instances.length);
+                source, constraint, loops, frame, terms, existence, determined, selected, instances.length);
     }
 }

@@ -90,7 +90,7 @@ final class Discretization {
     private GridNode derivative(Derivative derivative, Frame frame) {
         Domain domain = derivative.domain();
         GridIndex at = derivativeSupport(domain, frame);
-        Stencil stencil = grid.domain(domain).derivative(derivative.order());
+        Stencil stencil = stencil(derivative, frame);
         existence.requireDerivative(at, stencil, domain);
         GridNode sum = null;
         for (int j = 0; j < stencil.weights().length; j++) {
@@ -103,6 +103,12 @@ final class Discretization {
             throw new IllegalStateException(ExpressionText.of(derivative) + " was not reformulated");
         }
         return perLength(sum, domain, derivative.order());
+    }
+
+    /** The stencil of a derivative. */
+    Stencil stencil(Derivative derivative, Frame frame) {
+        Stencil ofScheme = grid.domain(derivative.domain()).derivative(derivative.order());
+        return derivative.order() == 1 ? frame.slope(derivative.domain()).orElse(ofScheme) : ofScheme;
     }
 
     /** Notes that an expression around here exists only where a derivative does. */

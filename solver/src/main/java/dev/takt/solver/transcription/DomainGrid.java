@@ -81,6 +81,17 @@ final class DomainGrid {
         return order == 1 ? first : second;
     }
 
+    /**
+     * The first derivative at both ends, for boundary conditions: the slope of the polynomial through the outermost
+     * supports, a parabola for differences and the collocation polynomial of the outermost element otherwise.
+     */
+    Stencil endDerivative() {
+        if (element.isPresent()) {
+            return collocationAtEnds();
+        }
+        return new FiniteDifferences(supports).ends();
+    }
+
     /** Whether the scheme has a stencil for derivatives of an order; otherwise they are derivatives of derivatives. */
     boolean hasNative(int order) {
         return order == 1
@@ -188,6 +199,22 @@ final class DomainGrid {
                 stencil.determined()[start + i] = start + i;
             }
         }
+        return stencil;
+    }
+
+    private Stencil collocationAtEnds() {
+        double[][] unit = element.orElseThrow().differentiation();
+        int intervals = elementIntervals();
+        int last = size() - 1;
+        Stencil stencil = Stencil.empty(intervals + 1, size());
+        for (int j = 0; j <= intervals; j++) {
+            stencil.neighbours()[j][0] = j;
+            stencil.weights()[j][0] = unit[0][j] / (supports[intervals] - supports[0]);
+            stencil.neighbours()[j][last] = last - intervals + j;
+            stencil.weights()[j][last] = unit[intervals][j] / (supports[last] - supports[last - intervals]);
+        }
+        stencil.determined()[0] = 0;
+        stencil.determined()[last] = last;
         return stencil;
     }
 

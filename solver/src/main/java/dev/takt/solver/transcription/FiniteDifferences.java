@@ -71,6 +71,28 @@ final class FiniteDifferences {
         return stencil;
     }
 
+    /** The slope of the parabola through the three outermost supports, at the two ends; of the line through two if there are no more. */
+    Stencil ends() {
+        int last = supports() - 1;
+        Stencil stencil = Stencil.empty(Math.min(3, supports()), supports());
+        stencil.determined()[0] = 0;
+        stencil.determined()[last] = last;
+        if (supports() == 2) {
+            difference(stencil, 0, 0, 1);
+            difference(stencil, 1, 0, 1);
+            return stencil;
+        }
+        end(stencil, 0, 1, steps[0], steps[1]);
+        end(stencil, last, -1, -steps[last - 1], -steps[last - 2]);
+        return stencil;
+    }
+
+    private static void end(Stencil stencil, int at, int inward, double near, double far) {
+        set(stencil, at, 0, at, -(2 * near + far) / (near * (near + far)));
+        set(stencil, at, 1, at + inward, (near + far) / (near * far));
+        set(stencil, at, 2, at + 2 * inward, -near / (far * (near + far)));
+    }
+
     /** The lengths of the intervals; those that differ by rounding only are the same number. */
     static double[] steps(double[] supports) {
         double[] steps = new double[supports.length - 1];

@@ -8,36 +8,52 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where an expression is evaluated: the support of each running domain as a function of the loops, and, for the
- * trapezoidal rule, the interval (by its right end) that derivatives are the difference quotient of.
+ * Where an expression is evaluated: the support of each running domain as a function of the loops; for the trapezoidal
+ * rule, the interval (by its right end) that derivatives are the difference quotient of; for boundary conditions, the
+ * one-sided stencil.
  */
 final class Frame {
     private final Map<Domain, GridIndex> supports;
     private final Map<Domain, GridIndex> intervals;
+    private final Map<Domain, Stencil> slopes;
     private final Map<Expression, GridNode> lowered = new IdentityHashMap<>();
 
-    private Frame(Map<Domain, GridIndex> supports, Map<Domain, GridIndex> intervals) {
+    private Frame(
+            Map<Domain, GridIndex> supports, Map<Domain, GridIndex> intervals, Map<Domain, Stencil> slopes) {
         this.supports = supports;
         this.intervals = intervals;
+        this.slopes = slopes;
     }
 
     /** No running domain. */
     static Frame empty() {
-        return new Frame(Map.of(), Map.of());
+        return new Frame(Map.of(), Map.of(), Map.of());
     }
 
     /** This frame with another support along one domain. */
     Frame at(Domain domain, GridIndex support) {
         Map<Domain, GridIndex> changed = new HashMap<>(supports);
         changed.put(domain, support);
-        return new Frame(changed, intervals);
+        return new Frame(changed, intervals, slopes);
     }
 
     /** This frame with derivatives along a domain taken over an interval. */
     Frame over(Domain domain, GridIndex rightEnd) {
         Map<Domain, GridIndex> changed = new HashMap<>(intervals);
         changed.put(domain, rightEnd);
-        return new Frame(supports, changed);
+        return new Frame(supports, changed, slopes);
+    }
+
+    /** This frame with another stencil of the first derivative along a domain. */
+    Frame with(Domain domain, Stencil slope) {
+        Map<Domain, Stencil> changed = new HashMap<>(slopes);
+        changed.put(domain, slope);
+        return new Frame(supports, intervals, changed);
+    }
+
+    /** The stencil of the first derivative along a domain, where it is not the one of the scheme. */
+    Optional<Stencil> slope(Domain domain) {
+        return Optional.ofNullable(slopes.get(domain));
     }
 
     /** The support along a running domain. */

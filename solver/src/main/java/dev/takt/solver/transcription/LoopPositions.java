@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The points of a product of domains at which a constraint holds, the last domain running fastest. */
 final class LoopPositions {
@@ -22,16 +23,14 @@ final class LoopPositions {
 
     private LoopPositions(List<DomainGrid> loops, List<Restriction> restrictions) {
         this.loops = loops;
-        this.allowed = loops.stream().map(grid -> new boolean[grid.size()]).toArray(boolean[][]::new);
+        this.allowed =
+                loops.stream().map(grid -> allowed(grid, restrictions)).toArray(boolean[][]::new);
         this.positions = new int[loops.size()][0];
         List<Restriction> overSeveral = restrictions.stream()
                 .filter(restriction -> domains(restriction).size() != 1)
                 .toList();
         this.joint = new RestrictedSupports(overSeveral);
         this.hasJoint = !overSeveral.isEmpty();
-        for (int loop = 0; loop < allowed.length; loop++) {
-            allow(loop, restrictions);
-        }
     }
 
     /** {@code [loop][instance]}: all supports at which the restrictions hold and the expressions exist. */
@@ -48,15 +47,21 @@ final class LoopPositions {
         return positions.length == 0 ? 1 : positions[0].length;
     }
 
-    private void allow(int loop, List<Restriction> restrictions) {
-        Domain domain = loops.get(loop).domain();
+    /** The supports of one domain that the restrictions on it alone leave. */
+    static int[] along(DomainGrid grid, List<Restriction> restrictions) {
+        boolean[] allowed = allowed(grid, restrictions);
+        return IntStream.range(0, allowed.length).filter(k -> allowed[k]).toArray();
+    }
+
+    private static boolean[] allowed(DomainGrid grid, List<Restriction> restrictions) {
         RestrictedSupports own = new RestrictedSupports(restrictions.stream()
-                .filter(restriction -> domains(restriction).equals(Set.of(domain)))
+                .filter(restriction -> domains(restriction).equals(Set.of(grid.domain())))
                 .toList());
-        double[] supports = loops.get(loop).supports();
-        for (int k = 0; k < supports.length; k++) {
-            allowed[loop][k] = own.contain(Map.of(domain, supports[k]));
+        boolean[] allowed = new boolean[grid.size()];
+        for (int k = 0; k < allowed.length; k++) {
+            allowed[k] = own.contain(Map.of(grid.domain(), grid.supports()[k]));
         }
+        return allowed;
     }
 
     private void visit(int[] position, int loop, Existence existence) {

@@ -7,7 +7,6 @@ import dev.takt.solver.transcription.GridNode.VariableAccess;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +19,7 @@ import java.util.stream.IntStream;
  */
 final class PartnerSelection {
     private static final int MOST_NAMES = 8;
+    private static final int LEAST_LIKELY = 3;
 
     private final List<VariableLayout> variables;
     private final List<RowCollection.Rows> blocks;
@@ -90,13 +90,25 @@ final class PartnerSelection {
     }
 
     private int[] likeliestFirst(int[] places) {
-        return Arrays.stream(places)
-                .filter(place -> !given[place])
-                .distinct()
-                .boxed()
-                .sorted(Comparator.comparingInt(place -> likelihood(variableAt[place])))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        int[] sorted = new int[places.length];
+        int count = 0;
+        for (int likelihood = 0; likelihood <= LEAST_LIKELY; likelihood++) {
+            for (int place : places) {
+                if (!given[place] && likelihood(variableAt[place]) == likelihood && !isAmong(sorted, count, place)) {
+                    sorted[count++] = place;
+                }
+            }
+        }
+        return Arrays.copyOf(sorted, count);
+    }
+
+    private static boolean isAmong(int[] places, int count, int place) {
+        for (int i = 0; i < count; i++) {
+            if (places[i] == place) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int likelihood(Variable variable) {
@@ -104,7 +116,7 @@ final class PartnerSelection {
             case ALGEBRAIC -> 0;
             case STATE -> 1;
             case FREE -> 2;
-            case CONTROL -> 3;
+            case CONTROL -> LEAST_LIKELY;
         };
     }
 

@@ -64,8 +64,10 @@ final class PatternInstantiation {
         boolean anyDefined = false;
         for (int a = 0; a < accesses.size(); a++) {
             definitionOf[a] = definitionsOf(accesses.get(a), request);
-            anyDefined |= Arrays.stream(definitionOf[a]).anyMatch(definition -> definition != VariableLayout.NONE);
-            classCount = refine(classes, classCount, definitionOf[a]);
+            if (Arrays.stream(definitionOf[a]).anyMatch(definition -> definition != VariableLayout.NONE)) {
+                anyDefined = true;
+                classCount = refine(classes, definitionOf[a]);
+            }
         }
         if (!anyDefined) {
             done.add(new PatternAssembly(request).assemble());
@@ -79,10 +81,14 @@ final class PatternInstantiation {
     private static int[] definitionsOf(VariableAccess access, Request request) {
         int[] entries = access.variable().entries(access.indices(), request.positions(), request.count());
         int[] definition = access.variable().definition();
-        return Arrays.stream(entries).map(entry -> definition[entry]).toArray();
+        for (int i = 0; i < entries.length; i++) {
+            entries[i] = definition[entries[i]];
+        }
+        return entries;
     }
 
-    private static int refine(int[] classes, int classCount, int[] key) {
+    /** Splits classes by a key and returns their new number. */
+    private static int refine(int[] classes, int[] key) {
         Map<Long, Integer> refined = new HashMap<>();
         for (int i = 0; i < classes.length; i++) {
             long pair = (long) classes[i] << Integer.SIZE | key[i] + 1L;
@@ -93,7 +99,7 @@ final class PatternInstantiation {
             }
             classes[i] = known;
         }
-        return Math.max(classCount, refined.size());
+        return refined.size();
     }
 
     private static List<int[]> members(int[] classes, int classCount) {

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * Rewrites expressions until the grids can take them as they are. A measure that enters nonlinearly, and a derivative for
@@ -34,6 +36,7 @@ import java.util.Set;
 final class Reformulation {
     private final List<Domain> domains;
     private final boolean keepDerivatives;
+    private final BiPredicate<Constraint, Domain> isBoundaryCondition;
     private final Map<Expression, Variable> auxiliary = new HashMap<>();
     private final List<AuxiliaryEquation> equations = new ArrayList<>();
 
@@ -49,10 +52,13 @@ final class Reformulation {
      *
      * @param domains of the problem, in order
      * @param keepDerivatives whether every derivative becomes a variable
+     * @param isBoundaryCondition whether a constraint takes one-sided slopes along a domain, which are never variables
      */
-    Reformulation(List<Domain> domains, boolean keepDerivatives) {
+    Reformulation(
+            List<Domain> domains, boolean keepDerivatives, BiPredicate<Constraint, Domain> isBoundaryCondition) {
         this.domains = domains;
         this.keepDerivatives = keepDerivatives;
+        this.isBoundaryCondition = isBoundaryCondition;
     }
 
     /** The equations made so far; the variable of each occurs only in those after it and in what was rewritten. */
@@ -62,14 +68,19 @@ final class Reformulation {
 
     /** The constraint in a form that is linear in its measures and has only derivatives with a stencil. */
     Constraint of(Constraint constraint) {
+        Predicate<Domain> stays = domain -> isBoundaryCondition.test(constraint, domain);
         return switch (constraint) {
             case Constraint.Equation(String name, Expression left, Expression right, var restrictions) ->
-                new Constraint.Equation(name, linear(left), linear(right), restrictions);
+                new Constraint.Equation(
+                        name,
+                        new Rewriting(true, stays).of(left),
+                        new Rewriting(true, stays).of(right),
+                        restrictions);
             case Constraint.Inequality inequality ->
                 new Constraint.Inequality(
                         inequality.name(),
                         inequality.lower(),
-                        linear(inequality.body()),
+                        new Rewriting(true, stays).of(inequality.body()),
                         inequality.upper(),
                         inequality.restrictions(),
                         inequality.softness());
@@ -78,16 +89,18 @@ final class Reformulation {
 
     /** The expression in that form. */
     Expression linear(Expression expression) {
-        return new Rewriting(true).of(expression);
+        return new Rewriting(true, _ -> false).of(expression);
     }
 
     /** One walk over an expression in a place where measures may stay or may not. */
     private final class Rewriting {
         private final boolean measuresStay;
+        private final Predicate<Domain> derivativesStay;
         private final Map<Expression, Expression> done = new IdentityHashMap<>();
 
-        Rewriting(boolean measuresStay) {
+        Rewriting(boolean measuresStay, Predicate<Domain> derivativesStay) {
             this.measuresStay = measuresStay;
+            this.derivativesStay = derivativesStay;
         }
 
         Expression of(Expression expression) {
@@ -135,7 +148,7 @@ final class Reformulation {
         }
 
         private Rewriting nonlinear() {
-            return measuresStay ? new Rewriting(false) : this;
+            return measuresStay ? new Rewriting(false, derivativesStay) : this;
         }
 
         private static boolean isFactor(Expression expression) {
@@ -149,7 +162,7 @@ final class Reformulation {
                 Expression first = variable(new Derivative(operand, derivative.domain(), 1), keepDerivatives);
                 rewritten = new Derivative(first, derivative.domain(), 1);
             }
-            return keepDerivatives ? variable(rewritten, true) : rewritten;
+            return keepDerivatives && !derivativesStay.test(derivative.domain()) ? variable(rewritten, true) : rewritten;
         }
     }
 

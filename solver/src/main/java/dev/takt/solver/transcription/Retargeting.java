@@ -9,9 +9,12 @@ final class Retargeting {
 
     /** The instances with their targets looked up in a table; those without a new target are left out. */
     static PatternInstances mapped(PatternInstances all, int[] targetOf) {
-        int[] kept = IntStream.range(0, all.count())
-                .filter(i -> targetOf[all.targets()[i]] >= 0)
-                .toArray();
+        int[] targets = PatternInstantiation.pick(targetOf, all.targets());
+        int[] kept = IntStream.range(0, all.count()).filter(i -> targets[i] >= 0).toArray();
+        if (kept.length == all.count()) {
+            return new PatternInstances(
+                    all.pattern(), all.count(), all.variables(), all.data(), all.parameters(), targets);
+        }
         return new PatternInstances(
                 all.pattern(),
                 kept.length,
@@ -21,7 +24,7 @@ final class Retargeting {
                                 Arrays.stream(kept).mapToDouble(i -> values[i]).toArray())
                         .toArray(double[][]::new),
                 picked(all.parameters(), kept),
-                Arrays.stream(kept).map(i -> targetOf[all.targets()[i]]).toArray());
+                PatternInstantiation.pick(targets, kept));
     }
 
     /** The instances with the places of their variables looked up in a table. */

@@ -40,7 +40,7 @@ final class RowCollection {
         RowBlock block() {
             return new RowBlock(
                     discrete.constraint().name(),
-                    auxiliary ? Optional.empty() : Optional.of(discrete.constraint()),
+                    auxiliary ? Optional.empty() : Optional.of(discrete.source()),
                     offset,
                     discrete.count(),
                     isEquality());

@@ -147,7 +147,7 @@ final class TermExpansion {
     private void derivative(
             Derivative derivative, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         Domain domain = derivative.domain();
-        Stencil stencil = grid.domain(domain).derivative(derivative.order());
+        Stencil stencil = discretization.stencil(derivative, frame);
         GridIndex at = discretization.derivativeSupport(domain, frame);
         GridNode scaled = discretization.perLength(coefficient, domain, derivative.order());
         for (int j = 0; j < stencil.weights().length; j++) {

@@ -43,8 +43,9 @@ public final class Transcription {
         this.options = options;
         this.derivatives = derivatives;
         this.grid = new ProblemGrid(model);
-        this.reformulation = new Reformulation(model.domains(), options.full());
         this.discretization = new ConstraintDiscretization(grid, problems);
+        this.reformulation =
+                new Reformulation(model.domains(), options.full(), discretization::isBoundaryCondition);
     }
 
     /**
@@ -72,8 +73,9 @@ public final class Transcription {
         var minimised = reformulation.linear(model.objective().expression());
         List<AuxiliaryEquation> auxiliary = reformulation.equations();
         auxiliary.forEach(equation -> grid.add(equation.variable()));
-        List<DiscreteConstraint> discrete =
-                constraints.stream().map(discretization::of).toList();
+        List<DiscreteConstraint> discrete = IntStream.range(0, constraints.size())
+                .mapToObj(i -> discretization.of(model.constraints().get(i), constraints.get(i)))
+                .toList();
         requireInstances(discrete);
         double sense = model.objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
@@ -99,7 +101,7 @@ public final class Transcription {
 
     private void addAuxiliary(List<AuxiliaryEquation> auxiliary, RowCollection rows, int places) {
         for (AuxiliaryEquation equation : auxiliary.reversed()) {
-            DiscreteConstraint discrete = discretization.of(equation.equation());
+            DiscreteConstraint discrete = discretization.of(equation.equation(), equation.equation());
             if (equation.onlyWhereUsed()) {
                 boolean[] occurs = new boolean[places];
                 VariableNumbering.mark(rows.constraints(), occurs);

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +81,28 @@ class BenchmarkPlantsTest {
                             problem.rowPlacement().supports()[d][row],
                             problem.variablePlacement().supports()[d][partners[row]]);
                 }
+            }
+        }
+    }
+
+    @Test
+    void partnersAreNonzeroInTheJacobian() {
+        for (boolean full : new boolean[] {false, true}) {
+            for (OptimalControlProblem model : List.of(
+                    DistillationColumn.reference().withAlgebraicVariables().problem(),
+                    HeatedPlate.reference().withSide(9).problem())) {
+                CompiledProgram program = new CompiledProgram(Transcription.of(model, new TranscriptionOptions(full)));
+                double[] z = new Random(3).doubles(program.variables(), 0.2, 0.8).toArray();
+                CoordinateSparsity sparsity = program.jacobianSparsity();
+                double[] values = new double[sparsity.size()];
+                program.jacobian(z, values);
+                double[] atPartner = new double[program.rows()];
+                for (int i = 0; i < values.length; i++) {
+                    if (program.partners()[sparsity.rows()[i]] == sparsity.columns()[i]) {
+                        atPartner[sparsity.rows()[i]] += values[i];
+                    }
+                }
+                assertTrue(Arrays.stream(atPartner).allMatch(value -> Math.abs(value) > 0.1));
             }
         }
     }

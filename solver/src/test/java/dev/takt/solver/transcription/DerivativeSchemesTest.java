@@ -6,6 +6,8 @@ import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Restrictions.above;
 import static dev.takt.solver.model.Restrictions.below;
+import static dev.takt.solver.model.Restrictions.on;
+import static dev.takt.solver.model.Restrictions.upTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,6 +21,7 @@ import dev.takt.solver.model.DerivativeScheme.Trapezoid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.List;
@@ -136,6 +139,24 @@ class DerivativeSchemesTest {
 
         assertEquals(0.16, values[2], 1e-13);
         assertEquals(0.81, values[4], 1e-13);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void boundaryConditionsTakeOneSidedSlopes(boolean full) {
+        for (DerivativeScheme scheme : List.of(new CentralDifference(), new Collocation(Nodes.RADAU, 3))) {
+            var model = new OptimalControlProblemBuilder("insulated");
+            Domain x = model.space("x", new double[] {0, 0.3, 0.5, 1}, scheme);
+            Variable y = model.variable("y", x).declare();
+            Restriction inside = scheme instanceof CentralDifference ? below(x, 1) : upTo(x, 1);
+            model.equation("curvature", der(y.running(), x, 2), number(2), above(x, 0), inside);
+            model.equation("insulated", der(y.running(), x), number(0), on(x, 0));
+            model.equation("right", der(y.running(), x).plus(y.running()), number(5), on(x, 1));
+            TranscribedProblem problem = Transcription.of(model.build(), new TranscriptionOptions(full));
+            double[] values = new SquareSystem(problem).values("y");
+            assertEquals(2, values[0], 1e-11);
+            assertEquals(3, values[values.length - 1], 1e-11);
+        }
     }
 
     @Test
