@@ -18,8 +18,7 @@ final class Frame {
     private final Map<Domain, Stencil> slopes;
     private final Map<Expression, GridNode> lowered = new IdentityHashMap<>();
 
-    private Frame(
-            Map<Domain, GridIndex> supports, Map<Domain, GridIndex> intervals, Map<Domain, Stencil> slopes) {
+    private Frame(Map<Domain, GridIndex> supports, Map<Domain, GridIndex> intervals, Map<Domain, Stencil> slopes) {
         this.supports = supports;
         this.intervals = intervals;
         this.slopes = slopes;

@@ -23,8 +23,7 @@ final class LoopPositions {
 
     private LoopPositions(List<DomainGrid> loops, List<Restriction> restrictions) {
         this.loops = loops;
-        this.allowed =
-                loops.stream().map(grid -> allowed(grid, restrictions)).toArray(boolean[][]::new);
+        this.allowed = loops.stream().map(grid -> allowed(grid, restrictions)).toArray(boolean[][]::new);
         this.positions = new int[loops.size()][0];
         List<Restriction> overSeveral = restrictions.stream()
                 .filter(restriction -> domains(restriction).size() != 1)

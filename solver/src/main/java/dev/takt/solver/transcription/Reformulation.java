@@ -54,8 +54,7 @@ final class Reformulation {
      * @param keepDerivatives whether every derivative becomes a variable
      * @param isBoundaryCondition whether a constraint takes one-sided slopes along a domain, which are never variables
      */
-    Reformulation(
-            List<Domain> domains, boolean keepDerivatives, BiPredicate<Constraint, Domain> isBoundaryCondition) {
+    Reformulation(List<Domain> domains, boolean keepDerivatives, BiPredicate<Constraint, Domain> isBoundaryCondition) {
         this.domains = domains;
         this.keepDerivatives = keepDerivatives;
         this.isBoundaryCondition = isBoundaryCondition;
@@ -72,10 +71,7 @@ final class Reformulation {
         return switch (constraint) {
             case Constraint.Equation(String name, Expression left, Expression right, var restrictions) ->
                 new Constraint.Equation(
-                        name,
-                        new Rewriting(true, stays).of(left),
-                        new Rewriting(true, stays).of(right),
-                        restrictions);
+                        name, new Rewriting(true, stays).of(left), new Rewriting(true, stays).of(right), restrictions);
             case Constraint.Inequality inequality ->
                 new Constraint.Inequality(
                         inequality.name(),
@@ -162,7 +158,9 @@ final class Reformulation {
                 Expression first = variable(new Derivative(operand, derivative.domain(), 1), keepDerivatives);
                 rewritten = new Derivative(first, derivative.domain(), 1);
             }
-            return keepDerivatives && !derivativesStay.test(derivative.domain()) ? variable(rewritten, true) : rewritten;
+            return keepDerivatives && !derivativesStay.test(derivative.domain())
+                    ? variable(rewritten, true)
+                    : rewritten;
         }
     }
 

@@ -10,7 +10,8 @@ final class Retargeting {
     /** The instances with their targets looked up in a table; those without a new target are left out. */
     static PatternInstances mapped(PatternInstances all, int[] targetOf) {
         int[] targets = PatternInstantiation.pick(targetOf, all.targets());
-        int[] kept = IntStream.range(0, all.count()).filter(i -> targets[i] >= 0).toArray();
+        int[] kept =
+                IntStream.range(0, all.count()).filter(i -> targets[i] >= 0).toArray();
         if (kept.length == all.count()) {
             return new PatternInstances(
                     all.pattern(), all.count(), all.variables(), all.data(), all.parameters(), targets);

@@ -44,8 +44,7 @@ public final class Transcription {
         this.derivatives = derivatives;
         this.grid = new ProblemGrid(model);
         this.discretization = new ConstraintDiscretization(grid, problems);
-        this.reformulation =
-                new Reformulation(model.domains(), options.full(), discretization::isBoundaryCondition);
+        this.reformulation = new Reformulation(model.domains(), options.full(), discretization::isBoundaryCondition);
     }
 
     /**

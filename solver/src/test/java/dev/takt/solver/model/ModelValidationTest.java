@@ -58,70 +58,129 @@ class ModelValidationTest {
 
     static Stream<Arguments> wrong() {
         return Stream.of(
-                wrong("foreign", "not part of this problem", (m, b) -> b.equation("e", m.x.running(), FOREIGN.running())),
-                wrong("e", "not part of this problem", (m, b) -> b.equation(
-                        "e", m.x.running(), new Parameter("q", List.of(), ParameterFunction.constant(0)).running())),
+                wrong(
+                        "foreign",
+                        "not part of this problem",
+                        (m, b) -> b.equation("e", m.x.running(), FOREIGN.running())),
+                wrong(
+                        "e",
+                        "not part of this problem",
+                        (m, b) -> b.equation(
+                                "e",
+                                m.x.running(),
+                                new Parameter("q", List.of(), ParameterFunction.constant(0)).running())),
                 wrong("x", "the name of a variable", (m, b) -> b.variable("x").declare()),
-                wrong("dynamics", "the name of a constraint", (m, b) -> b.equation(
-                        "dynamics", m.c.running(), number(1))),
+                wrong(
+                        "dynamics",
+                        "the name of a constraint",
+                        (m, b) -> b.equation("dynamics", m.c.running(), number(1))),
                 wrong("e", "with 2 arguments", (m, b) -> b.equation("e", m.x.at(m.t.at(0), m.s.at(0)), number(1))),
                 wrong("e", "along s", (m, b) -> b.equation("e", m.x.at(m.s.at(0)), number(1))),
                 wrong("e", "does not depend on s", (m, b) -> b.equation("e", der(m.x.running(), m.s), number(1))),
-                wrong("e", "does not depend on t", (m, b) -> b.equation("e", der(m.x.at(m.t.at(1)), m.t), m.x.running())),
+                wrong(
+                        "e",
+                        "does not depend on t",
+                        (m, b) -> b.equation("e", der(m.x.at(m.t.at(1)), m.t), m.x.running())),
                 wrong("e", "of order 3", (m, b) -> b.equation("e", der(m.x.running(), m.t, 3), number(1))),
                 wrong("e", "t = 0.5", (m, b) -> b.equation("e", m.x.at(m.t.at(0.5)), number(1))),
                 wrong("objective", "t = 10.5", (m, b) -> b.minimize(integral(m.x.running(), m.t, 0, 10.5))),
                 wrong("objective", "from 5 to 2", (m, b) -> b.minimize(integral(m.x.running(), m.t, 5, 2))),
                 wrong("objective", "still runs over t", (m, b) -> b.minimize(m.x.running())),
-                wrong("v", "a lower bound x", (m, b) -> b.variable("v")
-                        .between(m.x.at(m.t.at(0)), number(1))
-                        .declare()),
-                wrong("v", "more domains", (m, b) -> b.variable("v").start(coordinate(m.t)).declare()),
-                wrong("v", "the start NaN", (m, b) -> b.variable("v").start(number(-1).power(0.5)).declare()),
-                wrong("v", "lower bound 2 and upper bound 1", (m, b) -> b.variable("v").between(2, 1).declare()),
-                wrong("v", "lower bound 1 and upper bound 0 at t = 0", (m, b) -> b.variable("v", m.t)
-                        .between(m.p.running(), coordinate(m.t))
-                        .declare()),
-                wrong("v", "the control horizon 20", (m, b) -> b.control("v", m.t).controlHorizon(20).declare()),
-                wrong("e", "no support left by t > 10", (m, b) -> b.equation(
-                        "e", m.x.running(), m.c.running(), Restrictions.above(m.t, 10))),
-                wrong("e", "domains that the constraint runs over", (m, b) -> b.equation(
-                        "e", m.x.running(), number(1), Restrictions.above(m.s, 0))),
-                wrong("e", "coordinates and numbers only", (m, b) -> b.equation(
+                wrong(
+                        "v",
+                        "a lower bound x",
+                        (m, b) -> b.variable("v")
+                                .between(m.x.at(m.t.at(0)), number(1))
+                                .declare()),
+                wrong(
+                        "v",
+                        "more domains",
+                        (m, b) -> b.variable("v").start(coordinate(m.t)).declare()),
+                wrong(
+                        "v",
+                        "the start NaN",
+                        (m, b) -> b.variable("v").start(number(-1).power(0.5)).declare()),
+                wrong(
+                        "v",
+                        "lower bound 2 and upper bound 1",
+                        (m, b) -> b.variable("v").between(2, 1).declare()),
+                wrong(
+                        "v",
+                        "lower bound 1 and upper bound 0 at t = 0",
+                        (m, b) -> b.variable("v", m.t)
+                                .between(m.p.running(), coordinate(m.t))
+                                .declare()),
+                wrong(
+                        "v",
+                        "the control horizon 20",
+                        (m, b) -> b.control("v", m.t).controlHorizon(20).declare()),
+                wrong(
                         "e",
-                        m.x.running(),
-                        number(1),
-                        new Restriction(m.x.running(), Comparison.GREATER, number(0)))),
+                        "no support left by t > 10",
+                        (m, b) -> b.equation("e", m.x.running(), m.c.running(), Restrictions.above(m.t, 10))),
+                wrong(
+                        "e",
+                        "domains that the constraint runs over",
+                        (m, b) -> b.equation("e", m.x.running(), number(1), Restrictions.above(m.s, 0))),
+                wrong(
+                        "e",
+                        "coordinates and numbers only",
+                        (m, b) -> b.equation(
+                                "e",
+                                m.x.running(),
+                                number(1),
+                                new Restriction(m.x.running(), Comparison.GREATER, number(0)))),
                 wrong("e", "no variable", (m, b) -> b.equation("e", m.p.running(), number(1))),
-                wrong("e", "lower bound 3 above upper bound 2", (m, b) -> b.inequality(
-                        "e", number(3), m.x.running(), number(2))),
-                wrong("e", "no bound", (m, b) -> b.atLeast(
-                        "e", m.x.running(), number(Double.NEGATIVE_INFINITY))),
+                wrong(
+                        "e",
+                        "lower bound 3 above upper bound 2",
+                        (m, b) -> b.inequality("e", number(3), m.x.running(), number(2))),
+                wrong("e", "no bound", (m, b) -> b.atLeast("e", m.x.running(), number(Double.NEGATIVE_INFINITY))),
                 wrong("e", "an upper bound x", (m, b) -> b.atMost("e", m.x.running(), m.x.at(m.t.at(0)))),
-                wrong("e", "soft weights -1", (m, b) -> b.soft(
-                        "e", number(0), m.x.running(), number(1), new Softness(-1, 0))),
+                wrong(
+                        "e",
+                        "soft weights -1",
+                        (m, b) -> b.soft("e", number(0), m.x.running(), number(1), new Softness(-1, 0))),
                 wrong("e", "the number NaN", (m, b) -> b.equation("e", m.x.running(), number(Double.NaN))),
-                wrong("q", "the value NaN at t = 3", (m, b) -> b.parameter(
-                        "q", point -> point[0] == 3 ? Double.NaN : 0, m.t)),
-                wrong("z", "support 1.0 after 2.0", (m, b) -> b.space(
-                        "z", new double[] {0, 2, 1}, new BackwardDifference())),
-                wrong("z", "support NaN", (m, b) -> b.space(
-                        "z", new double[] {0, Double.NaN}, new BackwardDifference())),
+                wrong(
+                        "q",
+                        "the value NaN at t = 3",
+                        (m, b) -> b.parameter("q", point -> point[0] == 3 ? Double.NaN : 0, m.t)),
+                wrong(
+                        "z",
+                        "support 1.0 after 2.0",
+                        (m, b) -> b.space("z", new double[] {0, 2, 1}, new BackwardDifference())),
+                wrong(
+                        "z",
+                        "support NaN",
+                        (m, b) -> b.space("z", new double[] {0, Double.NaN}, new BackwardDifference())),
                 wrong("z", "1 supports", (m, b) -> b.space("z", new double[] {0}, new BackwardDifference())),
-                wrong("z", "collocation with 6 points", (m, b) -> b.space(
-                        "z", new double[] {0, 1}, new Collocation(Nodes.RADAU, 6))),
+                wrong(
+                        "z",
+                        "collocation with 6 points",
+                        (m, b) -> b.space("z", new double[] {0, 1}, new Collocation(Nodes.RADAU, 6))),
                 wrong("model", "2 time domains", (m, b) -> b.time("z", new double[] {0, 1}, new BackwardDifference())),
-                wrong("c", "a positive number", (m, b) -> b.add(new Domain(
-                        "z", Domain.Kind.SPACE, new double[] {0, 1}, new BackwardDifference(), Optional.of(m.c)))),
-                wrong("v", "not part of this problem", (m, b) -> b.variable(
-                                "v",
-                                new Domain(
-                                        "z",
-                                        Domain.Kind.SPACE,
-                                        new double[] {0, 1},
-                                        new BackwardDifference(),
-                                        Optional.empty()))
-                        .declare()),
+                wrong(
+                        "c",
+                        "a positive number",
+                        (m, b) -> b.add(new Domain(
+                                "z",
+                                Domain.Kind.SPACE,
+                                new double[] {0, 1},
+                                new BackwardDifference(),
+                                Optional.of(m.c)))),
+                wrong(
+                        "v",
+                        "not part of this problem",
+                        (m, b) -> b.variable(
+                                        "v",
+                                        new Domain(
+                                                "z",
+                                                Domain.Kind.SPACE,
+                                                new double[] {0, 1},
+                                                new BackwardDifference(),
+                                                Optional.empty()))
+                                .declare()),
                 wrong("e", "shifted by 11", (m, b) -> b.equation("e", m.x.at(m.t.shifted(11)), number(0))));
     }
 
@@ -141,7 +200,8 @@ class ModelValidationTest {
 
         assertTrue(
                 wrong.problems().stream()
-                        .anyMatch(problem -> problem.message().contains(message) && problem.message().contains(element)),
+                        .anyMatch(problem -> problem.message().contains(message)
+                                && problem.message().contains(element)),
                 () -> wrong.problems().toString());
         assertTrue(
                 wrong.problems().stream().allMatch(problem -> problem.cure().startsWith("Maybe ")),

@@ -23,7 +23,8 @@ class ParameterFunctionsTest {
 
     @Test
     void stepsHoldFromTheirPointOn() {
-        ParameterFunction steps = ParameterFunctions.piecewiseConstant(new double[] {0, 0.5, 1.5}, new double[] {58, 55, 63});
+        ParameterFunction steps =
+                ParameterFunctions.piecewiseConstant(new double[] {0, 0.5, 1.5}, new double[] {58, 55, 63});
 
         assertEquals(58, steps.at(-1));
         assertEquals(58, steps.at(0.49));
@@ -40,11 +41,19 @@ class ParameterFunctionsTest {
                 new DerivativeScheme.BackwardDifference(),
                 Optional.empty());
         Domain s = new Domain(
-                "s", Domain.Kind.SPACE, new double[] {2, 3}, new DerivativeScheme.CentralDifference(), Optional.empty());
+                "s",
+                Domain.Kind.SPACE,
+                new double[] {2, 3},
+                new DerivativeScheme.CentralDifference(),
+                Optional.empty());
         Expression expression = coordinate(s).times(sin(coordinate(t)));
 
-        assertEquals(2 * Math.sin(1), ParameterFunctions.expression(expression, List.of(t, s)).at(1, 2));
-        assertEquals(2 * Math.sin(1), ParameterFunctions.expression(expression, List.of(s, t)).at(2, 1));
+        assertEquals(
+                2 * Math.sin(1),
+                ParameterFunctions.expression(expression, List.of(t, s)).at(1, 2));
+        assertEquals(
+                2 * Math.sin(1),
+                ParameterFunctions.expression(expression, List.of(s, t)).at(2, 1));
     }
 
     @Test

@@ -92,7 +92,8 @@ class BenchmarkPlantsTest {
                     DistillationColumn.reference().withAlgebraicVariables().problem(),
                     HeatedPlate.reference().withSide(9).problem())) {
                 CompiledProgram program = new CompiledProgram(Transcription.of(model, new TranscriptionOptions(full)));
-                double[] z = new Random(3).doubles(program.variables(), 0.2, 0.8).toArray();
+                double[] z =
+                        new Random(3).doubles(program.variables(), 0.2, 0.8).toArray();
                 CoordinateSparsity sparsity = program.jacobianSparsity();
                 double[] values = new double[sparsity.size()];
                 program.jacobian(z, values);
