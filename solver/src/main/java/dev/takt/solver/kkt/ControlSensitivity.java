@@ -64,11 +64,26 @@ final class ControlSensitivity {
         return values;
     }
 
-    /** The largest entry of Z by modulus, a measure of how much the elimination amplifies. */
-    double largest() {
+    /**
+     * How much larger the sensitivity of the last block is than that of the first block with any: above 1 where a
+     * disturbance grows along the horizon.
+     */
+    double amplification() {
+        int last = elimination.blockCount() - 1;
+        int first = 0;
+        while (first < last && elimination.reach(first) == 0) {
+            first++;
+        }
+        double atFirst = last < 0 ? 0 : largest(first);
+        return atFirst > 0 ? largest(last) / atFirst : 1;
+    }
+
+    private double largest(int block) {
         double largest = 0;
-        for (double value : values) {
-            largest = Math.max(largest, Math.abs(value));
+        for (int p = elimination.blockStart(block); p < elimination.blockStart(block + 1); p++) {
+            for (int c = 0; c < elimination.reach(block); c++) {
+                largest = Math.max(largest, Math.abs(values[p * stride + c]));
+            }
         }
         return largest;
     }

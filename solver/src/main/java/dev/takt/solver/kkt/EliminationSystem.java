@@ -65,6 +65,14 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     /** The equality rows have new values and factors. */
     abstract void jacobianChanged();
 
+    /** How much the elimination amplifies a disturbance along the horizon; 1 for not at all. */
+    abstract double amplification();
+
+    /** Whether a pivot of the last state factorization had to be replaced. */
+    final boolean isWeak() {
+        return jacobian.weakPivots() > 0;
+    }
+
     /**
      * Prepares the minimisation over the free variables with the present W.
      *

@@ -33,9 +33,23 @@ public final class ReducedSystem extends EliminationSystem {
         return StateElimination.of(program, rowTimes).map(elimination -> new ReducedSystem(program, elimination));
     }
 
+    /** What the reduced system of a program would be and cost, without taking its memory. */
+    static Optional<KktDescription> describe(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.of(program, rowTimes)
+                .map(elimination -> ReducedCost.describe(
+                        elimination,
+                        new StateJacobian(program, elimination),
+                        new EliminationHessian(program, elimination, new InequalityRows(program))));
+    }
+
     @Override
     void jacobianChanged() {
         sensitivity.compute();
+    }
+
+    @Override
+    double amplification() {
+        return sensitivity.amplification();
     }
 
     @Override

@@ -22,16 +22,13 @@ public final class RiccatiSystem extends EliminationSystem {
 
     private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
         super(program, elimination);
-        StagePartition partition = new StagePartition(program, elimination, hessian);
-        HessianShare[] shares = shares(partition);
+        structures = structures(program, elimination, jacobian, hessian);
         LaneKernels kernels = LaneKernels.preferred();
-        stages = new RiccatiStage[partition.stages()];
-        structures = new StageStructure[partition.stages()];
+        stages = new RiccatiStage[structures.length];
         int states = 0;
         int width = 0;
         int outgoing = 0;
         for (int t = 0; t < stages.length; t++) {
-            structures[t] = new StageStructure(t, elimination, jacobian, partition, shares[t]);
             stages[t] = new RiccatiStage(structures[t], kernels);
             states = Math.max(states, structures[t].states());
             width = Math.max(width, structures[t].width());
@@ -54,7 +51,33 @@ public final class RiccatiSystem extends EliminationSystem {
                 .map(elimination -> new RiccatiSystem(program, elimination));
     }
 
-    private HessianShare[] shares(StagePartition partition) {
+    /** What the recursion for a program would be and cost, without taking its memory. */
+    static Optional<KktDescription> describe(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.byTime(program, rowTimes)
+                .filter(elimination -> elimination.blockCount() > 0)
+                .map(elimination -> RiccatiCost.describe(structures(
+                        program,
+                        elimination,
+                        new StateJacobian(program, elimination),
+                        new EliminationHessian(program, elimination, new InequalityRows(program)))));
+    }
+
+    private static StageStructure[] structures(
+            NonlinearProgram program,
+            StateElimination elimination,
+            StateJacobian jacobian,
+            EliminationHessian hessian) {
+        StagePartition partition = new StagePartition(program, elimination, hessian);
+        HessianShare[] shares = shares(elimination, hessian, partition);
+        StageStructure[] structures = new StageStructure[partition.stages()];
+        for (int t = 0; t < structures.length; t++) {
+            structures[t] = new StageStructure(t, elimination, jacobian, partition, shares[t]);
+        }
+        return structures;
+    }
+
+    private static HessianShare[] shares(
+            StateElimination elimination, EliminationHessian hessian, StagePartition partition) {
         List<HessianShare.Builder> builders = new ArrayList<>();
         List<Map<Integer, Integer>> inputs = new ArrayList<>();
         for (int t = 0; t < partition.stages(); t++) {
@@ -97,6 +120,12 @@ public final class RiccatiSystem extends EliminationSystem {
         for (StageStructure structure : structures) {
             structure.gatherJacobian();
         }
+    }
+
+    /** Costates come from the recursion and not from Z, so nothing is amplified. */
+    @Override
+    double amplification() {
+        return 1;
     }
 
     @Override

@@ -1,0 +1,91 @@
+package dev.takt.solver.kkt;
+
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.Inertia;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system that eliminates states, left for a safer one where the elimination does not serve: for good when it is
+ * ill-conditioned (a disturbance grows so much along the horizon that the reduced Hessian loses the solution, or a state
+ * factor has a weak pivot), and for single factorizations in which equality rows carry a dual diagonal that cannot be
+ * ignored (feasibility restoration).
+ */
+final class GuardedElimination implements KktSystem {
+    /**
+     * The largest amplification g that refinement can repair: eps g^2 at most 1e-3. Beyond, the Cholesky factorization
+     * of the reduced Hessian fails for rounding and not for curvature.
+     */
+    private static final double LARGEST_AMPLIFICATION = 2e6;
+
+    /** Dual regularization, at most 1e-8, is left out without harm; more than that is part of the problem. */
+    private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
+
+    private final boolean[] equality;
+    private final EliminationSystem elimination;
+    private final Supplier<KktSystem> safer;
+    private @Nullable KktSystem fallback;
+    private KktSystem active;
+    private boolean left;
+
+    /**
+     * Guards a system.
+     *
+     * @param safer makes the system to leave it for, when first needed
+     */
+    GuardedElimination(NonlinearProgram program, EliminationSystem elimination, Supplier<KktSystem> safer) {
+        equality = new boolean[program.rows()];
+        for (int row = 0; row < equality.length; row++) {
+            equality[row] = program.isEquality(row);
+        }
+        this.elimination = elimination;
+        this.safer = safer;
+        active = elimination;
+    }
+
+    @Override
+    public Inertia factorize(
+            double[] hessian,
+            double[] jacobian,
+            double[] variableDiagonal,
+            double[] slackDiagonal,
+            double[] rowDiagonal) {
+        active = left || carriesRowDiagonal(rowDiagonal) ? fallback() : elimination;
+        Inertia inertia = active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+        if (active == elimination
+                && (elimination.isWeak() || !(elimination.amplification() <= LARGEST_AMPLIFICATION))) {
+            left = true;
+            active = fallback();
+            return active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+        }
+        return inertia;
+    }
+
+    private boolean carriesRowDiagonal(double[] rowDiagonal) {
+        for (int row = 0; row < rowDiagonal.length; row++) {
+            if (equality[row] && rowDiagonal[row] > NEGLIGIBLE_ROW_DIAGONAL) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private KktSystem fallback() {
+        KktSystem made = fallback;
+        if (made == null) {
+            made = safer.get();
+            fallback = made;
+        }
+        return made;
+    }
+
+    @Override
+    public void solve(double[] rx, double[] rs, double[] rc, double[] dx, double[] ds, double[] dy) {
+        active.solve(rx, rs, rc, dx, ds, dy);
+    }
+
+    @Override
+    public KktDescription describe() {
+        return active.describe();
+    }
+}
