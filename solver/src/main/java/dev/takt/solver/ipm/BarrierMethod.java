@@ -1,0 +1,176 @@
+package dev.takt.solver.ipm;
+
+/**
+ * The iteration of the barrier method on a barrier program: the program to be solved, or the one of feasibility
+ * restoration.
+ */
+final class BarrierMethod {
+    private static final double NEARLY_FEASIBLE = 1e-10;
+
+    private final BarrierProblem problem;
+    private final Phase phase;
+    private final Iterates iterates;
+    private final OptimalityError error;
+    private final Termination termination;
+    private final SearchDirection direction;
+    private final FilterLineSearch lineSearch;
+    private final SolveReport report;
+    private final DeadlineMonitor deadline;
+    private final BarrierParameter barrier;
+    private boolean stalled;
+
+    BarrierMethod(
+            BarrierProblem problem, Phase phase, SolverOptions options, SolveReport report, DeadlineMonitor deadline) {
+        this.problem = problem;
+        this.phase = phase;
+        this.report = report;
+        this.deadline = deadline;
+        iterates = new Iterates(problem.program());
+        error = new OptimalityError(problem);
+        termination = new Termination(options, report, deadline);
+        direction = new SearchDirection(problem);
+        lineSearch = new FilterLineSearch(problem, direction);
+        barrier = BarrierParameter.of(options.barrier(), options.tolerances());
+    }
+
+    BarrierProblem problem() {
+        return problem;
+    }
+
+    Iterates iterates() {
+        return iterates;
+    }
+
+    OptimalityError error() {
+        return error;
+    }
+
+    SearchDirection direction() {
+        return direction;
+    }
+
+    FilterLineSearch lineSearch() {
+        return lineSearch;
+    }
+
+    /**
+     * Starts at the present iterate, whose functions, gradient and Jacobian have been evaluated.
+     *
+     * @param mu the first barrier parameter
+     */
+    void start(double mu) {
+        barrier.start(mu);
+        setBarrier();
+        iterates.restart();
+        termination.reset();
+        direction.reset();
+        lineSearch.reset(iterates.current());
+        stalled = false;
+    }
+
+    /** Iterates until the phase ends. */
+    SolveStatus iterate() {
+        error.measure(iterates.current());
+        while (true) {
+            iterates.rank(error.scaled(0));
+            SolveStatus status = termination.judge(error, largestVariable());
+            if (status == SolveStatus.IN_PROGRESS && phase.isDone(this)) {
+                status = SolveStatus.INTERRUPTED;
+            }
+            if (status == SolveStatus.IN_PROGRESS) {
+                status = step();
+            }
+            if (status != SolveStatus.IN_PROGRESS) {
+                return status;
+            }
+            report.countIteration(phase.isRestoration());
+            deadline.iterationEnded();
+            notifyListener();
+        }
+    }
+
+    private void notifyListener() {
+        report.listener().iterated(
+                phase.isRestoration(),
+                report.iterations(),
+                iterates.current().objective(),
+                error.rows(),
+                error.dual(),
+                problem.mu(),
+                direction.correction().primal(),
+                lineSearch.dualStep(),
+                lineSearch.primalStep());
+    }
+
+    private double largestVariable() {
+        return problem.operations().infinityNorm(iterates.current().primal());
+    }
+
+    /** One iteration: barrier, direction, line search, new derivatives. */
+    private SolveStatus step() {
+        boolean barrierChanged = barrier.update(error, stalled);
+        if (barrierChanged) {
+            setBarrier();
+            lineSearch.clearFilter();
+        }
+        if (!computeDirection()) {
+            return recover(false);
+        }
+        LineSearchOutcome outcome = lineSearch.search(iterates, error.gradient());
+        if (outcome == LineSearchOutcome.FAILED) {
+            return recover(true);
+        }
+        if (outcome == LineSearchOutcome.TINY && stalled && !barrierChanged) {
+            return termination.failure(SolveStatus.STEP_TOO_SMALL);
+        }
+        stalled = outcome == LineSearchOutcome.TINY;
+        iterates.accept();
+        linearize();
+        return SolveStatus.IN_PROGRESS;
+    }
+
+    /**
+     * Finds another iterate where the line search could not. At a feasible point nothing can be restored: rounding stands
+     * in the way of this barrier problem, and the next one is tried.
+     */
+    private SolveStatus recover(boolean hasDirection) {
+        SolveStatus status = termination.failure(SolveStatus.IN_PROGRESS);
+        if (status != SolveStatus.IN_PROGRESS) {
+            return status;
+        }
+        if (iterates.current().violation() <= NEARLY_FEASIBLE) {
+            boolean again = stalled;
+            stalled = true;
+            lineSearch.clearFilter();
+            return again ? SolveStatus.STEP_TOO_SMALL : SolveStatus.IN_PROGRESS;
+        }
+        lineSearch.test().augment();
+        stalled = false;
+        return phase.recover(this, hasDirection);
+    }
+
+    private void setBarrier() {
+        if (problem.mu(barrier.value())) {
+            iterates.current().reevaluateObjective(problem);
+            problem.program().gradient(iterates.current().primal(), error.gradient());
+            error.measure(iterates.current());
+        }
+    }
+
+    /** Evaluates the Hessian and computes the search direction at the present iterate. */
+    boolean computeDirection() {
+        Iterate current = iterates.current();
+        problem.program().hessian(current.primal(), current.multipliers());
+        boolean found = direction.compute(current, error.dualResidual());
+        report.noteRegularization(direction.correction().primal());
+        return found;
+    }
+
+    /** Evaluates first derivatives and errors at the present iterate. */
+    void linearize() {
+        Iterate current = iterates.current();
+        problem.program().gradient(current.primal(), error.gradient());
+        problem.program().jacobian(current.primal());
+        error.measure(current);
+    }
+}

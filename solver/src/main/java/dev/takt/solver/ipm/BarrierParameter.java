@@ -1,0 +1,28 @@
+package dev.takt.solver.ipm;
+
+/** The barrier parameter mu on its way to zero. */
+sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
+
+    /** Starts a solve. */
+    void start(double first);
+
+    /**
+     * Chooses the parameter of the next iteration.
+     *
+     * @param error measured at the present iterate
+     * @param stalled whether the last step changed nothing, so that this barrier problem is as solved as it gets
+     * @return whether the parameter has changed
+     */
+    boolean update(OptimalityError error, boolean stalled);
+
+    /** mu. */
+    double value();
+
+    /** The parameter that a strategy describes, with the smallest value that serves the tolerances. */
+    static BarrierParameter of(BarrierStrategy strategy, Tolerances tolerances) {
+        return switch (strategy) {
+            case BarrierStrategy.Monotone _ -> new MonotoneBarrier(tolerances);
+            case BarrierStrategy.Adaptive adaptive -> new AdaptiveBarrier(adaptive.oracle(), tolerances);
+        };
+    }
+}

@@ -1,0 +1,87 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+
+/**
+ * The first iterate: bounds are read and relaxed, the point is pushed between them, scaling is chosen, slacks are set to the
+ * constraints, multipliers are initialized (Wächter and Biegler 2006, sections 3.5, 3.6 and 3.8). One evaluation of every
+ * function serves all of it.
+ */
+final class InitialPoint {
+    /** Bounds closer than this leave no room for a barrier: the entry is fixed. */
+    private static final double CLOSED = 1e-9;
+
+    private final SlackedProgram program;
+    private final BarrierProblem problem;
+    private final VectorOperations operations;
+    private final SolverOptions options;
+    private final LeastSquaresMultipliers leastSquares;
+    private final Vector rowValues;
+
+    InitialPoint(
+            SlackedProgram program,
+            BarrierProblem problem,
+            SolverOptions options,
+            LeastSquaresMultipliers leastSquares) {
+        this.program = program;
+        this.problem = problem;
+        this.options = options;
+        this.leastSquares = leastSquares;
+        operations = problem.operations();
+        rowValues = program.newRows();
+    }
+
+    /** Reads the bounds; false if a lower one exceeds its upper one. */
+    boolean loadBounds() {
+        program.loadBounds(problem.bounds());
+        if (options.boundRelaxation() > 0) {
+            operations.relaxBounds(
+                    problem.bounds(),
+                    options.boundRelaxation(),
+                    options.tolerances().constraints());
+        }
+        return operations.smallestGap(problem.bounds()) >= -CLOSED;
+    }
+
+    /** Makes the first iterate from the program's own guess. */
+    void cold(Iterate first, Vector gradient) {
+        InitialPointOptions initial = options.initialPoint();
+        program.loadStart(first.primal());
+        place(first, gradient, initial.push(), initial.fraction());
+        operations.fillMultipliers(problem.bounds(), initial.boundMultiplier(), first.boundMultipliers());
+        leastSquares.estimate(first, gradient, initial.rowMultiplierLimit());
+    }
+
+    /**
+     * Makes the first iterate from a primal-dual point.
+     *
+     * @param push least distance to a bound, and least bound multiplier
+     */
+    void warm(PrimalDualPoint point, Iterate first, Vector gradient, double push) {
+        program.uploadVariables(point, first.primal());
+        place(first, gradient, push, Math.min(push, options.initialPoint().fraction()));
+        program.uploadMultipliers(point, first.multipliers(), first.boundMultipliers());
+        operations.floorMultipliers(problem.bounds(), push, first.boundMultipliers());
+    }
+
+    private void place(Iterate first, Vector gradient, double push, double fraction) {
+        Vector w = first.primal();
+        operations.pushInside(w, problem.bounds(), push, fraction);
+        double objective = program.objective(w);
+        program.rowValues(w, rowValues);
+        program.gradient(w, gradient);
+        program.jacobian(w);
+        if (options.maxGradient() < Double.POSITIVE_INFINITY) {
+            program.scaleByGradients(options.maxGradient(), gradient, rowValues, problem.bounds());
+            objective *= program.objectiveScale();
+        }
+        program.slacks(rowValues, w);
+        operations.pushInside(w, problem.bounds(), push, fraction);
+        problem.anyFixed(operations.fixClosed(problem.bounds(), CLOSED, problem.free()) > 0);
+        program.subtract(rowValues, w, first.constraints());
+        first.evaluated(problem, objective);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.compute.ArrayProgram;
+import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.KktSystem;
+import java.util.function.LongSupplier;
+
+/**
+ * The interior point method for a nonlinear program of fixed structure, made once and solved again and again.
+ *
+ * <p>Bounds, parameters, scaling, filter and counters are fresh at every solve; the KKT system with its symbolic
+ * factorization and all workspace are kept. {@link #solve} starts from the program's guess, {@link #resolve} from
+ * {@link #point()}, which holds the last solution until the caller changes it. Neither allocates, unless feasibility
+ * restoration is needed for the first time. An instance is not safe for use by several threads.
+ */
+public final class InteriorPointSolver {
+    private static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    private final SolverOptions options;
+    private final SlackedProgram program;
+    private final BarrierProblem problem;
+    private final BarrierMethod method;
+    private final FeasibilityRestoration restoration;
+    private final InitialPoint initialPoint;
+    private final WarmAttempt attempt;
+    private final DeadlineMonitor deadline;
+    private final SolveReport report;
+    private final PrimalDualPoint point;
+    private final Vector residual;
+
+    /** Makes a solver on the CPU. */
+    public InteriorPointSolver(NonlinearProgram nonlinear, KktSystem kkt, SolverOptions options) {
+        this(nonlinear, new ArrayProgram(nonlinear, kkt), options, System::nanoTime);
+    }
+
+    /**
+     * Makes a solver on any backend.
+     *
+     * @param program the nonlinear program on the backend
+     * @param clock nanoseconds, for deadlines
+     */
+    public InteriorPointSolver(
+            NonlinearProgram nonlinear, SlackedProgram program, SolverOptions options, LongSupplier clock) {
+        this.options = options;
+        this.program = program;
+        problem = new BarrierProblem(
+                program, new Bounds(program.newPrimal(), program.newPrimal()), program.newPrimal());
+        point = PrimalDualPoint.zeros(nonlinear.variables(), nonlinear.rows());
+        report = new SolveReport(nonlinear, point, program.times());
+        deadline = new DeadlineMonitor(clock);
+        attempt = new WarmAttempt(options.warmStart(), report);
+        var leastSquares = new LeastSquaresMultipliers(problem);
+        initialPoint = new InitialPoint(program, problem, options, leastSquares);
+        restoration = new FeasibilityRestoration(options, report, deadline, leastSquares);
+        method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
+        residual = program.newPrimal();
+    }
+
+    /** The last solution; the next {@link #resolve} starts from what stands here then. */
+    public PrimalDualPoint point() {
+        return point;
+    }
+
+    /** What the last solve did. */
+    public SolveReport report() {
+        return report;
+    }
+
+    /** Lets a listener watch every iteration from now on. */
+    public void watch(IterationListener listener) {
+        report.listener(listener);
+    }
+
+    /** Solves from the program's first guess. */
+    public SolveReport solve() {
+        return solve(NO_DEADLINE);
+    }
+
+    /** Solves from the program's first guess, to end before the clock shows the deadline. */
+    public SolveReport solve(long deadlineNanos) {
+        long since = begin(false, deadlineNanos);
+        return initialPoint.loadBounds() ? finish(solveCold(), since) : refuse(since);
+    }
+
+    /** Solves from {@link #point()}. */
+    public SolveReport resolve() {
+        return resolve(NO_DEADLINE);
+    }
+
+    /** Solves from {@link #point()}, to end before the clock shows the deadline. */
+    public SolveReport resolve(long deadlineNanos) {
+        long since = begin(true, deadlineNanos);
+        return initialPoint.loadBounds() ? finish(solveWarm(), since) : refuse(since);
+    }
+
+    private long begin(boolean warm, long deadlineNanos) {
+        report.begin(warm);
+        restoration.reset();
+        attempt.begin(warm);
+        if (deadlineNanos == NO_DEADLINE) {
+            deadline.startUnlimited();
+        } else {
+            deadline.start(deadlineNanos);
+        }
+        return System.nanoTime();
+    }
+
+    /** Some lower bound exceeds its upper one: there is nothing to iterate on, and the point stays as it was. */
+    private SolveReport refuse(long since) {
+        report.finish(SolveStatus.INFEASIBLE, 0, 0, System.nanoTime() - since);
+        return report;
+    }
+
+    private SolveStatus solveCold() {
+        initialPoint.cold(method.iterates().current(), method.error().gradient());
+        method.start(options.barrier().initial());
+        return method.iterate();
+    }
+
+    /** Tries the barrier parameter that the point suggests, and if that leads nowhere, once, a safer one. */
+    private SolveStatus solveWarm() {
+        WarmStartOptions warm = options.warmStart();
+        SolveStatus status = attempt(warm.push(), warm.smallestBarrier());
+        if (attempt.isLost()) {
+            report.noteRestart();
+            initialPoint.loadBounds();
+            status = attempt(warm.safePush(), warm.safeBarrier());
+        }
+        return status;
+    }
+
+    private SolveStatus attempt(double push, double leastBarrier) {
+        Iterate first = method.iterates().current();
+        initialPoint.warm(point, first, method.error().gradient(), push);
+        method.error().measure(first);
+        double average = method.error().complementarity().average();
+        method.start(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), average)));
+        return method.iterate();
+    }
+
+    private SolveReport finish(SolveStatus status, long since) {
+        Iterates iterates = method.iterates();
+        boolean converged = status == SolveStatus.OPTIMAL || status == SolveStatus.INFEASIBLE;
+        if (!converged && iterates.best() != iterates.current()) {
+            iterates.returnToBest();
+            method.linearize();
+        }
+        Iterate solution = iterates.current();
+        report.errors(solution.objective(), method.error(), problem);
+        if (problem.anyFixed()) {
+            VectorOperations operations = problem.operations();
+            program.transposedProduct(solution.multipliers(), residual);
+            operations.dualResidual(
+                    method.error().gradient(), residual, solution.boundMultipliers(), residual);
+            operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());
+        }
+        program.download(solution.primal(), solution.multipliers(), solution.boundMultipliers(), point);
+        report.finish(status, method.direction().refinement().steps(), 0, System.nanoTime() - since);
+        return report;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.compute.BarrierProgram;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.Vector;
+
+/** A primal-dual point of a barrier program and the values of its functions there. */
+final class Iterate {
+    private final Vector primal;
+    private final Vector multipliers;
+    private final BoundMultipliers boundMultipliers;
+    private final Vector constraints;
+    private double objective;
+    private double violation;
+    private double logBarrier;
+
+    Iterate(BarrierProgram program) {
+        primal = program.newPrimal();
+        multipliers = program.newRows();
+        boundMultipliers = new BoundMultipliers(program.newPrimal(), program.newPrimal());
+        constraints = program.newRows();
+    }
+
+    /** The variables, slacks included: w. */
+    Vector primal() {
+        return primal;
+    }
+
+    /** The multipliers of the rows: y. */
+    Vector multipliers() {
+        return multipliers;
+    }
+
+    /** The multipliers of the bounds: z. */
+    BoundMultipliers boundMultipliers() {
+        return boundMultipliers;
+    }
+
+    /** c(w), as of the last evaluation. */
+    Vector constraints() {
+        return constraints;
+    }
+
+    /** Evaluates objective, constraints and barrier at w. */
+    void evaluate(BarrierProblem problem) {
+        problem.program().constraints(primal, constraints);
+        evaluated(problem, problem.program().objective(primal));
+    }
+
+    /** Takes over an objective value; the constraints have been written by the caller. */
+    void evaluated(BarrierProblem problem, double objectiveValue) {
+        objective = objectiveValue;
+        violation = problem.operations().oneNorm(constraints);
+        logBarrier = problem.logBarrier(primal);
+    }
+
+    /** Evaluates the objective again after it has changed. */
+    void reevaluateObjective(BarrierProblem problem) {
+        objective = problem.program().objective(primal);
+    }
+
+    /** Evaluates the barrier again after a bound has moved. */
+    void reevaluateBarrier(BarrierProblem problem) {
+        logBarrier = problem.logBarrier(primal);
+    }
+
+    /** f(w). */
+    double objective() {
+        return objective;
+    }
+
+    /** theta: the one-norm of c(w). */
+    double violation() {
+        return violation;
+    }
+
+    /** phi: the barrier function f + mu logBarrier. */
+    double merit(double mu) {
+        return objective + mu * logBarrier;
+    }
+
+    /** Whether all functions are finite here. */
+    boolean isFinite() {
+        return Double.isFinite(objective) && Double.isFinite(violation) && Double.isFinite(logBarrier);
+    }
+}

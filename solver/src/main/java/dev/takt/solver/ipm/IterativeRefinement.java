@@ -1,0 +1,115 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+
+/**
+ * Solves the primal-dual equations and refines the result by Richardson's iteration on their <em>unreduced</em> residual,
+ * with bound multipliers as unknowns (Wächter and Biegler 2006, section 3.10). The equations of the bound multipliers are
+ * diagonal, so that they hold to rounding whenever the multipliers are recovered from the primal step; what is left to
+ * refine is the residual of the other rows.
+ */
+final class IterativeRefinement {
+    private static final int MAX_STEPS = 10;
+    private static final double GOOD = 1e-10;
+    private static final double USEFUL = 1e-5;
+    /** A refinement step that leaves more than this part of the error is the last one. */
+    private static final double STAGNATION = 0.9;
+
+    private static final double LARGEST_SOLUTION = 1e6;
+
+    private final BarrierProblem problem;
+    private final VectorOperations operations;
+    private final Step residual;
+    private final Vector primalProduct;
+    private final Vector rowProduct;
+    private double ratio;
+    private int steps;
+
+    IterativeRefinement(BarrierProblem problem) {
+        this.problem = problem;
+        operations = problem.operations();
+        residual = Step.of(problem.program());
+        primalProduct = problem.program().newPrimal();
+        rowProduct = problem.program().newRows();
+    }
+
+    /** Starts counting again. */
+    void reset() {
+        steps = 0;
+    }
+
+    /** Refinement steps since the last reset. */
+    int steps() {
+        return steps;
+    }
+
+    /** The relative residual that the last solve reached. */
+    double ratio() {
+        return ratio;
+    }
+
+    /**
+     * Solves for a step with the last factorization.
+     *
+     * @param shift the primal regularization that was factorized
+     * @param rowDiagonal the dual regularization that was factorized
+     * @return whether the step is accurate enough to be used
+     */
+    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+        operations.condense(
+                right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
+        problem.maskFixed(residual.primal());
+        problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
+        complete(at, right, step);
+        double scale = norm(right);
+        ratio = measure(right, step, shift, rowDiagonal, scale);
+        for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
+            problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
+            operations.axpy(1, residual.primal(), step.primal());
+            operations.axpy(1, residual.rows(), step.rows());
+            complete(at, right, step);
+            double before = ratio;
+            ratio = measure(right, step, shift, rowDiagonal, scale);
+            steps++;
+            if (!(ratio <= STAGNATION * before)) {
+                break;
+            }
+        }
+        return ratio <= USEFUL;
+    }
+
+    /** The steps of fixed entries are zero, those of the bound multipliers follow from the primal step. */
+    private void complete(Iterate at, Step right, Step step) {
+        problem.maskFixed(step.primal());
+        operations.recoverMultipliers(
+                right.bounds(),
+                at.primal(),
+                problem.bounds(),
+                at.boundMultipliers(),
+                step.primal(),
+                step.bounds());
+    }
+
+    private double measure(Step right, Step step, double shift, Vector rowDiagonal, double rightNorm) {
+        problem.program().product(step.primal(), step.rows(), primalProduct, rowProduct);
+        double primal = operations.primalResidual(
+                right.primal(), primalProduct, shift, step.primal(), step.bounds(), residual.primal());
+        if (problem.anyFixed()) {
+            problem.maskFixed(residual.primal());
+            primal = operations.infinityNorm(residual.primal());
+        }
+        double rows = operations.rowResidual(right.rows(), rowProduct, rowDiagonal, step.rows(), residual.rows());
+        double residualNorm = Math.max(primal, rows);
+        double solutionNorm = Math.min(norm(step), LARGEST_SOLUTION * rightNorm);
+        return residualNorm == 0 ? 0 : residualNorm / (solutionNorm + rightNorm);
+    }
+
+    private double norm(Step step) {
+        return Math.max(
+                Math.max(operations.infinityNorm(step.primal()), operations.infinityNorm(step.rows())),
+                Math.max(
+                        operations.infinityNorm(step.bounds().lower()),
+                        operations.infinityNorm(step.bounds().upper())));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.takt.solver.ipm;
+
+/** The Fiacco-McCormick strategy with superlinear decrease (Wächter and Biegler 2006, eq. 7). */
+final class MonotoneBarrier implements BarrierParameter {
+    private static final double KAPPA_EPSILON = 10;
+    private static final double KAPPA_MU = 0.2;
+    private static final double THETA_MU = 1.5;
+
+    private final double least;
+    private double mu;
+
+    MonotoneBarrier(Tolerances tolerances) {
+        least = Math.min(tolerances.optimality(), tolerances.complementarity()) / (KAPPA_EPSILON + 1);
+    }
+
+    @Override
+    public void start(double first) {
+        mu = Math.max(first, least);
+    }
+
+    @Override
+    public boolean update(OptimalityError error, boolean stalled) {
+        double before = mu;
+        boolean force = stalled;
+        while (mu > least && (force || error.scaled(mu) <= KAPPA_EPSILON * mu)) {
+            mu = Math.max(least, Math.min(KAPPA_MU * mu, Math.pow(mu, THETA_MU)));
+            force = false;
+        }
+        return mu != before;
+    }
+
+    @Override
+    public double value() {
+        return mu;
+    }
+}

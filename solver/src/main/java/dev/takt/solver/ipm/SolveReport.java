@@ -1,0 +1,211 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.compute.PhaseTimes;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.List;
+
+/**
+ * What a solve did. The object belongs to the solver and is written again by the next solve, so that solving allocates
+ * nothing; errors are in the units of the program.
+ */
+public final class SolveReport {
+    private final NonlinearProgram program;
+    private final PrimalDualPoint solution;
+    private final PhaseTimes times;
+    private IterationListener listener = IterationListener.NONE;
+    private SolveStatus status = SolveStatus.IN_PROGRESS;
+    private int iterations;
+    private int restorationIterations;
+    private boolean warmStarted;
+    private boolean restarted;
+    private double objective;
+    private double optimalityError;
+    private double constraintViolation;
+    private double dualInfeasibility;
+    private double complementarity;
+    private double barrier;
+    private double largestRegularization;
+    private int refinements;
+    private double bias;
+    private long totalNanos;
+
+    SolveReport(NonlinearProgram program, PrimalDualPoint solution, PhaseTimes times) {
+        this.program = program;
+        this.solution = solution;
+        this.times = times;
+    }
+
+    void begin(boolean warm) {
+        status = SolveStatus.IN_PROGRESS;
+        warmStarted = warm;
+        restarted = false;
+        iterations = 0;
+        restorationIterations = 0;
+        largestRegularization = 0;
+        refinements = 0;
+        bias = 0;
+        times.reset();
+    }
+
+    void noteRestart() {
+        restarted = true;
+    }
+
+    void countIteration(boolean restoration) {
+        iterations++;
+        restorationIterations += restoration ? 1 : 0;
+    }
+
+    void listener(IterationListener other) {
+        listener = other;
+    }
+
+    IterationListener listener() {
+        return listener;
+    }
+
+    void noteRegularization(double primal) {
+        largestRegularization = Math.max(largestRegularization, primal);
+    }
+
+    void errors(double scaledObjective, OptimalityError error, BarrierProblem problem) {
+        objective = scaledObjective / problem.program().objectiveScale();
+        optimalityError = error.scaled(0);
+        constraintViolation = error.rows();
+        dualInfeasibility = error.dual();
+        complementarity = error.complementarityError();
+        barrier = problem.mu();
+    }
+
+    void finish(SolveStatus end, int refinementSteps, double biasEstimate, long nanos) {
+        status = end;
+        refinements = refinementSteps;
+        bias = biasEstimate;
+        totalNanos = nanos;
+    }
+
+    /** How the solve ended. */
+    public SolveStatus status() {
+        return status;
+    }
+
+    /** Iterations, those of restoration included. */
+    public int iterations() {
+        return iterations;
+    }
+
+    /** Iterations of feasibility restoration. */
+    public int restorationIterations() {
+        return restorationIterations;
+    }
+
+    /** Numeric factorizations. */
+    public int factorizations() {
+        return times.factorizations();
+    }
+
+    /** Evaluations of the constraints. */
+    public int evaluations() {
+        return times.evaluations();
+    }
+
+    /** Solves with the factors. */
+    public int backsolves() {
+        return times.backsolves();
+    }
+
+    /** Refinement steps beyond the first solve of each direction. */
+    public int refinements() {
+        return refinements;
+    }
+
+    /** Whether the solve started from a primal-dual point. */
+    public boolean warmStarted() {
+        return warmStarted;
+    }
+
+    /** Whether a warm start had to be made again with a safer barrier. */
+    public boolean restarted() {
+        return restarted;
+    }
+
+    /** The objective at the solution. */
+    public double objective() {
+        return objective;
+    }
+
+    /** E_0, the scaled optimality error. */
+    public double optimalityError() {
+        return optimalityError;
+    }
+
+    /** The largest violation of a row. */
+    public double constraintViolation() {
+        return constraintViolation;
+    }
+
+    /** The largest entry of the gradient of the Lagrangian. */
+    public double dualInfeasibility() {
+        return dualInfeasibility;
+    }
+
+    /** The largest product of a multiplier and the distance to its bound. */
+    public double complementarity() {
+        return complementarity;
+    }
+
+    /** The last barrier parameter. */
+    public double barrier() {
+        return barrier;
+    }
+
+    /** The largest primal regularization that was needed; 0 for none. */
+    public double largestRegularization() {
+        return largestRegularization;
+    }
+
+    /**
+     * For the lifted KKT system, by how much relaxed equations may have moved the objective: the sum of |multiplier| times
+     * relaxation. 0 for the other systems.
+     */
+    public double bias() {
+        return bias;
+    }
+
+    /** Time of the whole solve in nanoseconds. */
+    public long totalNanos() {
+        return totalNanos;
+    }
+
+    /** Time in functions and derivatives. */
+    public long kernelNanos() {
+        return times.kernelNanos();
+    }
+
+    /** Time in numeric factorizations. */
+    public long factorizationNanos() {
+        return times.factorizationNanos();
+    }
+
+    /** Time in solves with the factors. */
+    public long backsolveNanos() {
+        return times.backsolveNanos();
+    }
+
+    /**
+     * The rows and bounds that the solution violates most, the worst first; found when asked for.
+     *
+     * @param most so many at most
+     */
+    public List<Violation> worstViolations(int most) {
+        return Violation.worst(program, solution.variables(), most);
+    }
+
+    @Override
+    public String toString() {
+        return "SolveReport[" + status + ", objective=" + objective + ", iterations=" + iterations()
+                + ", factorizations=" + factorizations() + ", error=" + optimalityError + ", violation="
+                + constraintViolation + ", dual=" + dualInfeasibility + ", mu=" + barrier + "]";
+    }
+}

@@ -1,0 +1,34 @@
+package dev.takt.solver.ipm;
+
+/** How a solve ended. */
+public enum SolveStatus {
+    /** The method has not ended. */
+    IN_PROGRESS,
+    /** All tolerances are met: a local optimum. */
+    OPTIMAL,
+    /** The acceptable tolerances are met, and the method could not or need not do better. */
+    ACCEPTABLE,
+    /** The violation of the constraints is at a local minimum that is not zero, or bounds contradict each other. */
+    INFEASIBLE,
+    /** The iterates grow beyond all bounds: the objective is probably unbounded. */
+    DIVERGING,
+    /** The allowed number of iterations was used up. */
+    ITERATION_LIMIT,
+    /** The next iteration would not have ended before the deadline; the solution is the best iterate. */
+    TIME_LIMIT,
+    /** Neither the line search nor feasibility restoration could make progress. */
+    RESTORATION_FAILED,
+    /** Steps have become too small to change the point, and the tolerances are not met. */
+    STEP_TOO_SMALL,
+    /** The KKT system could not be solved to a useful accuracy, whatever the regularization. */
+    STEP_COMPUTATION_FAILED,
+    /** Objective, constraints or a derivative are not finite at the start, or a derivative at an iterate. */
+    NON_FINITE,
+    /** Stopped from outside. */
+    INTERRUPTED;
+
+    /** Whether the solution can be used as an optimum. */
+    public boolean isSolved() {
+        return this == OPTIMAL || this == ACCEPTABLE;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A row or a variable outside its bounds.
+ *
+ * @param name of the row or the variable
+ * @param value what it is
+ * @param lower its lower bound
+ * @param upper its upper bound
+ */
+public record Violation(String name, double value, double lower, double upper) {
+
+    /** By how much; infinity for a value that is not a number. */
+    public double amount() {
+        double amount = Math.max(lower - value, value - upper);
+        return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : Math.max(amount, lower - upper);
+    }
+
+    @Override
+    public String toString() {
+        String interval = lower == upper ? "= " + lower : "in [" + lower + ", " + upper + "]";
+        return name + " is " + value + ", expected " + interval;
+    }
+
+    /** The worst violations of a program at a point, the worst first; empty bounds count wherever the point is. */
+    static List<Violation> worst(NonlinearProgram program, double[] x, int most) {
+        int n = program.variables();
+        int m = program.rows();
+        double[] variableLower = new double[n];
+        double[] variableUpper = new double[n];
+        double[] rowLower = new double[m];
+        double[] rowUpper = new double[m];
+        program.bounds(variableLower, variableUpper, rowLower, rowUpper);
+        double[] values = new double[m];
+        program.constraints(x, values);
+        var violations = new ArrayList<Violation>();
+        for (int i = 0; i < m; i++) {
+            if (!(values[i] >= rowLower[i] && values[i] <= rowUpper[i])) {
+                violations.add(new Violation(program.rowName(i), values[i], rowLower[i], rowUpper[i]));
+            }
+        }
+        for (int j = 0; j < n; j++) {
+            if (!(x[j] >= variableLower[j] && x[j] <= variableUpper[j])) {
+                violations.add(new Violation(program.variableName(j), x[j], variableLower[j], variableUpper[j]));
+            }
+        }
+        violations.sort(Comparator.comparingDouble(Violation::amount).reversed());
+        return List.copyOf(violations.subList(0, Math.min(most, violations.size())));
+    }
+}

@@ -1,0 +1,469 @@
+package dev.takt.solver.ipm.compute;
+
+import static dev.takt.solver.ipm.compute.ArrayVector.block;
+
+import java.util.Arrays;
+
+/** Vector operations on the CPU, block by block, one thread. */
+public final class ArrayOperations implements VectorOperations {
+    /** The operations; they have no state. */
+    public static final ArrayOperations INSTANCE = new ArrayOperations();
+
+    private ArrayOperations() {}
+
+    @Override
+    public Vector allocate(int... lengths) {
+        return new ArrayVector(Arrays.stream(lengths).mapToObj(double[]::new).toArray(double[][]::new));
+    }
+
+    @Override
+    public Vector join(Vector... parts) {
+        return ArrayVector.join(parts);
+    }
+
+    private static int blocks(Vector x) {
+        return ArrayVector.blockCount(x);
+    }
+
+    @Override
+    public void fill(Vector x, double value) {
+        for (int b = 0; b < blocks(x); b++) {
+            Arrays.fill(block(x, b), value);
+        }
+    }
+
+    @Override
+    public void copy(Vector from, Vector to) {
+        for (int b = 0; b < blocks(from); b++) {
+            System.arraycopy(block(from, b), 0, block(to, b), 0, block(from, b).length);
+        }
+    }
+
+    @Override
+    public void scale(double a, Vector x) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.scale(a, block(x, b));
+        }
+    }
+
+    @Override
+    public void axpy(double a, Vector x, Vector y) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.axpy(a, block(x, b), block(y, b));
+        }
+    }
+
+    @Override
+    public void sum(Vector x, double a, Vector y, Vector result) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.sum(block(x, b), a, block(y, b), block(result, b));
+        }
+    }
+
+    @Override
+    public void multiply(Vector x, Vector y) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.multiply(block(x, b), block(y, b));
+        }
+    }
+
+    @Override
+    public void divide(Vector x, Vector y) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.divide(block(x, b), block(y, b));
+        }
+    }
+
+    @Override
+    public double dot(Vector x, Vector y) {
+        double sum = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            sum += LinearLoops.dot(block(x, b), block(y, b));
+        }
+        return sum;
+    }
+
+    @Override
+    public double oneNorm(Vector x) {
+        double sum = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            sum += LinearLoops.oneNorm(block(x, b));
+        }
+        return sum;
+    }
+
+    @Override
+    public double infinityNorm(Vector x) {
+        double largest = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            largest = Math.max(largest, LinearLoops.infinityNorm(block(x, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public double weightedNorm(Vector x, Vector weight) {
+        double largest = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            largest = Math.max(largest, LinearLoops.weightedNorm(block(x, b), block(weight, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public double relativeStep(Vector d, Vector x) {
+        double largest = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            largest = Math.max(largest, LinearLoops.relativeStep(block(d, b), block(x, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public void pushInside(Vector w, Bounds bounds, double push, double fraction) {
+        for (int b = 0; b < blocks(w); b++) {
+            BoundLoops.pushInside(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), push, fraction);
+        }
+    }
+
+    @Override
+    public boolean keepDistance(Vector w, Bounds bounds, double mu) {
+        boolean moved = false;
+        for (int b = 0; b < blocks(w); b++) {
+            moved |= BoundLoops.keepDistance(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), mu);
+        }
+        return moved;
+    }
+
+    @Override
+    public double logBarrier(Vector w, Bounds bounds, double damping) {
+        double sum = 0;
+        for (int b = 0; b < blocks(w); b++) {
+            sum += BarrierLoops.logBarrier(
+                    block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), damping);
+        }
+        return sum;
+    }
+
+    @Override
+    public double barrierSlope(Vector gradient, Vector w, Bounds bounds, double mu, double damping, Vector dw) {
+        double sum = 0;
+        for (int b = 0; b < blocks(w); b++) {
+            sum += BarrierLoops.barrierSlope(
+                    block(gradient, b),
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    mu,
+                    damping,
+                    block(dw, b));
+        }
+        return sum;
+    }
+
+    @Override
+    public void barrierDiagonal(Vector w, Bounds bounds, BoundMultipliers z, double shift, Vector diagonal) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.barrierDiagonal(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    block(z.lower(), b),
+                    block(z.upper(), b),
+                    shift,
+                    block(diagonal, b));
+        }
+    }
+
+    @Override
+    public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
+        double step = 1;
+        for (int b = 0; b < blocks(w); b++) {
+            step = Math.min(
+                    step,
+                    BoundLoops.maxPrimalStep(
+                            block(w, b), block(dw, b), block(bounds.lower(), b), block(bounds.upper(), b), tau));
+        }
+        return step;
+    }
+
+    @Override
+    public double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau) {
+        double step = 1;
+        for (int b = 0; b < blocks(z.lower()); b++) {
+            step = Math.min(step, BoundLoops.maxDualStep(block(z.lower(), b), block(dz.lower(), b), tau));
+            step = Math.min(step, BoundLoops.maxDualStep(block(z.upper(), b), block(dz.upper(), b), tau));
+        }
+        return step;
+    }
+
+    @Override
+    public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
+        result.clear();
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.complementarity(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    block(z.lower(), b),
+                    block(z.upper(), b),
+                    result);
+        }
+    }
+
+    @Override
+    public void clampMultipliers(Vector w, Bounds bounds, BoundMultipliers z, double mu, double kappa) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.clampMultipliers(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    block(z.lower(), b),
+                    block(z.upper(), b),
+                    mu,
+                    kappa);
+        }
+    }
+
+    @Override
+    public void centralMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.centralMultipliers(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    mu,
+                    block(z.lower(), b),
+                    block(z.upper(), b));
+        }
+    }
+
+    @Override
+    public void fillMultipliers(Bounds bounds, double value, BoundMultipliers z) {
+        for (int b = 0; b < blocks(z.lower()); b++) {
+            BarrierLoops.fillMultipliers(
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    value,
+                    block(z.lower(), b),
+                    block(z.upper(), b));
+        }
+    }
+
+    @Override
+    public void floorMultipliers(Bounds bounds, double floor, BoundMultipliers z) {
+        for (int b = 0; b < blocks(z.lower()); b++) {
+            BarrierLoops.floorMultipliers(
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    floor,
+                    block(z.lower(), b),
+                    block(z.upper(), b));
+        }
+    }
+
+    @Override
+    public void cap(double ceiling, Vector x) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.cap(ceiling, block(x, b));
+        }
+    }
+
+    @Override
+    public double smallestGap(Bounds bounds) {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int b = 0; b < blocks(bounds.lower()); b++) {
+            smallest = Math.min(
+                    smallest, BoundLoops.smallestGap(block(bounds.lower(), b), block(bounds.upper(), b)));
+        }
+        return smallest;
+    }
+
+    @Override
+    public int fixClosed(Bounds bounds, double tolerance, Vector free) {
+        int fixed = 0;
+        for (int b = 0; b < blocks(free); b++) {
+            fixed += BoundLoops.fixClosed(
+                    block(bounds.lower(), b), block(bounds.upper(), b), tolerance, block(free, b));
+        }
+        return fixed;
+    }
+
+    @Override
+    public void absorbResidual(Vector free, Vector residual, BoundMultipliers z) {
+        for (int b = 0; b < blocks(free); b++) {
+            BoundLoops.absorbResidual(
+                    block(free, b), block(residual, b), block(z.lower(), b), block(z.upper(), b));
+        }
+    }
+
+    @Override
+    public void pin(Vector free, double weight, Vector diagonal) {
+        for (int b = 0; b < blocks(free); b++) {
+            BoundLoops.pin(block(free, b), weight, block(diagonal, b));
+        }
+    }
+
+    @Override
+    public void relaxBounds(Bounds bounds, double factor, double ceiling) {
+        for (int b = 0; b < blocks(bounds.lower()); b++) {
+            BoundLoops.relax(block(bounds.lower(), b), block(bounds.upper(), b), factor, ceiling);
+        }
+    }
+
+    @Override
+    public double dualResidual(Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result) {
+        double largest = 0;
+        for (int b = 0; b < blocks(result); b++) {
+            largest = Math.max(
+                    largest,
+                    LinearLoops.dualResidual(
+                            block(gradient, b),
+                            block(jacobianTransposeY, b),
+                            block(z.lower(), b),
+                            block(z.upper(), b),
+                            block(result, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public void dampedNegative(Vector residual, Bounds bounds, double damping, Vector result) {
+        for (int b = 0; b < blocks(result); b++) {
+            BarrierLoops.dampedNegative(
+                    block(residual, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    damping,
+                    block(result, b));
+        }
+    }
+
+    @Override
+    public void complementarityRightSide(
+            Vector w, Bounds bounds, BoundMultipliers z, double mu, BoundMultipliers result) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.complementarityRightSide(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    block(z.lower(), b),
+                    block(z.upper(), b),
+                    mu,
+                    block(result.lower(), b),
+                    block(result.upper(), b));
+        }
+    }
+
+    @Override
+    public void condense(Vector right, BoundMultipliers rightZ, Vector w, Bounds bounds, Vector result) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.condense(
+                    block(right, b),
+                    block(rightZ.lower(), b),
+                    block(rightZ.upper(), b),
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    block(result, b));
+        }
+    }
+
+    @Override
+    public void recoverMultipliers(
+            BoundMultipliers rightZ, Vector w, Bounds bounds, BoundMultipliers z, Vector dw, BoundMultipliers dz) {
+        for (int b = 0; b < blocks(w); b++) {
+            BarrierLoops.recoverMultipliers(
+                    block(rightZ.lower(), b),
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(z.lower(), b),
+                    block(dw, b),
+                    block(dz.lower(), b),
+                    1);
+            BarrierLoops.recoverMultipliers(
+                    block(rightZ.upper(), b),
+                    block(w, b),
+                    block(bounds.upper(), b),
+                    block(z.upper(), b),
+                    block(dw, b),
+                    block(dz.upper(), b),
+                    -1);
+        }
+    }
+
+    @Override
+    public double primalResidual(
+            Vector right, Vector product, double shift, Vector dw, BoundMultipliers dz, Vector result) {
+        double largest = 0;
+        for (int b = 0; b < blocks(result); b++) {
+            largest = Math.max(
+                    largest,
+                    LinearLoops.primalResidual(
+                            block(right, b),
+                            block(product, b),
+                            shift,
+                            block(dw, b),
+                            block(dz.lower(), b),
+                            block(dz.upper(), b),
+                            block(result, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public double rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result) {
+        double largest = 0;
+        for (int b = 0; b < blocks(result); b++) {
+            largest = Math.max(
+                    largest,
+                    LinearLoops.rowResidual(
+                            block(right, b), block(product, b), block(diagonal, b), block(dy, b), block(result, b)));
+        }
+        return largest;
+    }
+
+    @Override
+    public void elasticSplit(Vector c, double mu, double penalty, Vector p, Vector n) {
+        for (int b = 0; b < blocks(c); b++) {
+            BoundLoops.elasticSplit(block(c, b), mu, penalty, block(p, b), block(n, b));
+        }
+    }
+
+    @Override
+    public void proximalWeights(Vector x, Vector result) {
+        for (int b = 0; b < blocks(x); b++) {
+            BoundLoops.proximalWeights(block(x, b), block(result, b));
+        }
+    }
+
+    @Override
+    public double proximal(Vector x, Vector reference, Vector weight) {
+        double sum = 0;
+        for (int b = 0; b < blocks(x); b++) {
+            sum += BoundLoops.proximal(block(x, b), block(reference, b), block(weight, b));
+        }
+        return sum;
+    }
+
+    @Override
+    public void addProximalGradient(double a, Vector x, Vector reference, Vector weight, Vector y) {
+        for (int b = 0; b < blocks(x); b++) {
+            BoundLoops.addProximalGradient(a, block(x, b), block(reference, b), block(weight, b), block(y, b));
+        }
+    }
+
+    @Override
+    public void addQuotient(double a, Vector x, Vector divisor, Vector y) {
+        for (int b = 0; b < blocks(x); b++) {
+            LinearLoops.addQuotient(a, block(x, b), block(divisor, b), block(y, b));
+        }
+    }
+
+    @Override
+    public void addReciprocal(double a, Vector divisor, Vector y) {
+        for (int b = 0; b < blocks(y); b++) {
+            LinearLoops.addReciprocal(a, block(divisor, b), block(y, b));
+        }
+    }
+}

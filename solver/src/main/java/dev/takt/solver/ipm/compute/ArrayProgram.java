@@ -1,0 +1,337 @@
+package dev.takt.solver.ipm.compute;
+
+import static dev.takt.solver.ipm.compute.ArrayVector.block;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.KktSystem;
+import dev.takt.solver.linalg.Inertia;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** A nonlinear program and its KKT system on the CPU. All memory is taken at construction. */
+public final class ArrayProgram implements SlackedProgram {
+    private static final int VARIABLES = 0;
+    private static final int SLACKS = 1;
+
+    private final NonlinearProgram program;
+    private final KktSystem kkt;
+    private final int n;
+    private final int m;
+    /** The row of each slack. */
+    private final int[] rowOfSlack;
+
+    private final CoordinateSparsity jacobianSparsity;
+    private final CoordinateSparsity hessianSparsity;
+    private final double[] jacobian;
+    private final double[] hessian;
+    private final RowScaling scaling;
+    private final Vector rowScale;
+    private final double[] scaledMultipliers;
+    /** Right-hand sides of equality rows, 0 for the others; scaled. */
+    private final double[] right;
+
+    private final double[] rowLower;
+    private final double[] rowUpper;
+    private final PhaseTimes times = new PhaseTimes();
+
+    /** Joins a program and a KKT system of its structure. */
+    public ArrayProgram(NonlinearProgram program, KktSystem kkt) {
+        this.program = program;
+        this.kkt = kkt;
+        n = program.variables();
+        m = program.rows();
+        rowOfSlack = IntStream.range(0, m).filter(row -> !program.isEquality(row)).toArray();
+        jacobianSparsity = program.jacobianSparsity();
+        hessianSparsity = program.hessianSparsity();
+        jacobian = new double[jacobianSparsity.size()];
+        hessian = new double[hessianSparsity.size()];
+        scaling = new RowScaling(m);
+        rowScale = new ArrayVector(scaling.rows());
+        scaledMultipliers = new double[m];
+        right = new double[m];
+        rowLower = new double[m];
+        rowUpper = new double[m];
+    }
+
+    @Override
+    public VectorOperations operations() {
+        return ArrayOperations.INSTANCE;
+    }
+
+    @Override
+    public Vector newPrimal() {
+        return new ArrayVector(new double[n], new double[rowOfSlack.length]);
+    }
+
+    @Override
+    public Vector newRows() {
+        return new ArrayVector(new double[m]);
+    }
+
+    @Override
+    public int primalCount() {
+        return n + rowOfSlack.length;
+    }
+
+    @Override
+    public int rowCount() {
+        return m;
+    }
+
+    @Override
+    public void loadBounds(Bounds bounds) {
+        scaling.reset();
+        program.bounds(block(bounds.lower(), VARIABLES), block(bounds.upper(), VARIABLES), rowLower, rowUpper);
+        System.arraycopy(rowLower, 0, right, 0, m);
+        double[] slackLower = block(bounds.lower(), SLACKS);
+        double[] slackUpper = block(bounds.upper(), SLACKS);
+        for (int k = 0; k < rowOfSlack.length; k++) {
+            slackLower[k] = rowLower[rowOfSlack[k]];
+            slackUpper[k] = rowUpper[rowOfSlack[k]];
+            right[rowOfSlack[k]] = 0;
+        }
+    }
+
+    @Override
+    public void loadStart(Vector w) {
+        program.start(block(w, VARIABLES));
+    }
+
+    @Override
+    public double objective(Vector w) {
+        long since = System.nanoTime();
+        double value = scaling.objective() * program.objective(block(w, VARIABLES));
+        times.addKernels(since);
+        return value;
+    }
+
+    @Override
+    public void gradient(Vector w, Vector gradient) {
+        long since = System.nanoTime();
+        program.gradient(block(w, VARIABLES), block(gradient, VARIABLES));
+        if (scaling.objective() != 1) {
+            LinearLoops.scale(scaling.objective(), block(gradient, VARIABLES));
+        }
+        times.addKernels(since);
+    }
+
+    @Override
+    public void constraints(Vector w, Vector c) {
+        rowValues(w, c);
+        subtract(c, w, c);
+    }
+
+    @Override
+    public void rowValues(Vector w, Vector values) {
+        long since = System.nanoTime();
+        program.constraints(block(w, VARIABLES), block(values, 0));
+        if (!scaling.isTrivial()) {
+            LinearLoops.multiply(scaling.rows(), block(values, 0));
+        }
+        times.addConstraintEvaluation(since);
+    }
+
+    @Override
+    public void slacks(Vector rowValues, Vector w) {
+        double[] values = block(rowValues, 0);
+        double[] s = block(w, SLACKS);
+        for (int k = 0; k < s.length; k++) {
+            s[k] = values[rowOfSlack[k]];
+        }
+    }
+
+    @Override
+    public void subtract(Vector rowValues, Vector w, Vector c) {
+        LinearLoops.sum(block(rowValues, 0), -1, right, block(c, 0));
+        double[] s = block(w, SLACKS);
+        double[] residual = block(c, 0);
+        for (int k = 0; k < s.length; k++) {
+            residual[rowOfSlack[k]] -= s[k];
+        }
+    }
+
+    @Override
+    public void jacobian(Vector w) {
+        long since = System.nanoTime();
+        program.jacobian(block(w, VARIABLES), jacobian);
+        if (!scaling.isTrivial()) {
+            scaling.scaleJacobian(jacobian, jacobianSparsity.rows());
+        }
+        times.addKernels(since);
+    }
+
+    @Override
+    public void hessian(Vector w, Vector y) {
+        hessian(w, scaling.objective(), y);
+    }
+
+    @Override
+    public void constraintHessian(Vector w, Vector y) {
+        hessian(w, 0, y);
+    }
+
+    private void hessian(Vector w, double weight, Vector y) {
+        long since = System.nanoTime();
+        double[] multipliers = block(y, 0);
+        if (!scaling.isTrivial()) {
+            for (int i = 0; i < m; i++) {
+                scaledMultipliers[i] = scaling.row(i) * multipliers[i];
+            }
+            multipliers = scaledMultipliers;
+        }
+        program.hessian(block(w, VARIABLES), weight, multipliers, hessian);
+        times.addKernels(since);
+    }
+
+    @Override
+    public void clearHessian() {
+        Arrays.fill(hessian, 0);
+    }
+
+    @Override
+    public void scaleByGradients(double limit, Vector gradient, Vector rowValues, Bounds bounds) {
+        scaling.choose(limit, block(gradient, VARIABLES), jacobian, jacobianSparsity.rows());
+        if (scaling.isTrivial()) {
+            return;
+        }
+        LinearLoops.scale(scaling.objective(), block(gradient, VARIABLES));
+        scaling.scaleJacobian(jacobian, jacobianSparsity.rows());
+        LinearLoops.multiply(scaling.rows(), block(rowValues, 0));
+        LinearLoops.multiply(scaling.rows(), right);
+        double[] slackLower = block(bounds.lower(), SLACKS);
+        double[] slackUpper = block(bounds.upper(), SLACKS);
+        for (int k = 0; k < rowOfSlack.length; k++) {
+            slackLower[k] *= scaling.row(rowOfSlack[k]);
+            slackUpper[k] *= scaling.row(rowOfSlack[k]);
+        }
+    }
+
+    @Override
+    public double objectiveScale() {
+        return scaling.objective();
+    }
+
+    @Override
+    public double unscaledViolation(Vector c) {
+        return ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
+    }
+
+    @Override
+    public boolean barrierParameter(double mu) {
+        return false;
+    }
+
+    @Override
+    public void transposedProduct(Vector y, Vector result) {
+        double[] multipliers = block(y, 0);
+        double[] x = block(result, VARIABLES);
+        double[] s = block(result, SLACKS);
+        int[] rows = jacobianSparsity.rows();
+        int[] columns = jacobianSparsity.columns();
+        Arrays.fill(x, 0);
+        for (int k = 0; k < rows.length; k++) {
+            x[columns[k]] += jacobian[k] * multipliers[rows[k]];
+        }
+        for (int k = 0; k < s.length; k++) {
+            s[k] = -multipliers[rowOfSlack[k]];
+        }
+    }
+
+    @Override
+    public void product(Vector dw, Vector dy, Vector primalResult, Vector rowResult) {
+        transposedProduct(dy, primalResult);
+        addHessianProduct(block(dw, VARIABLES), block(primalResult, VARIABLES));
+        double[] dx = block(dw, VARIABLES);
+        double[] ds = block(dw, SLACKS);
+        double[] c = block(rowResult, 0);
+        int[] rows = jacobianSparsity.rows();
+        int[] columns = jacobianSparsity.columns();
+        Arrays.fill(c, 0);
+        for (int k = 0; k < rows.length; k++) {
+            c[rows[k]] += jacobian[k] * dx[columns[k]];
+        }
+        for (int k = 0; k < ds.length; k++) {
+            c[rowOfSlack[k]] -= ds[k];
+        }
+    }
+
+    private void addHessianProduct(double[] dx, double[] result) {
+        int[] rows = hessianSparsity.rows();
+        int[] columns = hessianSparsity.columns();
+        for (int k = 0; k < rows.length; k++) {
+            int i = rows[k];
+            int j = columns[k];
+            result[i] += hessian[k] * dx[j];
+            if (i != j) {
+                result[j] += hessian[k] * dx[i];
+            }
+        }
+    }
+
+    @Override
+    public FactorizationOutcome factorize(Vector diagonal, Vector rowDiagonal) {
+        long since = System.nanoTime();
+        Inertia inertia = kkt.factorize(
+                hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
+        times.addFactorization(since);
+        if (inertia.zero() > 0) {
+            return FactorizationOutcome.SINGULAR;
+        }
+        return inertia.positive() == n && inertia.negative() == m
+                ? FactorizationOutcome.REGULAR
+                : FactorizationOutcome.WRONG_INERTIA;
+    }
+
+    @Override
+    public void solve(Vector primalRight, Vector rowRight, Vector dw, Vector dy) {
+        long since = System.nanoTime();
+        kkt.solve(
+                block(primalRight, VARIABLES),
+                block(primalRight, SLACKS),
+                block(rowRight, 0),
+                block(dw, VARIABLES),
+                block(dw, SLACKS),
+                block(dy, 0));
+        times.addBacksolve(since);
+    }
+
+    @Override
+    public void uploadVariables(PrimalDualPoint point, Vector w) {
+        System.arraycopy(point.variables(), 0, block(w, VARIABLES), 0, n);
+    }
+
+    @Override
+    public void uploadMultipliers(PrimalDualPoint point, Vector y, BoundMultipliers z) {
+        double[] multipliers = block(y, 0);
+        double weight = scaling.objective();
+        for (int i = 0; i < m; i++) {
+            multipliers[i] = point.rowMultipliers()[i] * weight / scaling.row(i);
+        }
+        LinearLoops.scaled(weight, point.lowerMultipliers(), block(z.lower(), VARIABLES));
+        LinearLoops.scaled(weight, point.upperMultipliers(), block(z.upper(), VARIABLES));
+        double[] slackLower = block(z.lower(), SLACKS);
+        double[] slackUpper = block(z.upper(), SLACKS);
+        for (int k = 0; k < rowOfSlack.length; k++) {
+            slackLower[k] = Math.max(0, -multipliers[rowOfSlack[k]]);
+            slackUpper[k] = Math.max(0, multipliers[rowOfSlack[k]]);
+        }
+    }
+
+    @Override
+    public void download(Vector w, Vector y, BoundMultipliers z, PrimalDualPoint point) {
+        System.arraycopy(block(w, VARIABLES), 0, point.variables(), 0, n);
+        double weight = scaling.objective();
+        double[] multipliers = block(y, 0);
+        for (int i = 0; i < m; i++) {
+            point.rowMultipliers()[i] = multipliers[i] * scaling.row(i) / weight;
+        }
+        LinearLoops.scaled(1 / weight, block(z.lower(), VARIABLES), point.lowerMultipliers());
+        LinearLoops.scaled(1 / weight, block(z.upper(), VARIABLES), point.upperMultipliers());
+    }
+
+    @Override
+    public PhaseTimes times() {
+        return times;
+    }
+}

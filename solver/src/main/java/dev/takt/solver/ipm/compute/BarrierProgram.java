@@ -1,0 +1,76 @@
+package dev.takt.solver.ipm.compute;
+
+/**
+ * A program in the form that the barrier method iterates on,
+ *
+ * <pre>
+ *   minimise f(w)  subject to  c(w) = 0,  lower &lt;= w &lt;= upper,
+ * </pre>
+ *
+ * with its derivatives and its KKT system. Slacks are entries of w already. The Jacobian A and the Hessian W of the last
+ * {@link #jacobian} and {@link #hessian} call stay inside. Functions write NaN where they are not defined and never throw
+ * for it; nothing but {@link #newPrimal} and {@link #newRows} takes memory.
+ */
+public interface BarrierProgram {
+
+    /** The operations on the vectors of this program. */
+    VectorOperations operations();
+
+    /** A new vector of the shape of w. */
+    Vector newPrimal();
+
+    /** A new vector of the shape of c. */
+    Vector newRows();
+
+    /** f(w). */
+    double objective(Vector w);
+
+    /** Writes the gradient of f. */
+    void gradient(Vector w, Vector gradient);
+
+    /** Writes c(w). */
+    void constraints(Vector w, Vector c);
+
+    /** Evaluates the Jacobian A of c. */
+    void jacobian(Vector w);
+
+    /** Evaluates the Hessian W of f + y^T c. */
+    void hessian(Vector w, Vector y);
+
+    /** Evaluates the Hessian of y^T c alone: the objective of feasibility restoration is another one. */
+    void constraintHessian(Vector w, Vector y);
+
+    /** Sets the Hessian to zero, as for least-squares multipliers. */
+    void clearHessian();
+
+    /** result = A^T y. */
+    void transposedProduct(Vector y, Vector result);
+
+    /** primalResult = W dw + A^T dy, rowResult = A dw. */
+    void product(Vector dw, Vector dy, Vector primalResult, Vector rowResult);
+
+    /** Factorizes [W + diagonal, A^T; A, -rowDiagonal]. */
+    FactorizationOutcome factorize(Vector diagonal, Vector rowDiagonal);
+
+    /** Solves with the last factorization; results may be the same vectors as the right-hand sides. */
+    void solve(Vector primalRight, Vector rowRight, Vector dw, Vector dy);
+
+    /** Number of variables, slacks included. */
+    int primalCount();
+
+    /** Number of rows. */
+    int rowCount();
+
+    /** The factor that the objective carries. */
+    double objectiveScale();
+
+    /** The largest |c| in the units of the program, without the factors that the rows carry. */
+    double unscaledViolation(Vector c);
+
+    /**
+     * Tells the program the barrier parameter.
+     *
+     * @return whether the objective depends on it and has to be evaluated again
+     */
+    boolean barrierParameter(double mu);
+}

@@ -1,0 +1,145 @@
+package dev.takt.solver.ipm.compute;
+
+import static java.lang.Double.NEGATIVE_INFINITY;
+import static java.lang.Double.POSITIVE_INFINITY;
+
+/** Points on arrays and the bounds around them. */
+final class BoundLoops {
+    private static final double EPSILON = Math.ulp(1.0);
+    private static final double BOUND_MOVE = Math.pow(EPSILON, 0.75);
+
+    private BoundLoops() {}
+
+    static void pushInside(double[] w, double[] l, double[] u, double push, double fraction) {
+        for (int i = 0; i < w.length; i++) {
+            double room = fraction * (u[i] - l[i]);
+            if (l[i] > NEGATIVE_INFINITY) {
+                w[i] = Math.max(w[i], l[i] + Math.min(push * Math.max(1, Math.abs(l[i])), room));
+            }
+            if (u[i] < POSITIVE_INFINITY) {
+                w[i] = Math.min(w[i], u[i] - Math.min(push * Math.max(1, Math.abs(u[i])), room));
+            }
+        }
+    }
+
+    static boolean keepDistance(double[] w, double[] l, double[] u, double mu) {
+        double least = EPSILON * Math.min(1, mu);
+        boolean moved = false;
+        for (int i = 0; i < w.length; i++) {
+            if (w[i] - l[i] < least) {
+                l[i] = Math.min(l[i], w[i]) - BOUND_MOVE * Math.max(1, Math.abs(l[i]));
+                moved = true;
+            }
+            if (u[i] - w[i] < least) {
+                u[i] = Math.max(u[i], w[i]) + BOUND_MOVE * Math.max(1, Math.abs(u[i]));
+                moved = true;
+            }
+        }
+        return moved;
+    }
+
+    static void relax(double[] l, double[] u, double factor, double ceiling) {
+        for (int i = 0; i < l.length; i++) {
+            l[i] -= Math.min(ceiling, factor * Math.max(1, Math.abs(l[i])));
+            u[i] += Math.min(ceiling, factor * Math.max(1, Math.abs(u[i])));
+        }
+    }
+
+    static double smallestGap(double[] l, double[] u) {
+        double smallest = POSITIVE_INFINITY;
+        for (int i = 0; i < l.length; i++) {
+            smallest = Math.min(smallest, u[i] - l[i]);
+        }
+        return smallest;
+    }
+
+    static int fixClosed(double[] l, double[] u, double tolerance, double[] free) {
+        int fixed = 0;
+        for (int i = 0; i < l.length; i++) {
+            free[i] = 1;
+            if (l[i] > NEGATIVE_INFINITY && u[i] - l[i] <= tolerance * Math.max(1, Math.abs(l[i]))) {
+                l[i] = NEGATIVE_INFINITY;
+                u[i] = POSITIVE_INFINITY;
+                free[i] = 0;
+                fixed++;
+            }
+        }
+        return fixed;
+    }
+
+    static void absorbResidual(double[] free, double[] residual, double[] zl, double[] zu) {
+        for (int i = 0; i < free.length; i++) {
+            if (free[i] == 0) {
+                zl[i] = Math.max(residual[i], 0);
+                zu[i] = Math.max(-residual[i], 0);
+            }
+        }
+    }
+
+    static void pin(double[] free, double weight, double[] diagonal) {
+        for (int i = 0; i < free.length; i++) {
+            diagonal[i] += (1 - free[i]) * weight;
+        }
+    }
+
+    static double maxPrimalStep(double[] w, double[] dw, double[] l, double[] u, double tau) {
+        double step = 1;
+        for (int i = 0; i < w.length; i++) {
+            double d = dw[i];
+            double room = tau * (d < 0 ? w[i] - l[i] : u[i] - w[i]);
+            double length = Math.abs(d);
+            if (length * step > room) {
+                step = room / length;
+            }
+        }
+        return step;
+    }
+
+    static double maxDualStep(double[] z, double[] dz, double tau) {
+        double step = 1;
+        for (int i = 0; i < z.length; i++) {
+            if (-dz[i] * step > tau * z[i]) {
+                step = -tau * z[i] / dz[i];
+            }
+        }
+        return step;
+    }
+
+    static void proximalWeights(double[] x, double[] result) {
+        for (int i = 0; i < x.length; i++) {
+            double magnitude = Math.max(1, Math.abs(x[i]));
+            result[i] = 1 / (magnitude * magnitude);
+        }
+    }
+
+    static double proximal(double[] x, double[] reference, double[] weight) {
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            double d = x[i] - reference[i];
+            sum += weight[i] * d * d;
+        }
+        return sum;
+    }
+
+    static void addProximalGradient(double a, double[] x, double[] reference, double[] weight, double[] y) {
+        for (int i = 0; i < x.length; i++) {
+            y[i] += a * weight[i] * (x[i] - reference[i]);
+        }
+    }
+
+    /**
+     * Minimises {@code penalty (p + n) - mu (log p + log n)} subject to {@code c - p + n = 0} (Wächter and Biegler 2006,
+     * eq. 33), by the form of the root that does not cancel.
+     */
+    static void elasticSplit(double[] c, double mu, double penalty, double[] p, double[] n) {
+        for (int i = 0; i < c.length; i++) {
+            double magnitude = Math.abs(c[i]);
+            double half = (mu - penalty * magnitude) / (2 * penalty);
+            double product = mu * magnitude / (2 * penalty);
+            double root = Math.sqrt(half * half + product);
+            double smaller = half > 0 ? half + root : product / (root - half);
+            p[i] = c[i] > 0 ? magnitude + smaller : smaller;
+            n[i] = c[i] > 0 ? smaller : magnitude + smaller;
+        }
+    }
+}

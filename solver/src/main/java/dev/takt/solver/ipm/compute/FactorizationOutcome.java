@@ -1,0 +1,11 @@
+package dev.takt.solver.ipm.compute;
+
+/** What the inertia of a factorized KKT system says about the search direction. */
+public enum FactorizationOutcome {
+    /** As many positive eigenvalues as variables, as many negative as rows: a descent direction on the constraints. */
+    REGULAR,
+    /** Too few positive eigenvalues: the reduced Hessian is not positive definite. */
+    WRONG_INERTIA,
+    /** Pivots that could not be told from zero: dependent rows, or a singular reduced Hessian. */
+    SINGULAR
+}
