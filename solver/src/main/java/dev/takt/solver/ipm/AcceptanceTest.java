@@ -41,9 +41,8 @@ final class AcceptanceTest {
         violation = presentViolation;
         merit = presentMerit;
         slope = presentSlope;
-        switchingStep = slope < 0
-                ? DELTA * Math.pow(violation, S_THETA) / Math.pow(-slope, S_PHI)
-                : Double.POSITIVE_INFINITY;
+        switchingStep =
+                slope < 0 ? DELTA * Math.pow(violation, S_THETA) / Math.pow(-slope, S_PHI) : Double.POSITIVE_INFINITY;
     }
 
     /** alpha_min (eq. 23): below it the line search gives up. */
@@ -89,8 +88,7 @@ final class AcceptanceTest {
 
     /** Sufficient decrease of the violation or of the barrier function (eq. 18). */
     boolean improves(double trialViolation, double trialMerit) {
-        return trialViolation <= (1 - GAMMA_THETA) * violation
-                || noMore(trialMerit - merit, -GAMMA_PHI * violation);
+        return trialViolation <= (1 - GAMMA_THETA) * violation || noMore(trialMerit - merit, -GAMMA_PHI * violation);
     }
 
     private boolean increasesTooMuch(double trialMerit) {

@@ -90,16 +90,17 @@ final class BarrierMethod {
     }
 
     private void notifyListener() {
-        report.listener().iterated(
-                phase.isRestoration(),
-                report.iterations(),
-                iterates.current().objective(),
-                error.rows(),
-                error.dual(),
-                problem.mu(),
-                direction.correction().primal(),
-                lineSearch.dualStep(),
-                lineSearch.primalStep());
+        report.listener()
+                .iterated(
+                        phase.isRestoration(),
+                        report.iterations(),
+                        iterates.current().objective(),
+                        error.rows(),
+                        error.dual(),
+                        problem.mu(),
+                        direction.correction().primal(),
+                        lineSearch.dualStep(),
+                        lineSearch.primalStep());
     }
 
     private double largestVariable() {

@@ -27,10 +27,7 @@ final class FeasibilityRestoration {
     private int rescues;
 
     FeasibilityRestoration(
-            SolverOptions options,
-            SolveReport report,
-            DeadlineMonitor deadline,
-            LeastSquaresMultipliers leastSquares) {
+            SolverOptions options, SolveReport report, DeadlineMonitor deadline, LeastSquaresMultipliers leastSquares) {
         this.options = options;
         this.report = report;
         this.deadline = deadline;
@@ -76,8 +73,7 @@ final class FeasibilityRestoration {
         iterates.accept();
         Iterate current = iterates.current();
         VectorOperations operations = problem.operations();
-        operations.centralMultipliers(
-                current.primal(), problem.bounds(), problem.mu(), current.boundMultipliers());
+        operations.centralMultipliers(current.primal(), problem.bounds(), problem.mu(), current.boundMultipliers());
         operations.cap(MULTIPLIER_LIMIT, current.boundMultipliers().lower());
         operations.cap(MULTIPLIER_LIMIT, current.boundMultipliers().upper());
         problem.program().gradient(current.primal(), main.error().gradient());

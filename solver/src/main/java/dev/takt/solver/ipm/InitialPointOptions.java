@@ -8,8 +8,7 @@ package dev.takt.solver.ipm;
  * @param boundMultiplier first value of every bound multiplier
  * @param rowMultiplierLimit least-squares estimates above it are dropped for zeros; 0 for zeros always
  */
-public record InitialPointOptions(
-        double push, double fraction, double boundMultiplier, double rowMultiplierLimit) {
+public record InitialPointOptions(double push, double fraction, double boundMultiplier, double rowMultiplierLimit) {
     /** The paper's values: 1e-2, 1e-2, 1 and 1e3. */
     public static final InitialPointOptions DEFAULT = new InitialPointOptions(1e-2, 1e-2, 1, 1e3);
 

@@ -48,8 +48,8 @@ public final class InteriorPointSolver {
             NonlinearProgram nonlinear, SlackedProgram program, SolverOptions options, LongSupplier clock) {
         this.options = options;
         this.program = program;
-        problem = new BarrierProblem(
-                program, new Bounds(program.newPrimal(), program.newPrimal()), program.newPrimal());
+        problem =
+                new BarrierProblem(program, new Bounds(program.newPrimal(), program.newPrimal()), program.newPrimal());
         point = PrimalDualPoint.zeros(nonlinear.variables(), nonlinear.rows());
         report = new SolveReport(nonlinear, point, program.times());
         deadline = new DeadlineMonitor(clock);
@@ -155,8 +155,7 @@ public final class InteriorPointSolver {
         if (problem.anyFixed()) {
             VectorOperations operations = problem.operations();
             program.transposedProduct(solution.multipliers(), residual);
-            operations.dualResidual(
-                    method.error().gradient(), residual, solution.boundMultipliers(), residual);
+            operations.dualResidual(method.error().gradient(), residual, solution.boundMultipliers(), residual);
             operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());
         }
         program.download(solution.primal(), solution.multipliers(), solution.boundMultipliers(), point);

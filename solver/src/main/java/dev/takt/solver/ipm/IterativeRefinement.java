@@ -57,8 +57,7 @@ final class IterativeRefinement {
      * @return whether the step is accurate enough to be used
      */
     boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
-        operations.condense(
-                right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
+        operations.condense(right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
         problem.maskFixed(residual.primal());
         problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
         complete(at, right, step);
@@ -83,12 +82,7 @@ final class IterativeRefinement {
     private void complete(Iterate at, Step right, Step step) {
         problem.maskFixed(step.primal());
         operations.recoverMultipliers(
-                right.bounds(),
-                at.primal(),
-                problem.bounds(),
-                at.boundMultipliers(),
-                step.primal(),
-                step.bounds());
+                right.bounds(), at.primal(), problem.bounds(), at.boundMultipliers(), step.primal(), step.bounds());
     }
 
     private double measure(Step right, Step step, double shift, Vector rowDiagonal, double rightNorm) {

@@ -50,8 +50,7 @@ final class OptimalityError {
         }
         rows = operations.infinityNorm(iterate.constraints());
         unscaledRows = program.unscaledViolation(iterate.constraints());
-        operations.complementarity(
-                iterate.primal(), problem.bounds(), iterate.boundMultipliers(), complementarity);
+        operations.complementarity(iterate.primal(), problem.bounds(), iterate.boundMultipliers(), complementarity);
         double multipliers = complementarity.multiplierSum() + operations.oneNorm(iterate.multipliers());
         dualScale = scale(multipliers, program.rowCount() + complementarity.count());
         complementarityScale = scale(complementarity.multiplierSum(), complementarity.count());
@@ -63,8 +62,7 @@ final class OptimalityError {
 
     /** E_mu: the largest of the scaled errors. */
     double scaled(double mu) {
-        return Math.max(
-                Math.max(dual / dualScale, rows), complementarity.error(mu) / complementarityScale);
+        return Math.max(Math.max(dual / dualScale, rows), complementarity.error(mu) / complementarityScale);
     }
 
     /** The largest of the errors without the scaling by multipliers. */

@@ -64,8 +64,7 @@ final class SearchDirection {
         problem.maskFixed(right.primal());
         operations.copy(at.constraints(), right.rows());
         operations.scale(-1, right.rows());
-        operations.complementarityRightSide(
-                at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
+        operations.complementarityRightSide(at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
         correction.begin(mu);
         FactorizationOutcome outcome;
         do {
@@ -81,8 +80,7 @@ final class SearchDirection {
     }
 
     private FactorizationOutcome factorize(Iterate at) {
-        operations.barrierDiagonal(
-                at.primal(), problem.bounds(), at.boundMultipliers(), correction.primal(), diagonal);
+        operations.barrierDiagonal(at.primal(), problem.bounds(), at.boundMultipliers(), correction.primal(), diagonal);
         if (problem.anyFixed()) {
             operations.pin(problem.free(), PIN, diagonal);
         }

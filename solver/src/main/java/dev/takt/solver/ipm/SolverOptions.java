@@ -82,7 +82,6 @@ public record SolverOptions(
 
     /** These options with bounds moved outward. */
     public SolverOptions withBoundRelaxation(double factor) {
-        return new SolverOptions(
-                tolerances, maxIterations, barrier, factor, maxGradient, initialPoint, warmStart, kkt);
+        return new SolverOptions(tolerances, maxIterations, barrier, factor, maxGradient, initialPoint, warmStart, kkt);
     }
 }

@@ -14,8 +14,6 @@ import dev.takt.solver.ipm.compute.Vector;
 record Step(Vector primal, Vector rows, BoundMultipliers bounds) {
     static Step of(BarrierProgram program) {
         return new Step(
-                program.newPrimal(),
-                program.newRows(),
-                new BoundMultipliers(program.newPrimal(), program.newPrimal()));
+                program.newPrimal(), program.newRows(), new BoundMultipliers(program.newPrimal(), program.newPrimal()));
     }
 }

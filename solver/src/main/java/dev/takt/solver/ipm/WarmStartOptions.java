@@ -12,12 +12,7 @@ package dev.takt.solver.ipm;
  * @param safePush the push of the second attempt
  */
 public record WarmStartOptions(
-        double push,
-        double smallestBarrier,
-        double largestBarrier,
-        int patience,
-        double safeBarrier,
-        double safePush) {
+        double push, double smallestBarrier, double largestBarrier, int patience, double safeBarrier, double safePush) {
     /** Pushes and smallest barrier 1e-9, which served Ipopt best on the receding-horizon problems of the benchmarks. */
     public static final WarmStartOptions DEFAULT = new WarmStartOptions(1e-9, 1e-9, 1e-1, 12, 1e-2, 1e-3);
 

@@ -102,10 +102,9 @@ final class MaximumProductMatching {
     private void augment(int root) {
         Arrays.fill(distance, Double.POSITIVE_INFINITY);
         Arrays.fill(settled, false);
-        var queue = new PriorityQueue<Candidate>(
-                (a, b) -> a.distance != b.distance
-                        ? Double.compare(a.distance, b.distance)
-                        : Integer.compare(a.column, b.column));
+        var queue = new PriorityQueue<Candidate>((a, b) -> a.distance != b.distance
+                ? Double.compare(a.distance, b.distance)
+                : Integer.compare(a.column, b.column));
         relax(root, 0, queue);
         int end = NONE;
         while (end == NONE && !queue.isEmpty()) {

@@ -89,6 +89,9 @@ class SolveStatusTest {
     }
 
     private static Jet rosenbrock(Jet[] x) {
-        return x[1].minus(x[0].squared()).squared().times(100).plus(x[0].minus(1).squared());
+        return x[1].minus(x[0].squared())
+                .squared()
+                .times(100)
+                .plus(x[0].minus(1).squared());
     }
 }

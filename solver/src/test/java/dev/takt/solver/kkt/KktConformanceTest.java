@@ -52,8 +52,14 @@ class KktConformanceTest {
         int inequalities = (int) Stream.iterate(0, i -> i < program.rows(), i -> i + 1)
                 .filter(row -> !program.isEquality(row))
                 .count();
-        double largest = Stream.of(hessian).flatMapToDouble(java.util.Arrays::stream).map(Math::abs).max().orElse(1);
-        double[] dx = random.doubles(program.variables(), 0, 1).map(d -> d + largest * SHIFT).toArray();
+        double largest = Stream.of(hessian)
+                .flatMapToDouble(java.util.Arrays::stream)
+                .map(Math::abs)
+                .max()
+                .orElse(1);
+        double[] dx = random.doubles(program.variables(), 0, 1)
+                .map(d -> d + largest * SHIFT)
+                .toArray();
         double[] ds = random.doubles(inequalities, 0.1, 10).toArray();
         double[] dc = random.doubles(program.rows(), 1e-3, 1e-2).toArray();
         Inertia inertia = kkt.factorize(hessian, jacobian, dx, ds, dc);

@@ -16,12 +16,14 @@ public final class HockSchittkowskiPlane {
 
     /** All of them that are here. */
     public static List<PublishedProblem> all() {
-        return List.of(
-                hs1(), hs6(), hs7(), hs10(), hs11(), hs12(), hs14(), hs15(), hs15FromOrigin(), hs21(), hs24());
+        return List.of(hs1(), hs6(), hs7(), hs10(), hs11(), hs12(), hs14(), hs15(), hs15FromOrigin(), hs21(), hs24());
     }
 
     static Jet rosenbrock(Jet[] x) {
-        return x[1].minus(x[0].squared()).squared().times(100).plus(x[0].times(-1).plus(1).squared());
+        return x[1].minus(x[0].squared())
+                .squared()
+                .times(100)
+                .plus(x[0].times(-1).plus(1).squared());
     }
 
     static PublishedProblem hs1() {
@@ -63,7 +65,14 @@ public final class HockSchittkowskiPlane {
 
     static PublishedProblem hs11() {
         return PublishedProblem.of(
-                minimize("hs11", x -> x[0].minus(5).squared().plus(x[1].squared()).minus(25), 4.9, 0.1)
+                minimize(
+                                "hs11",
+                                x -> x[0].minus(5)
+                                        .squared()
+                                        .plus(x[1].squared())
+                                        .minus(25),
+                                4.9,
+                                0.1)
                         .atLeast(x -> x[1].minus(x[0].squared()), 0),
                 -8.498464223);
     }
@@ -115,7 +124,14 @@ public final class HockSchittkowskiPlane {
 
     static PublishedProblem hs21() {
         return PublishedProblem.of(
-                minimize("hs21", x -> x[0].squared().times(0.01).plus(x[1].squared()).minus(100), -1, -1)
+                minimize(
+                                "hs21",
+                                x -> x[0].squared()
+                                        .times(0.01)
+                                        .plus(x[1].squared())
+                                        .minus(100),
+                                -1,
+                                -1)
                         .bound(0, 2, 50)
                         .bound(1, -50, 50)
                         .atLeast(x -> x[0].times(10).minus(x[1]), 10),

@@ -34,7 +34,9 @@ public final class HockSchittkowskiSpace {
         return PublishedProblem.of(
                 minimize(
                                 "hs26",
-                                x -> x[0].minus(x[1]).squared().plus(x[1].minus(x[2]).power(4)),
+                                x -> x[0].minus(x[1])
+                                        .squared()
+                                        .plus(x[1].minus(x[2]).power(4)),
                                 -2.6,
                                 2,
                                 2)
@@ -46,7 +48,9 @@ public final class HockSchittkowskiSpace {
         return PublishedProblem.of(
                 minimize(
                                 "hs28",
-                                x -> x[0].plus(x[1]).squared().plus(x[1].plus(x[2]).squared()),
+                                x -> x[0].plus(x[1])
+                                        .squared()
+                                        .plus(x[1].plus(x[2]).squared()),
                                 -4,
                                 1,
                                 1)
@@ -62,7 +66,9 @@ public final class HockSchittkowskiSpace {
                 minimize("hs29", x -> x[0].times(x[1]).times(x[2]).times(-1), 1, 1, 1)
                         .atMost(
                                 x -> sum(
-                                        x[0].squared(), x[1].squared().times(2), x[2].squared().times(4)),
+                                        x[0].squared(),
+                                        x[1].squared().times(2),
+                                        x[2].squared().times(4)),
                                 48),
                 -16 * Math.sqrt(2));
     }
@@ -80,7 +86,11 @@ public final class HockSchittkowskiSpace {
                         .boundAll(0, INFINITY)
                         .equal(x -> sum(x[0], x[1], x[2]), 1)
                         .atLeast(
-                                x -> sum(x[1].times(6), x[2].times(4), x[0].power(3).times(-1)), 3),
+                                x -> sum(
+                                        x[1].times(6),
+                                        x[2].times(4),
+                                        x[0].power(3).times(-1)),
+                                3),
                 1,
                 0,
                 0,
@@ -162,13 +172,7 @@ public final class HockSchittkowskiSpace {
 
     static PublishedProblem hs40() {
         return PublishedProblem.of(
-                minimize(
-                                "hs40",
-                                x -> x[0].times(x[1]).times(x[2]).times(x[3]).times(-1),
-                                0.8,
-                                0.8,
-                                0.8,
-                                0.8)
+                minimize("hs40", x -> x[0].times(x[1]).times(x[2]).times(x[3]).times(-1), 0.8, 0.8, 0.8, 0.8)
                         .equal(x -> x[0].power(3).plus(x[1].squared()), 1)
                         .equal(x -> x[0].squared().times(x[3]).minus(x[2]), 0)
                         .equal(x -> x[3].squared().minus(x[1]), 0),
@@ -284,7 +288,9 @@ public final class HockSchittkowskiSpace {
         return PublishedProblem.of(
                 minimize(
                                 "hs71",
-                                x -> x[0].times(x[3]).times(sum(x[0], x[1], x[2])).plus(x[2]),
+                                x -> x[0].times(x[3])
+                                        .times(sum(x[0], x[1], x[2]))
+                                        .plus(x[2]),
                                 1,
                                 5,
                                 5,
@@ -351,14 +357,7 @@ public final class HockSchittkowskiSpace {
 
     static PublishedProblem hs78() {
         return PublishedProblem.of(
-                minimize(
-                                "hs78",
-                                x -> x[0].times(x[1]).times(x[2]).times(x[3]).times(x[4]),
-                                -2,
-                                1.5,
-                                2,
-                                -1,
-                                -1)
+                minimize("hs78", x -> x[0].times(x[1]).times(x[2]).times(x[3]).times(x[4]), -2, 1.5, 2, -1, -1)
                         .equal(HockSchittkowskiSpace::sumOfSquares, 10)
                         .equal(x -> x[1].times(x[2]).minus(x[3].times(x[4]).times(5)), 0)
                         .equal(x -> x[0].power(3).plus(x[1].power(3)), -1),
@@ -405,7 +404,10 @@ public final class HockSchittkowskiSpace {
                                 282)
                         .atMost(
                                 x -> sum(
-                                        x[0].times(23), x[1].squared(), x[5].squared().times(6), x[6].times(-8)),
+                                        x[0].times(23),
+                                        x[1].squared(),
+                                        x[5].squared().times(6),
+                                        x[6].times(-8)),
                                 196)
                         .atMost(
                                 x -> sum(
@@ -427,7 +429,8 @@ public final class HockSchittkowskiSpace {
     }
 
     private static Jet hs110Objective(Jet[] x) {
-        Jet logarithms = x[0].minus(2).log().squared().plus(x[0].times(-1).plus(10).log().squared());
+        Jet logarithms =
+                x[0].minus(2).log().squared().plus(x[0].times(-1).plus(10).log().squared());
         Jet product = x[0];
         for (int j = 1; j < x.length; j++) {
             logarithms = logarithms

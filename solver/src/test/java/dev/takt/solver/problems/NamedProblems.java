@@ -18,32 +18,43 @@ public final class NamedProblems {
     /** Those that have a solution. */
     public static List<PublishedProblem> solvable() {
         return List.of(
-                lootsma(), linear(), scaling(), maximum(), fixedMinimum(), fixedMaximum(), dependentRows(), freeRow(),
-                closedRow(), manyDegenerate());
+                lootsma(),
+                linear(),
+                scaling(),
+                maximum(),
+                fixedMinimum(),
+                fixedMaximum(),
+                dependentRows(),
+                freeRow(),
+                closedRow(),
+                manyDegenerate());
     }
 
     /** Derivatives are infinite at the start, which is on a bound (MadNLPTests). */
     public static PublishedProblem lootsma() {
         return PublishedProblem.of(
-                minimize(
-                                "lootsma",
-                                x -> sum(
-                                        x[0].power(3), x[0].times(11), x[0].root().times(-6), x[2]),
-                                0,
-                                0,
-                                0)
-                        .boundAll(0, 5)
-                        .atLeast(
-                                x -> sum(
-                                        x[0].root().times(-1),
-                                        x[1].root().times(-1),
-                                        x[2].root()),
-                                0)
-                        .atLeast(x -> sum(x[0].root(), x[1].root(), x[2].root()), 4),
-                3.1822,
-                0.07416,
-                2.98487,
-                4.00003)
+                        minimize(
+                                        "lootsma",
+                                        x -> sum(
+                                                x[0].power(3),
+                                                x[0].times(11),
+                                                x[0].root().times(-6),
+                                                x[2]),
+                                        0,
+                                        0,
+                                        0)
+                                .boundAll(0, 5)
+                                .atLeast(
+                                        x -> sum(
+                                                x[0].root().times(-1),
+                                                x[1].root().times(-1),
+                                                x[2].root()),
+                                        0)
+                                .atLeast(x -> sum(x[0].root(), x[1].root(), x[2].root()), 4),
+                        3.1822,
+                        0.07416,
+                        2.98487,
+                        4.00003)
                 .within(1e-4);
     }
 
@@ -117,7 +128,11 @@ public final class NamedProblems {
     /** The same equation twice: multipliers are not unique. */
     public static PublishedProblem dependentRows() {
         return PublishedProblem.of(
-                minimize("dependent rows", x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()), 3, 3)
+                minimize(
+                                "dependent rows",
+                                x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()),
+                                3,
+                                3)
                         .equal(x -> x[0].plus(x[1]), 1)
                         .equal(x -> x[0].plus(x[1]).times(2), 2),
                 2,
@@ -128,7 +143,11 @@ public final class NamedProblems {
     /** A row without any finite bound. */
     public static PublishedProblem freeRow() {
         return PublishedProblem.of(
-                minimize("free row", x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()), 3, 3)
+                minimize(
+                                "free row",
+                                x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()),
+                                3,
+                                3)
                         .between(-INFINITY, x -> x[0].times(x[1]), INFINITY)
                         .atMost(x -> x[0].plus(x[1]), 1),
                 2,
@@ -139,7 +158,11 @@ public final class NamedProblems {
     /** An inequality row whose bounds are equal. */
     public static PublishedProblem closedRow() {
         return PublishedProblem.of(
-                minimize("closed row", x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()), 3, 3)
+                minimize(
+                                "closed row",
+                                x -> x[0].minus(1).squared().plus(x[1].minus(2).squared()),
+                                3,
+                                3)
                         .between(1, x -> x[0].plus(x[1]), 1),
                 2,
                 0,

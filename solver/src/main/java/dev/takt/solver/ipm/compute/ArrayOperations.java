@@ -139,8 +139,7 @@ public final class ArrayOperations implements VectorOperations {
     public double logBarrier(Vector w, Bounds bounds, double damping) {
         double sum = 0;
         for (int b = 0; b < blocks(w); b++) {
-            sum += BarrierLoops.logBarrier(
-                    block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), damping);
+            sum += BarrierLoops.logBarrier(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), damping);
         }
         return sum;
     }
@@ -273,8 +272,7 @@ public final class ArrayOperations implements VectorOperations {
     public double smallestGap(Bounds bounds) {
         double smallest = Double.POSITIVE_INFINITY;
         for (int b = 0; b < blocks(bounds.lower()); b++) {
-            smallest = Math.min(
-                    smallest, BoundLoops.smallestGap(block(bounds.lower(), b), block(bounds.upper(), b)));
+            smallest = Math.min(smallest, BoundLoops.smallestGap(block(bounds.lower(), b), block(bounds.upper(), b)));
         }
         return smallest;
     }
@@ -283,8 +281,8 @@ public final class ArrayOperations implements VectorOperations {
     public int fixClosed(Bounds bounds, double tolerance, Vector free) {
         int fixed = 0;
         for (int b = 0; b < blocks(free); b++) {
-            fixed += BoundLoops.fixClosed(
-                    block(bounds.lower(), b), block(bounds.upper(), b), tolerance, block(free, b));
+            fixed +=
+                    BoundLoops.fixClosed(block(bounds.lower(), b), block(bounds.upper(), b), tolerance, block(free, b));
         }
         return fixed;
     }
@@ -292,8 +290,7 @@ public final class ArrayOperations implements VectorOperations {
     @Override
     public void absorbResidual(Vector free, Vector residual, BoundMultipliers z) {
         for (int b = 0; b < blocks(free); b++) {
-            BoundLoops.absorbResidual(
-                    block(free, b), block(residual, b), block(z.lower(), b), block(z.upper(), b));
+            BoundLoops.absorbResidual(block(free, b), block(residual, b), block(z.lower(), b), block(z.upper(), b));
         }
     }
 
@@ -331,11 +328,7 @@ public final class ArrayOperations implements VectorOperations {
     public void dampedNegative(Vector residual, Bounds bounds, double damping, Vector result) {
         for (int b = 0; b < blocks(result); b++) {
             BarrierLoops.dampedNegative(
-                    block(residual, b),
-                    block(bounds.lower(), b),
-                    block(bounds.upper(), b),
-                    damping,
-                    block(result, b));
+                    block(residual, b), block(bounds.lower(), b), block(bounds.upper(), b), damping, block(result, b));
         }
     }
 

@@ -41,7 +41,8 @@ public final class ArrayProgram implements SlackedProgram {
         this.kkt = kkt;
         n = program.variables();
         m = program.rows();
-        rowOfSlack = IntStream.range(0, m).filter(row -> !program.isEquality(row)).toArray();
+        rowOfSlack =
+                IntStream.range(0, m).filter(row -> !program.isEquality(row)).toArray();
         jacobianSparsity = program.jacobianSparsity();
         hessianSparsity = program.hessianSparsity();
         jacobian = new double[jacobianSparsity.size()];

@@ -130,13 +130,7 @@ final class LinearLoops {
     }
 
     static double primalResidual(
-            double[] right,
-            double[] product,
-            double shift,
-            double[] dw,
-            double[] dzl,
-            double[] dzu,
-            double[] result) {
+            double[] right, double[] product, double shift, double[] dw, double[] dzl, double[] dzu, double[] result) {
         double largest = 0;
         for (int i = 0; i < result.length; i++) {
             double r = right[i] - product[i] - shift * dw[i] + dzl[i] - dzu[i];
