@@ -2,6 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import java.util.List;
@@ -59,6 +60,11 @@ public final class ParameterVector {
     }
 
     private void reset(ParameterBlock block) {
+        set(block, block.parameter().initial());
+    }
+
+    /** Sets a parameter to a function of its domains, taken at its supports. */
+    public void set(ParameterBlock block, ParameterFunction function) {
         Parameter parameter = block.parameter();
         double[][] grids =
                 parameter.domains().stream().map(Domain::name).map(this::grid).toArray(double[][]::new);
@@ -69,7 +75,7 @@ public final class ParameterVector {
                 coordinates[domain] = grids[domain][rest % grids[domain].length];
                 rest /= grids[domain].length;
             }
-            values[block.offset() + index] = parameter.initial().at(coordinates.clone());
+            values[block.offset() + index] = function.at(coordinates.clone());
         }
     }
 

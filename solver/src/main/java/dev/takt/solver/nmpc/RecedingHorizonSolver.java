@@ -1,0 +1,191 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.ipm.InteriorPointSolver;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.ParameterFunction;
+import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.RowBlock;
+import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.Transcription;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Solves one optimal control problem again and again, with other parameters and bounds each time.
+ *
+ * <p>Everything structural (transcription, compiled kernels, symbolic factorization, workspaces) is made once, in
+ * {@link #of}. A control step sets values and calls {@link #solve}, which allocates nothing once warm and leaves the
+ * solution in {@link #plan()}. An instance belongs to one thread.
+ */
+public final class RecedingHorizonSolver {
+    private final TranscribedProblem problem;
+    private final CompiledProgram program;
+    private final KktSelection selection;
+    private final InteriorPointSolver solver;
+    private final Map<String, ParameterBlock> parameters = new HashMap<>();
+    private final Map<String, RowBlock> rows = new HashMap<>();
+    private final WarmStart warmStart;
+    private final Plan plan;
+    private final double sense;
+
+    private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options) {
+        this.problem = problem;
+        program = new CompiledProgram(problem);
+        selection = KktSelection.of(
+                program,
+                problem.variablePlacement(),
+                problem.rowPlacement(),
+                options.solver().kkt());
+        solver = new InteriorPointSolver(program, selection.system(), options.solver());
+        problem.parameterBlocks()
+                .forEach(block -> parameters.put(block.parameter().name(), block));
+        problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
+        plan = new Plan(PlanLayout.of(problem));
+        warmStart = new WarmStart(problem, program, plan.layout().time());
+        sense = problem.model().objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
+    }
+
+    /**
+     * Transcribes, compiles and analyses a problem.
+     *
+     * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed, with all that is wrong
+     */
+    public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options) {
+        return new RecedingHorizonSolver(Transcription.of(model, options.transcription()), options);
+    }
+
+    /**
+     * Sets a parameter to one number at all its supports.
+     *
+     * @throws IllegalArgumentException if there is no such parameter
+     */
+    public void setParameter(String name, double value) {
+        ParameterBlock block = parameter(name);
+        double[] values = program.parameters().values();
+        for (int i = 0; i < block.size(); i++) {
+            values[block.offset() + i] = value;
+        }
+    }
+
+    /**
+     * Sets a parameter at each of its supports.
+     *
+     * @param values the last domain runs fastest
+     * @throws IllegalArgumentException if there is no such parameter or the number of values is another
+     */
+    public void setParameter(String name, double[] values) {
+        program.parameters().set(parameter(name), values);
+    }
+
+    /**
+     * Sets a parameter to a function of its domains, taken at its supports.
+     *
+     * @throws IllegalArgumentException if there is no such parameter
+     */
+    public void setParameter(String name, ParameterFunction function) {
+        program.parameters().set(parameter(name), function);
+    }
+
+    /**
+     * Bounds a variable at all its supports, in place of the bounds of the model; nothing structural changes. The bounds of
+     * values that an equation defines (a measured initial state) stay away.
+     *
+     * @param lower negative infinity for none
+     * @param upper positive infinity for none
+     * @throws IllegalArgumentException if there is no such variable or lower is above upper
+     */
+    public void setVariableBounds(String name, double lower, double upper) {
+        program.boundOverrides().setVariable(plan.layout().block(name), lower, upper);
+    }
+
+    /**
+     * Bounds all rows of an inequality, in place of the bounds of the model.
+     *
+     * @throws IllegalArgumentException if there is no such constraint, it is an equation, or lower is above upper
+     */
+    public void setRowBounds(String constraint, double lower, double upper) {
+        RowBlock block = rows.get(constraint);
+        if (block == null) {
+            throw new IllegalArgumentException("no constraint '" + constraint + "'; expected one of " + rows.keySet());
+        }
+        program.boundOverrides().setRows(block, lower, upper);
+    }
+
+    /** Returns to the bounds of the model. */
+    public void clearBounds() {
+        program.boundOverrides().clear();
+    }
+
+    /**
+     * Solves with the present parameters and bounds.
+     *
+     * @param time absolute time for which the plan starts, in the unit of the model
+     * @param start from where; the first solve is cold whatever this says, and so is one after {@link #forget}
+     * @param budgetNanos time that the solve may take; the solver stops before it with its best iterate
+     * @return what the solve did; written again by the next solve
+     */
+    public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
+        long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : System.nanoTime() + budgetNanos;
+        boolean warm = warmStart.prepare(solver.point(), time, start);
+        SolveReport report = warm ? solver.resolve(deadline) : solver.solve(deadline);
+        warmStart.solved(time, report.status().isSolved());
+        program.outputs(solver.point().variables(), plan.values());
+        plan.stamp(time, sense * report.objective());
+        return report;
+    }
+
+    /** Solves without a time limit. */
+    public SolveReport solve(double time, StartPolicy start) {
+        return solve(time, start, Long.MAX_VALUE);
+    }
+
+    /** Forgets the last solution, so that the next solve is cold; structure is kept. */
+    public void forget() {
+        warmStart.forget();
+    }
+
+    /** The plan of the last solve; filled again by the next one. */
+    public Plan plan() {
+        return plan;
+    }
+
+    /** The primal-dual point of the last solve. */
+    public PrimalDualPoint point() {
+        return solver.point();
+    }
+
+    /** The transcribed problem. */
+    public TranscribedProblem problem() {
+        return problem;
+    }
+
+    /** The compiled program. */
+    public CompiledProgram program() {
+        return program;
+    }
+
+    /** Which KKT system is used, and why. */
+    public KktSelection kkt() {
+        return selection;
+    }
+
+    /** The time domain of the problem, if it has one. */
+    public Optional<Domain> time() {
+        return plan.layout().time();
+    }
+
+    private ParameterBlock parameter(String name) {
+        ParameterBlock block = parameters.get(name);
+        if (block == null) {
+            throw new IllegalArgumentException("no parameter '" + name + "'; expected one of " + parameters.keySet());
+        }
+        return block;
+    }
+}

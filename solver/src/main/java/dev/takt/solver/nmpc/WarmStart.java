@@ -1,0 +1,76 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.transcription.TranscribedProblem;
+import java.util.Optional;
+
+/**
+ * Brings the last solution into the place from which the next solve starts: as it is, or moved along the horizon by the
+ * time that has passed. Maps for the shift are made when a new distance in time is first seen.
+ */
+final class WarmStart {
+    private final TranscribedProblem problem;
+    private final Optional<Domain> time;
+    private final PointError error;
+    private final PrimalDualPoint shifted;
+    private Optional<HorizonShift> shift = Optional.empty();
+    private double shiftDistance = Double.NaN;
+    private double lastTime;
+    private boolean available;
+
+    WarmStart(TranscribedProblem problem, NonlinearProgram program, Optional<Domain> time) {
+        this.problem = problem;
+        // a free final time shrinks with the horizon; moving along it means nothing
+        this.time = time.filter(domain -> domain.length().isEmpty());
+        error = new PointError(program);
+        shifted = PrimalDualPoint.zeros(program.variables(), program.rows());
+    }
+
+    /**
+     * Prepares a point for a solve.
+     *
+     * @param point the last solution, replaced by the start
+     * @return whether the point is a start; otherwise the solve is cold
+     */
+    boolean prepare(PrimalDualPoint point, double now, StartPolicy policy) {
+        if (!available || policy == StartPolicy.COLD) {
+            return false;
+        }
+        double elapsed = now - lastTime;
+        if (policy == StartPolicy.WARM || time.isEmpty() || !(elapsed > 0)) {
+            return true;
+        }
+        applyShift(point, elapsed);
+        if (policy == StartPolicy.SHIFTED || error.of(shifted) < error.of(point)) {
+            point.set(shifted);
+        }
+        return true;
+    }
+
+    private void applyShift(PrimalDualPoint point, double elapsed) {
+        if (!(Math.abs(elapsed - shiftDistance) <= 1e-9 * elapsed)) {
+            shift = time.map(domain -> HorizonShift.of(problem, domain, elapsed));
+            shiftDistance = elapsed;
+        }
+        if (shift.isPresent()) {
+            HorizonShift maps = shift.get();
+            maps.variables(point.variables(), shifted.variables());
+            maps.variables(point.lowerMultipliers(), shifted.lowerMultipliers());
+            maps.variables(point.upperMultipliers(), shifted.upperMultipliers());
+            maps.rows(point.rowMultipliers(), shifted.rowMultipliers());
+        }
+    }
+
+    /** Notes that a solve has ended; a failed one is no start for the next. */
+    void solved(double now, boolean usable) {
+        lastTime = now;
+        available = usable;
+    }
+
+    /** The next solve is cold. */
+    void forget() {
+        available = false;
+    }
+}
