@@ -58,13 +58,17 @@ final class InitialPoint {
     /**
      * Makes the first iterate from a primal-dual point.
      *
-     * @param push least distance to a bound, and least bound multiplier
+     * @param push least distance to a bound
      */
     void warm(PrimalDualPoint point, Iterate first, Vector gradient, double push) {
         program.uploadVariables(point, first.primal());
         place(first, gradient, push, Math.min(push, options.initialPoint().fraction()));
         program.uploadMultipliers(point, first.multipliers(), first.boundMultipliers());
-        operations.floorMultipliers(problem.bounds(), push, first.boundMultipliers());
+        operations.floorMultipliers(
+                first.primal(),
+                problem.bounds(),
+                options.warmStart().smallestBarrier(),
+                first.boundMultipliers());
     }
 
     private void place(Iterate first, Vector gradient, double push, double fraction) {

@@ -3,8 +3,9 @@ package dev.takt.solver.ipm;
 /**
  * How a solve starts from a primal-dual point near its solution.
  *
- * @param push least distance of the point to a bound, absolute and relative; also the least bound multiplier
- * @param smallestBarrier the first barrier parameter is the mean complementarity of the point, but not below this
+ * @param push least distance of the point to a bound, absolute and relative
+ * @param smallestBarrier the first barrier parameter is the mean complementarity of the point, but not below this; bound
+ *     multipliers are raised to this over the distance to the bound, so that bounds far away do not raise that mean
  * @param largestBarrier nor above this
  * @param patience if the solve has not ended after so many iterations, or needs restoration before, it starts again, once,
  *     from the same point with {@code safeBarrier} and {@code safePush}

@@ -250,12 +250,13 @@ public final class ArrayOperations implements VectorOperations {
     }
 
     @Override
-    public void floorMultipliers(Bounds bounds, double floor, BoundMultipliers z) {
+    public void floorMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
         for (int b = 0; b < blocks(z.lower()); b++) {
             BarrierLoops.floorMultipliers(
+                    block(w, b),
                     block(bounds.lower(), b),
                     block(bounds.upper(), b),
-                    floor,
+                    mu,
                     block(z.lower(), b),
                     block(z.upper(), b));
         }

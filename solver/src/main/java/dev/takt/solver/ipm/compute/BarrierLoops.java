@@ -116,10 +116,10 @@ final class BarrierLoops {
         }
     }
 
-    static void floorMultipliers(double[] l, double[] u, double floor, double[] zl, double[] zu) {
+    static void floorMultipliers(double[] w, double[] l, double[] u, double mu, double[] zl, double[] zu) {
         for (int i = 0; i < l.length; i++) {
-            zl[i] = l[i] > NEGATIVE_INFINITY ? Math.max(zl[i], floor) : 0;
-            zu[i] = u[i] < POSITIVE_INFINITY ? Math.max(zu[i], floor) : 0;
+            zl[i] = l[i] > NEGATIVE_INFINITY ? Math.max(zl[i], mu / (w[i] - l[i])) : 0;
+            zu[i] = u[i] < POSITIVE_INFINITY ? Math.max(zu[i], mu / (u[i] - w[i])) : 0;
         }
     }
 

@@ -96,8 +96,8 @@ public interface VectorOperations {
     /** Sets every multiplier of a finite bound, 0 where there is no bound. */
     void fillMultipliers(Bounds bounds, double value, BoundMultipliers z);
 
-    /** Raises every multiplier of a finite bound to a floor; 0 where there is no bound. */
-    void floorMultipliers(Bounds bounds, double floor, BoundMultipliers z);
+    /** Raises every multiplier of a finite bound to at least mu / distance; 0 where there is no bound. */
+    void floorMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z);
 
     /** x = min(x, ceiling). */
     void cap(double ceiling, Vector x);
