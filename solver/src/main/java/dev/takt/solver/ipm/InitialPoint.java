@@ -65,10 +65,7 @@ final class InitialPoint {
         place(first, gradient, push, Math.min(push, options.initialPoint().fraction()));
         program.uploadMultipliers(point, first.multipliers(), first.boundMultipliers());
         operations.floorMultipliers(
-                first.primal(),
-                problem.bounds(),
-                options.warmStart().smallestBarrier(),
-                first.boundMultipliers());
+                first.primal(), problem.bounds(), options.warmStart().smallestBarrier(), first.boundMultipliers());
     }
 
     private void place(Iterate first, Vector gradient, double push, double fraction) {
