@@ -18,7 +18,6 @@ final class CooperativeElimination {
     private final Crew.Job panelAddition = this::addToPanel;
     private final Crew.Job groupUpdate = this::updateGroup;
     private final Crew.Job updateFormation = this::formUpdate;
-    private final Crew.Job updateAddition = this::addToUpdate;
     private double[] values = new double[0];
     private int front;
     private int column;
@@ -53,7 +52,6 @@ final class CooperativeElimination {
             workers[0].eliminateGroup(f, column);
         }
         crew.run(updateFormation);
-        crew.run(updateAddition);
     }
 
     private void eliminateOwnFronts(int worker) {
@@ -72,9 +70,5 @@ final class CooperativeElimination {
 
     private void formUpdate(int worker) {
         workers[worker].formUpdate(front, worker, workers.length, workers[0].scaled());
-    }
-
-    private void addToUpdate(int worker) {
-        workers[worker].addToUpdate(front, worker, workers.length);
     }
 }

@@ -66,7 +66,6 @@ final class FrontWorker {
             eliminateGroup(f, column);
         }
         formUpdate(f, 0, 1, scaled);
-        addToUpdate(f, 0, 1);
     }
 
     /** Number of columns of front {@code f} in a group: all of them unless it is wide. */
@@ -90,14 +89,27 @@ final class FrontWorker {
         addChildren(f, from, to, storage.panels, layout.panelOffset(f), BLOCK, layout.stride(f) * BLOCK);
     }
 
-    /** Adds what the updates of the children have in the update of front {@code f}, which has been formed. */
-    void addToUpdate(int f, int part, int parts) {
+    /** Sets the update of front {@code f} to what its own pivots contribute, then adds the updates of the children. */
+    void formUpdate(int f, int part, int parts, double[] scaledLower) {
         int pivots = tree.pivots(f);
         int order = layout.updateOrder(f);
-        int from = pivots + triangleShare(tree.rows(f), part, parts);
-        int to = pivots + triangleShare(tree.rows(f), part + 1, parts);
+        int columns = FrontLayout.roundUp(tree.rows(f), STEP);
+        int from = triangleShare(columns, part, parts);
+        int to = triangleShare(columns, part + 1, parts);
+        kernels.formUpdate(
+                storage.panels,
+                layout.panelOffset(f),
+                layout.stride(f),
+                layout.pivotBlocks(f),
+                pivots,
+                scaledLower,
+                storage.updates,
+                storage.arena.offset(f),
+                order,
+                from,
+                to);
         int base = storage.arena.offset(f) - layout.pivotBlocks(f) * BLOCK - pivots * order;
-        addChildren(f, from, to, storage.updates, base, order, BLOCK);
+        addChildren(f, pivots + from, pivots + to, storage.updates, base, order, BLOCK);
     }
 
     /** Adds all children to the columns {@code from} … {@code to - 1} of front {@code f}, child by child. */
@@ -164,23 +176,6 @@ final class FrontWorker {
             kernels.scaleColumns(panels, offset, stride, block, blocks, c, scaled, step);
             DiagonalBlock.storeLower(panels, offset, stride, c, step);
         }
-    }
-
-    /** Sets the update of front {@code f} to what its own pivots contribute. */
-    void formUpdate(int f, int part, int parts, double[] scaledLower) {
-        int columns = FrontLayout.roundUp(tree.rows(f), STEP);
-        kernels.formUpdate(
-                storage.panels,
-                layout.panelOffset(f),
-                layout.stride(f),
-                layout.pivotBlocks(f),
-                tree.pivots(f),
-                scaledLower,
-                storage.updates,
-                storage.arena.offset(f),
-                layout.updateOrder(f),
-                triangleShare(columns, part, parts),
-                triangleShare(columns, part + 1, parts));
     }
 
     /** Start of share {@code part} of {@code count} equal things. */
