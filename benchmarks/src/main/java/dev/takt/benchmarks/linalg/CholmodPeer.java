@@ -43,8 +43,9 @@ final class CholmodPeer {
         Path matrix = folder.resolve("matrix.txt");
         Files.writeString(matrix, text);
         List<Measurement> measurements = new ArrayList<>();
-        for (String line :
-                run(List.of(program.toString(), matrix.toString(), Integer.toString(repeats))).lines().toList()) {
+        for (String line : run(List.of(program.toString(), matrix.toString(), Integer.toString(repeats)))
+                .lines()
+                .toList()) {
             measurements.add(parse(line));
         }
         return measurements;
@@ -70,7 +71,8 @@ final class CholmodPeer {
     /** One thread; and the kernels of OpenBLAS for AVX-512, which old releases do not choose on processors they do not know. */
     private static Map<String, String> blasSettings() throws IOException {
         Path processor = Path.of("/proc/cpuinfo");
-        boolean wide = Files.isReadable(processor) && Files.readString(processor).contains("avx512f");
+        boolean wide =
+                Files.isReadable(processor) && Files.readString(processor).contains("avx512f");
         return wide
                 ? Map.of("OPENBLAS_NUM_THREADS", "1", "OPENBLAS_CORETYPE", "SKYLAKEX")
                 : Map.of("OPENBLAS_NUM_THREADS", "1");

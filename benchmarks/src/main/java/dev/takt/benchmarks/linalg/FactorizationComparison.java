@@ -52,8 +52,7 @@ public final class FactorizationComparison {
     }
 
     private static Measurement measure(KktMatrix kkt, SymbolicFactorization symbolic, int workers, int repeats) {
-        try (LdltFactorization factorization =
-                new LdltFactorization(symbolic, workers, PivotPerturbation.DEFAULT)) {
+        try (LdltFactorization factorization = new LdltFactorization(symbolic, workers, PivotPerturbation.DEFAULT)) {
             double[] b = new Random(1).doubles(symbolic.dimension()).toArray();
             double[] factorize = new double[repeats];
             double[] solve = new double[repeats];

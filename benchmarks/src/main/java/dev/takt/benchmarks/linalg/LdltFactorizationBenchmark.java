@@ -42,8 +42,7 @@ public class LdltFactorizationBenchmark {
     public void factorizeOnce() {
         kkt = plant.build();
         factorization.close();
-        factorization =
-                new LdltFactorization(kkt.analyze(OrderingOptions.DEFAULT), workers, PivotPerturbation.DEFAULT);
+        factorization = new LdltFactorization(kkt.analyze(OrderingOptions.DEFAULT), workers, PivotPerturbation.DEFAULT);
         factorization.factorize(kkt.values());
         rightHandSide = new double[kkt.pattern().dimension()];
     }

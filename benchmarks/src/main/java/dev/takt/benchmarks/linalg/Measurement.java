@@ -10,8 +10,9 @@ import java.util.Locale;
  * @param flops sum of the squares of the column counts, in the same count for all
  */
 record Measurement(String method, double factorEntries, double flops, Timing factorize, Timing solve) {
-    static final String HEADER = "| method | factor entries | MFLOP | factorize best ms | median | p99 | GFLOP/s (best) | solve best ms |\n"
-            + "|---|---|---|---|---|---|---|---|";
+    static final String HEADER =
+            "| method | factor entries | MFLOP | factorize best ms | median | p99 | GFLOP/s (best) | solve best ms |\n"
+                    + "|---|---|---|---|---|---|---|---|";
 
     @Override
     public String toString() {
