@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -174,6 +175,50 @@ class CasePlantTest {
         assertEquals(0.5 * atFour, plant.values("out")[0], 1e-9);
         // what came in and is not there any more went out
         assertEquals(1 + 0.3 * 4 + 0.5 - atFour, plant.values("total")[0], 1e-9);
+    }
+
+    /** The plant is a rod in another file, with a finer grid and an inertia that the controller knows nothing of. */
+    @Test
+    void takesThePlantFromAnotherFile(@TempDir Path folder) throws IOException {
+        String rod = """
+                model {
+                  name = rod
+                  constants { points = 6 }
+                  domain {
+                    t { horizon = 10 s, step = 1 s, scheme = backward-difference }
+                    x { from = 0, to = 1, points = points, scheme = central-difference }
+                  }
+                  parameters { T0(x) = 20 }
+                  variables {
+                    T(t, x) { role = state, start = 20 }
+                    wall(t) { role = %s, start = 20 }
+                    heater(t) { role = control, start = 20 }
+                  }
+                  equations = \"""
+                    T(0, x) = T0
+                    der(T, t) = 0.1*der(T, x, 2)  for t > 0, x in (0, 1)
+                    T(t, 0) = wall                for t > 0
+                    T(t, 1) = 20                  for t > 0
+                    %s                            for t > 0
+                  \"""
+                  objective = "integral((heater - 30)^2, t)"
+                }
+                """;
+        Files.writeString(
+                folder.resolve("slow-rod.conf"),
+                rod.formatted("state", "der(wall, t) = 2*(heater - wall)").replace("points = 6", "points = 11"));
+        Path controller = folder.resolve("rod.conf");
+        Files.writeString(
+                controller, rod.formatted("algebraic", "wall = heater") + "plant { model = slow-rod.conf }\n");
+        CasePlant made = CasePlant.of(CaseFile.read(controller, List.of()));
+        made.plant().apply("heater", 30);
+        made.plant().advance(1);
+        double[] seen = made.view().measured(made.plant().measure(), "T").orElseThrow();
+        double[] fine = made.plant().values("T");
+        assertEquals(30 - 10 * Math.exp(-2), seen[0], 1e-9);
+        for (int i = 0; i < 6; i++) {
+            assertEquals(fine[2 * i], seen[i], 1e-12);
+        }
     }
 
     @Test

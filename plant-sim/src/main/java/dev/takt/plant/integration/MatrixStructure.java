@@ -1,12 +1,7 @@
 package dev.takt.plant.integration;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.Pairing;
-import dev.takt.solver.linalg.SymbolicFactorization;
-import dev.takt.solver.linalg.SymmetricPattern;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /** How a square matrix of fixed sparsity is stored and factorized, found once for any number of matrices. */
 sealed interface MatrixStructure {
@@ -30,7 +25,7 @@ sealed interface MatrixStructure {
         if (size <= SMALL || sparsity.size() > DENSE * size * size) {
             return new Dense(size, sparsity);
         }
-        return Sparse.of(size, sparsity);
+        return new Sparse(size, sparsity);
     }
 
     /** Entries on the diagonal only. */
@@ -50,30 +45,44 @@ sealed interface MatrixStructure {
     }
 
     /**
-     * Sparse, as the symmetric matrix {@code [0, A; A^T, 0]} with the pairs (row i, column i) as static 2 x 2 pivots: its
-     * factorization is the LU factorization of A without exchanges, ordered for little fill.
-     *
-     * @param symbolic the factorization of the symmetric matrix
-     * @param positions where each value of A goes in its pattern
+     * Sparse. A symmetric matrix is factorized as it is, another one as {@code [0, A; A^T, 0]} with the pairs (row i, column
+     * i) as static 2 x 2 pivots, which is the LU factorization of A without exchanges. Both are ordered for little fill, and
+     * analysed when first needed.
      */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Sparse(int size, SymbolicFactorization symbolic, int[] positions) implements MatrixStructure {
+    final class Sparse implements MatrixStructure {
+        private final int size;
+        private final CoordinateSparsity sparsity;
+        private final Symmetry symmetry;
+        private Optional<SparseForm> symmetric = Optional.empty();
+        private Optional<SparseForm> general = Optional.empty();
 
-        static Sparse of(int size, CoordinateSparsity sparsity) {
-            int[] columns = IntStream.of(sparsity.columns()).map(j -> size + j).toArray();
-            SymmetricPattern pattern = SymmetricPattern.of(2 * size, sparsity.rows(), columns);
-            int[] rows = IntStream.range(0, size).toArray();
-            int[] partners = IntStream.range(size, 2 * size).toArray();
-            Pairing pairs = Pairing.of(2 * size, rows, partners);
-            return new Sparse(
-                    size,
-                    SymbolicFactorization.analyze(pattern, pairs, Coordinates.none(), OrderingOptions.DEFAULT),
-                    pattern.positions(sparsity.rows(), columns));
+        Sparse(int size, CoordinateSparsity sparsity) {
+            this.size = size;
+            this.sparsity = sparsity;
+            this.symmetry = new Symmetry(sparsity);
         }
 
         @Override
         public SquareMatrix matrix() {
             return new SparseMatrix(this);
+        }
+
+        Symmetry symmetry() {
+            return symmetry;
+        }
+
+        SparseForm symmetric() {
+            if (symmetric.isEmpty()) {
+                symmetric = Optional.of(SparseForm.symmetric(size, sparsity));
+            }
+            return symmetric.get();
+        }
+
+        SparseForm general() {
+            if (general.isEmpty()) {
+                general = Optional.of(SparseForm.general(size, sparsity));
+            }
+            return general.get();
         }
     }
 }

@@ -7,11 +7,12 @@ import dev.takt.solver.kernels.CoordinateSparsity;
  * that decouples the stages (Hairer and Wanner II, IV.8): {@code gamma/h E + J} for the real eigenvalue and, for each pair,
  *
  * <pre>
- *   [ alpha/h E + J      beta/h E    ]
- *   [  -beta/h E      alpha/h E + J  ]
+ *   [ alpha/h E + J        beta/h E      ]
+ *   [   beta/h E      -(alpha/h E + J)  ]
  * </pre>
  *
- * with E = dF/dy' and J = dF/dy.
+ * with E = dF/dy' and J = dF/dy. The lower rows have the opposite sign to that of the transformation, so that the matrix is
+ * symmetric where E and J are.
  */
 final class StageMatrices {
     private final RadauCoefficients coefficients;
@@ -71,10 +72,10 @@ final class StageMatrices {
         for (int pair = 0; pair < pairs.length; pair++) {
             int at = 0;
             for (int block = 0; block < 2; block++) {
-                System.arraycopy(state, 0, pairValues, at, state.length);
-                scale(mass, coefficients.alpha[pair] / step, pairValues, at + state.length);
-                double coupling = (block == 0 ? coefficients.beta[pair] : -coefficients.beta[pair]) / step;
-                scale(mass, coupling, pairValues, at + state.length + mass.length);
+                double sign = block == 0 ? 1 : -1;
+                scale(state, sign, pairValues, at);
+                scale(mass, sign * coefficients.alpha[pair] / step, pairValues, at + state.length);
+                scale(mass, coefficients.beta[pair] / step, pairValues, at + state.length + mass.length);
                 at += state.length + 2 * mass.length;
             }
             if (!pairs[pair].factorize(pairValues)) {
@@ -111,6 +112,9 @@ final class StageMatrices {
 
     /** Solves with the matrix of a pair, in place; length 2n. */
     void solvePair(int pair, double[] rightHandSide) {
+        for (int k = rightHandSide.length / 2; k < rightHandSide.length; k++) {
+            rightHandSide[k] = -rightHandSide[k];
+        }
         pairs[pair].solve(rightHandSide);
     }
 
