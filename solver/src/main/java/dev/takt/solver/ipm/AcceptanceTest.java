@@ -12,6 +12,9 @@ final class AcceptanceTest {
     private static final double DELTA = 1;
     private static final double ETA = 1e-8;
     private static final double GAMMA_ALPHA = 0.05;
+    /** Where the bound on the step vanishes with the violation, the search ends at rounding. */
+    private static final double LEAST_STEP = 1e-16;
+
     private static final double LARGEST_VIOLATION = 1e4;
     private static final double SMALL_VIOLATION = 1e-4;
     /** A trial point may not raise the barrier function by more orders of magnitude than this. */
@@ -54,7 +57,7 @@ final class AcceptanceTest {
                 bound = Math.min(bound, switchingStep);
             }
         }
-        return GAMMA_ALPHA * bound;
+        return Math.max(LEAST_STEP, GAMMA_ALPHA * bound);
     }
 
     /** Whether the switching condition holds, so that the barrier function must decrease. */

@@ -70,6 +70,9 @@ final class BarrierMethod {
 
     /** Iterates until the phase ends. */
     SolveStatus iterate() {
+        if (!iterates.current().isFinite()) {
+            return SolveStatus.NON_FINITE;
+        }
         error.measure(iterates.current());
         while (true) {
             iterates.rank(error.scaled(0));
