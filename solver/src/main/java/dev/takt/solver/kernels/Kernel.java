@@ -9,7 +9,7 @@ interface Kernel {
     int workspaceSize();
 
     /**
-     * Evaluates instances {@code from} (inclusive) to {@code to} (exclusive) in order.
+     * Evaluates instances in order, run by run.
      *
      * @param x the variable vector
      * @param parameters the parameter vector
@@ -17,6 +17,7 @@ interface Kernel {
      * @param out where results go, as the kind of the kernel says
      * @param offset where they begin
      * @param workspace of length {@link #workspaceSize()} or more; contents irrelevant before and after
+     * @param runs the first instance of each run, and after them the end of the last
      */
     void evaluate(
             PatternInstances instances,
@@ -26,6 +27,5 @@ interface Kernel {
             double[] out,
             int offset,
             double[] workspace,
-            int from,
-            int to);
+            int[] runs);
 }

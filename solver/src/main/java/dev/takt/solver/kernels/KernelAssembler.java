@@ -1,13 +1,13 @@
 package dev.takt.solver.kernels;
 
-import static dev.takt.solver.kernels.KernelFrame.INSTANCE;
 import static dev.takt.solver.kernels.KernelFrame.INSTANCES;
 import static dev.takt.solver.kernels.KernelFrame.MTD_EVALUATE;
 import static dev.takt.solver.kernels.KernelFrame.MTD_SEGMENT;
 import static dev.takt.solver.kernels.KernelFrame.OFFSET;
 import static dev.takt.solver.kernels.KernelFrame.OUT;
 import static dev.takt.solver.kernels.KernelFrame.PARAMETERS;
-import static dev.takt.solver.kernels.KernelFrame.TO;
+import static dev.takt.solver.kernels.KernelFrame.RUNS;
+import static dev.takt.solver.kernels.KernelFrame.SEGMENT_INSTANCE;
 import static dev.takt.solver.kernels.KernelFrame.WEIGHTS;
 import static dev.takt.solver.kernels.KernelFrame.WORKSPACE;
 import static dev.takt.solver.kernels.KernelFrame.X;
@@ -25,7 +25,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Writes the class file of a kernel: a loop over instances with the whole program in its body, before it for programs in
@@ -82,12 +84,16 @@ final class KernelAssembler {
             int from = group * CALLS_PER_METHOD;
             int to = Math.min(from + CALLS_PER_METHOD, pieces.size());
             method(builder, "segments" + group, MTD_SEGMENT, code -> {
-                writeCalls(code, "segment", from, to);
+                writeCalls(code, "segment", from, to, SEGMENT_INSTANCE);
                 code.return_();
             });
         }
         method(builder, "evaluate", MTD_EVALUATE, code -> {
-            writeLoop(code, TO, 1, () -> writeCalls(code, "segments", 0, groups));
+            int instance = code.allocateLocal(TypeKind.INT);
+            writeRuns(
+                    code,
+                    instance,
+                    end -> writeLoop(code, instance, end, 1, () -> writeCalls(code, "segments", 0, groups, instance)));
             code.return_();
         });
     }
@@ -103,20 +109,23 @@ final class KernelAssembler {
         if (accumulates) {
             code.aload(OUT).iload(OFFSET).daload().dstore(accumulator);
         }
-        if (specification.lanes() > 1) {
-            var vectors = new LaneBodyAssembler(code, specification, accumulator);
-            vectors.writePrologue();
-            vectors.writeLoop();
-        }
+        int instance = code.allocateLocal(TypeKind.INT);
+        Optional<LaneBodyAssembler> vectors = specification.lanes() > 1
+                ? Optional.of(new LaneBodyAssembler(code, specification, instance, accumulator))
+                : Optional.empty();
+        vectors.ifPresent(LaneBodyAssembler::writePrologue);
         var singles = new ScalarBodyAssembler(
-                code, specification, segments, segments.segments().getFirst());
+                code, specification, segments, segments.segments().getFirst(), instance);
         singles.writePrologue();
-        writeLoop(code, TO, 1, () -> {
-            if (accumulates) {
-                singles.writeAccumulation(accumulator);
-            } else {
-                singles.write();
-            }
+        writeRuns(code, instance, end -> {
+            vectors.ifPresent(body -> body.writeLoop(end));
+            writeLoop(code, instance, end, 1, () -> {
+                if (accumulates) {
+                    singles.writeAccumulation(accumulator);
+                } else {
+                    singles.write();
+                }
+            });
         });
         if (accumulates) {
             code.aload(OUT).iload(OFFSET).dload(accumulator).dastore();
@@ -124,7 +133,7 @@ final class KernelAssembler {
         code.return_();
     }
 
-    private void writeCalls(CodeBuilder code, String name, int from, int to) {
+    private void writeCalls(CodeBuilder code, String name, int from, int to, int instance) {
         for (int method = from; method < to; method++) {
             code.aload(0)
                     .aload(INSTANCES)
@@ -134,25 +143,43 @@ final class KernelAssembler {
                     .aload(OUT)
                     .iload(OFFSET)
                     .aload(WORKSPACE)
-                    .iload(INSTANCE)
+                    .iload(instance)
                     .invokevirtual(self, name + method, MTD_SEGMENT);
         }
     }
 
     private void writeSegment(CodeBuilder code, ProgramSegments.Segment segment) {
-        var body = new ScalarBodyAssembler(code, specification, segments, segment);
+        var body = new ScalarBodyAssembler(code, specification, segments, segment, SEGMENT_INSTANCE);
         body.writePrologue();
         body.write();
         code.return_();
     }
 
-    /** Writes a loop that runs while the present instance is below the local {@code bound}. */
-    static void writeLoop(CodeBuilder code, int bound, int step, Runnable body) {
+    /** Writes a loop over the runs; the body finds the first instance in a local, and is given the local of the end. */
+    private static void writeRuns(CodeBuilder code, int instance, IntConsumer body) {
+        int run = code.allocateLocal(TypeKind.INT);
+        int end = code.allocateLocal(TypeKind.INT);
         Label condition = code.newLabel();
-        Label end = code.newLabel();
-        code.labelBinding(condition).iload(INSTANCE).iload(bound).if_icmpge(end);
+        Label finish = code.newLabel();
+        code.iconst_1().istore(run);
+        code.labelBinding(condition)
+                .iload(run)
+                .aload(RUNS)
+                .arraylength()
+                .if_icmpge(finish);
+        code.aload(RUNS).iload(run).iconst_1().isub().iaload().istore(instance);
+        code.aload(RUNS).iload(run).iaload().istore(end);
+        body.accept(end);
+        code.iinc(run, 1).goto_(condition).labelBinding(finish);
+    }
+
+    /** Writes a loop that runs while one local is below another. */
+    static void writeLoop(CodeBuilder code, int counter, int bound, int step, Runnable body) {
+        Label condition = code.newLabel();
+        Label finish = code.newLabel();
+        code.labelBinding(condition).iload(counter).iload(bound).if_icmpge(finish);
         body.run();
-        code.iinc(INSTANCE, step).goto_(condition).labelBinding(end);
+        code.iinc(counter, step).goto_(condition).labelBinding(finish);
     }
 
     private static void method(ClassBuilder builder, String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {

@@ -10,7 +10,7 @@ import java.lang.constant.MethodTypeDesc;
 
 /**
  * The arguments of {@link Kernel#evaluate} as the bytecode sees them: types, and local variable slots. The methods of a
- * cut program have the same, with the present instance in place of the first.
+ * cut program have the same, with the present instance in place of the runs.
  */
 final class KernelFrame {
     static final ClassDesc CD_INSTANCES =
@@ -19,8 +19,8 @@ final class KernelFrame {
     static final ClassDesc CD_INTS = CD_int.arrayType();
 
     static final MethodTypeDesc MTD_EVALUATE = MethodTypeDesc.of(
-            CD_void, CD_INSTANCES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_int, CD_DOUBLES, CD_int, CD_int);
-    static final MethodTypeDesc MTD_SEGMENT = MTD_EVALUATE.dropParameterTypes(8, 9);
+            CD_void, CD_INSTANCES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_DOUBLES, CD_int, CD_DOUBLES, CD_INTS);
+    static final MethodTypeDesc MTD_SEGMENT = MTD_EVALUATE.changeParameterType(7, CD_int);
 
     static final int INSTANCES = 1;
     static final int X = 2;
@@ -29,10 +29,9 @@ final class KernelFrame {
     static final int OUT = 5;
     static final int OFFSET = 6;
     static final int WORKSPACE = 7;
-    /** The present instance; at first the argument {@code from}. */
-    static final int INSTANCE = 8;
-
-    static final int TO = 9;
+    static final int RUNS = 8;
+    /** Of a method of a cut program, in place of the runs. */
+    static final int SEGMENT_INSTANCE = 8;
 
     private KernelFrame() {}
 }

@@ -12,9 +12,6 @@ record KernelRuns(Kernel kernel, PatternInstances instances, int[] boundaries) {
 
     /** Evaluates all instances; the arguments are those of {@link Kernel#evaluate}. */
     void evaluate(double[] x, double[] parameters, double[] weights, double[] out, int offset, double[] workspace) {
-        for (int run = 0; run + 1 < boundaries.length; run++) {
-            kernel.evaluate(
-                    instances, x, parameters, weights, out, offset, workspace, boundaries[run], boundaries[run + 1]);
-        }
+        kernel.evaluate(instances, x, parameters, weights, out, offset, workspace, boundaries);
     }
 }

@@ -3,11 +3,9 @@ package dev.takt.solver.kernels;
 import static dev.takt.solver.kernels.KernelFrame.CD_DOUBLES;
 import static dev.takt.solver.kernels.KernelFrame.CD_INSTANCES;
 import static dev.takt.solver.kernels.KernelFrame.CD_INTS;
-import static dev.takt.solver.kernels.KernelFrame.INSTANCE;
 import static dev.takt.solver.kernels.KernelFrame.INSTANCES;
 import static dev.takt.solver.kernels.KernelFrame.OFFSET;
 import static dev.takt.solver.kernels.KernelFrame.OUT;
-import static dev.takt.solver.kernels.KernelFrame.TO;
 import static dev.takt.solver.kernels.KernelFrame.WORKSPACE;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_int;
@@ -18,6 +16,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -50,85 +49,94 @@ final class LaneBodyAssembler {
     private final StraightLineProgram program;
     private final Map<Instruction, LaneAccess> accesses;
     private final int lanes;
+    private final List<Instruction> indexed;
+    private final int instance;
     private final int accumulator;
     private final InputArrays arrays;
     /** For contiguous inputs the entry of instance 0, for broadcast ones the lanes. */
     private final Map<Instruction, Integer> prepared = new HashMap<>();
 
     private final Map<Integer, Integer> locals = new HashMap<>();
+    private int bound;
     private int count;
 
     /**
      * Begins the code of a method.
      *
+     * @param instance the local that holds the first of the present instances
      * @param accumulator the local that a sum kernel adds to
      */
-    LaneBodyAssembler(CodeBuilder code, KernelSpecification specification, int accumulator) {
+    LaneBodyAssembler(CodeBuilder code, KernelSpecification specification, int instance, int accumulator) {
         this.code = code;
+        this.instance = instance;
         this.accumulator = accumulator;
         kind = specification.kind();
         program = specification.program();
         accesses = specification.accesses();
         lanes = specification.lanes();
+        indexed = List.copyOf(specification.indexedInputs());
         arrays = new InputArrays(code);
     }
 
-    /** Loads arrays and prepares the inputs for the run that begins at the present instance. */
+    /** Loads arrays into locals. */
     void writePrologue() {
-        program.instructions().forEach(this::prepare);
-        switch (kind) {
-            case VALUE -> prepare(new Instruction.Weight());
-            case JACOBIAN, HESSIAN -> {
-                count = code.allocateLocal(TypeKind.INT);
-                code.aload(INSTANCES)
-                        .invokevirtual(CD_INSTANCES, "count", MethodTypeDesc.of(CD_int))
-                        .istore(count);
+        indexed.forEach(arrays::load);
+        program.instructions().forEach(arrays::load);
+        bound = code.allocateLocal(TypeKind.INT);
+        for (Instruction input : indexed) {
+            switch (accesses.getOrDefault(input, LaneAccess.GATHERED)) {
+                case CONTIGUOUS -> prepared.put(input, code.allocateLocal(TypeKind.INT));
+                case BROADCAST -> prepared.put(input, code.allocateLocal(TypeKind.REFERENCE));
+                case GATHERED -> {}
             }
-            case SUM, GRADIENT -> {}
+        }
+        if (kind == KernelKind.JACOBIAN || kind == KernelKind.HESSIAN) {
+            count = code.allocateLocal(TypeKind.INT);
+            code.aload(INSTANCES)
+                    .invokevirtual(CD_INSTANCES, "count", MethodTypeDesc.of(CD_int))
+                    .istore(count);
         }
     }
 
-    /** Evaluates as many vectors of instances as fit before the end, and leaves the present instance behind them. */
-    void writeLoop() {
-        int bound = code.allocateLocal(TypeKind.INT);
-        code.iload(TO)
-                .iload(TO)
-                .iload(INSTANCE)
+    /**
+     * Evaluates as many vectors of instances as fit into a run, and leaves the present instance behind them.
+     *
+     * @param end the local that holds the end of the run
+     */
+    void writeLoop(int end) {
+        indexed.forEach(this::prepare);
+        code.iload(end)
+                .iload(end)
+                .iload(instance)
                 .isub()
                 .loadConstant(lanes)
                 .irem()
                 .isub()
                 .istore(bound);
-        KernelAssembler.writeLoop(code, bound, lanes, this::write);
+        KernelAssembler.writeLoop(code, instance, bound, lanes, this::write);
     }
 
+    /** Prepares an input for the run that begins at the present instance. */
     private void prepare(Instruction input) {
-        arrays.load(input);
         switch (accesses.getOrDefault(input, LaneAccess.GATHERED)) {
-            case CONTIGUOUS -> {
-                int base = code.allocateLocal(TypeKind.INT);
+            case CONTIGUOUS ->
                 code.aload(arrays.local(input))
-                        .iload(INSTANCE)
+                        .iload(instance)
                         .iaload()
-                        .iload(INSTANCE)
+                        .iload(instance)
                         .isub()
-                        .istore(base);
-                prepared.put(input, base);
-            }
+                        .istore(local(input));
             case BROADCAST -> {
-                if (isTarget(input)) {
-                    return;
+                if (!isTarget(input)) {
+                    species();
+                    code.aload(InputArrays.vector(input))
+                            .aload(arrays.local(input))
+                            .iload(instance)
+                            .iaload()
+                            .daload()
+                            .invokestatic(CD_LANES, "broadcast", MTD_BROADCAST)
+                            .astore(local(input));
                 }
-                int local = code.allocateLocal(TypeKind.REFERENCE);
-                species();
-                code.aload(InputArrays.vector(input))
-                        .aload(arrays.local(input))
-                        .iload(INSTANCE)
-                        .iaload()
-                        .daload()
-                        .invokestatic(CD_LANES, "broadcast", MTD_BROADCAST)
-                        .astore(local);
-                prepared.put(input, local);
             }
             case GATHERED -> {}
         }
@@ -176,7 +184,7 @@ final class LaneBodyAssembler {
                 if (output > 0) {
                     code.iload(count).loadConstant(output).imul().iadd();
                 }
-                code.iload(INSTANCE).iadd().invokevirtual(CD_LANES, "intoArray", MTD_STORE);
+                code.iload(instance).iadd().invokevirtual(CD_LANES, "intoArray", MTD_STORE);
             }
             case GRADIENT -> throw new IllegalStateException("gradients are not evaluated in lanes");
         }
@@ -186,12 +194,12 @@ final class LaneBodyAssembler {
         var targets = new Instruction.Weight();
         if (accesses.get(targets) == LaneAccess.CONTIGUOUS) {
             species();
-            code.aload(OUT).iload(local(targets)).iload(INSTANCE).iadd().invokestatic(CD_LANES, "fromArray", MTD_LOAD);
+            code.aload(OUT).iload(local(targets)).iload(instance).iadd().invokestatic(CD_LANES, "fromArray", MTD_LOAD);
             push(register);
             code.invokevirtual(CD_LANES, "add", MTD_BINARY)
                     .aload(OUT)
                     .iload(local(targets))
-                    .iload(INSTANCE)
+                    .iload(instance)
                     .iadd()
                     .invokevirtual(CD_LANES, "intoArray", MTD_STORE);
             return;
@@ -200,7 +208,7 @@ final class LaneBodyAssembler {
         for (int lane = 0; lane < lanes; lane++) {
             code.aload(OUT)
                     .aload(arrays.local(targets))
-                    .iload(INSTANCE)
+                    .iload(instance)
                     .loadConstant(lane)
                     .iadd()
                     .iaload()
@@ -302,18 +310,18 @@ final class LaneBodyAssembler {
         }
         species();
         if (instruction instanceof Instruction.Data) {
-            code.aload(arrays.local(instruction)).iload(INSTANCE).invokestatic(CD_LANES, "fromArray", MTD_LOAD);
+            code.aload(arrays.local(instruction)).iload(instance).invokestatic(CD_LANES, "fromArray", MTD_LOAD);
         } else if (accesses.get(instruction) == LaneAccess.CONTIGUOUS) {
             code.aload(InputArrays.vector(instruction))
                     .iload(local(instruction))
-                    .iload(INSTANCE)
+                    .iload(instance)
                     .iadd()
                     .invokestatic(CD_LANES, "fromArray", MTD_LOAD);
         } else {
             code.aload(InputArrays.vector(instruction))
                     .iconst_0()
                     .aload(arrays.local(instruction))
-                    .iload(INSTANCE)
+                    .iload(instance)
                     .invokestatic(CD_LANES, "fromArray", MTD_GATHER);
         }
         store(register);

@@ -1,7 +1,6 @@
 package dev.takt.solver.kernels;
 
 import static dev.takt.solver.kernels.KernelFrame.CD_INSTANCES;
-import static dev.takt.solver.kernels.KernelFrame.INSTANCE;
 import static dev.takt.solver.kernels.KernelFrame.INSTANCES;
 import static dev.takt.solver.kernels.KernelFrame.OFFSET;
 import static dev.takt.solver.kernels.KernelFrame.OUT;
@@ -34,15 +33,22 @@ final class ScalarBodyAssembler {
     private final List<Integer> holes;
     private final ProgramSegments segments;
     private final ProgramSegments.Segment segment;
+    private final int instance;
     private final InputArrays arrays;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private int count;
 
+    /**
+     * Begins the code of a method.
+     *
+     * @param instance the local that holds the present instance
+     */
     ScalarBodyAssembler(
             CodeBuilder code,
             KernelSpecification specification,
             ProgramSegments segments,
-            ProgramSegments.Segment segment) {
+            ProgramSegments.Segment segment,
+            int instance) {
         this.code = code;
         arrays = new InputArrays(code);
         kind = specification.kind();
@@ -50,6 +56,7 @@ final class ScalarBodyAssembler {
         holes = specification.holes();
         this.segments = segments;
         this.segment = segment;
+        this.instance = instance;
     }
 
     /** Loads the arrays that the segment reads into locals. */
@@ -99,7 +106,7 @@ final class ScalarBodyAssembler {
             case VALUE -> {
                 code.aload(OUT)
                         .aload(arrays.local(new Instruction.Weight()))
-                        .iload(INSTANCE)
+                        .iload(instance)
                         .iaload();
                 addTo(register);
             }
@@ -110,7 +117,7 @@ final class ScalarBodyAssembler {
             case GRADIENT -> {
                 code.aload(OUT)
                         .aload(arrays.local(new Instruction.Variable(holes.get(output))))
-                        .iload(INSTANCE)
+                        .iload(instance)
                         .iaload();
                 addTo(register);
             }
@@ -119,7 +126,7 @@ final class ScalarBodyAssembler {
                 if (output > 0) {
                     code.iload(count).loadConstant(output).imul().iadd();
                 }
-                code.iload(INSTANCE).iadd();
+                code.iload(instance).iadd();
                 push(register);
                 code.dastore();
             }
@@ -210,11 +217,11 @@ final class ScalarBodyAssembler {
             case Instruction.Variable _, Instruction.Parameter _, Instruction.Weight _ ->
                 code.aload(InputArrays.vector(instruction))
                         .aload(arrays.local(instruction))
-                        .iload(INSTANCE)
+                        .iload(instance)
                         .iaload()
                         .daload();
             case Instruction.Data _ ->
-                code.aload(arrays.local(instruction)).iload(INSTANCE).daload();
+                code.aload(arrays.local(instruction)).iload(instance).daload();
             default ->
                 code.aload(WORKSPACE)
                         .loadConstant(segments.workspaceSlot(register))
