@@ -11,11 +11,12 @@ import java.util.Set;
  * The instances of a pattern cut into runs in which every input is read in one way: grids make most indices grow by one,
  * or stay, from instance to instance.
  *
- * @param accesses how each indexed input is read in all runs; {@code Weight} stands for the targets
+ * @param lanes instances that are evaluated at once, 1 for one by one
+ * @param accesses how each indexed input is read in all runs when in lanes; {@code Weight} stands for the targets
  * @param boundaries where each run begins, and after them the number of instances
  */
 @SuppressWarnings("ArrayRecordComponent")
-record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
+record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int[] boundaries) {
     /** The share of steps that must be alike for an index to count as contiguous or constant. */
     private static final double REGULARITY = 0.8;
 
@@ -31,7 +32,7 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
 
     /** All instances one by one. */
     static InstanceRuns single(PatternInstances instances) {
-        return new InstanceRuns(Map.of(), new int[] {0, instances.count()});
+        return new InstanceRuns(1, Map.of(), new int[] {0, instances.count()});
     }
 
     /**
@@ -51,8 +52,8 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
         InstanceRuns alone = single(instances);
         InstanceRuns best = alone;
         double least = instances.count();
-        for (InstanceRuns candidate : List.of(cut(instances, regular), new InstanceRuns(gathered, alone.boundaries))) {
-            double cost = candidate.cost(lanes);
+        for (InstanceRuns candidate : List.of(cut(instances, lanes, regular), new InstanceRuns(lanes, gathered, alone.boundaries))) {
+            double cost = candidate.cost();
             if (cost < least) {
                 least = cost;
                 best = candidate;
@@ -63,13 +64,13 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
 
     /** Whether the runs are for a lane kernel. */
     boolean inLanes() {
-        return !accesses.isEmpty();
+        return lanes > 1;
     }
 
-    private double cost(int lanes) {
+    private double cost() {
         long gathers =
                 accesses.values().stream().filter(LaneAccess.GATHERED::equals).count();
-        double lane = LANE_COST + GATHER_COST * gathers / accesses.size();
+        double lane = LANE_COST + GATHER_COST * gathers / Math.max(1, accesses.size());
         double cost = 0;
         for (int run = 0; run + 1 < boundaries.length; run++) {
             int length = boundaries[run + 1] - boundaries[run];
@@ -79,7 +80,7 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
         return cost;
     }
 
-    private static InstanceRuns cut(PatternInstances instances, Map<Instruction, LaneAccess> accesses) {
+    private static InstanceRuns cut(PatternInstances instances, int lanes, Map<Instruction, LaneAccess> accesses) {
         int[] boundaries = new int[instances.count() + 1];
         int runs = 0;
         for (int instance = 1; instance < instances.count(); instance++) {
@@ -88,7 +89,7 @@ record InstanceRuns(Map<Instruction, LaneAccess> accesses, int[] boundaries) {
             }
         }
         boundaries[++runs] = instances.count();
-        return new InstanceRuns(accesses, Arrays.copyOf(boundaries, runs + 1));
+        return new InstanceRuns(lanes, accesses, Arrays.copyOf(boundaries, runs + 1));
     }
 
     private static boolean breaks(PatternInstances instances, Map<Instruction, LaneAccess> accesses, int instance) {

@@ -111,7 +111,7 @@ final class KernelAssembler {
         }
         int instance = code.allocateLocal(TypeKind.INT);
         Optional<LaneBodyAssembler> vectors = specification.lanes() > 1
-                ? Optional.of(new LaneBodyAssembler(code, specification, instance, accumulator))
+                ? Optional.of(new LaneBodyAssembler(code, specification, instance))
                 : Optional.empty();
         vectors.ifPresent(LaneBodyAssembler::writePrologue);
         var singles = new ScalarBodyAssembler(

@@ -50,11 +50,12 @@ record KernelSpecification(
     }
 
     /**
-     * Whether the program can be evaluated in lanes with results that agree bit for bit. Gradients cannot: two holes may
-     * add to the same entry, in another order than one by one.
+     * Whether lanes are of use, with results that agree bit for bit. Gradients are out: two holes may add to the same
+     * entry, in another order than one by one. So are sums: they wait for their additions, whatever evaluates the terms.
      */
     boolean allowsLanes() {
         return kind != KernelKind.GRADIENT
+                && kind != KernelKind.SUM
                 && program.operations() <= LONGEST_IN_LANES
                 && program.instructions().stream().allMatch(KernelSpecification::isArithmetic);
     }

@@ -51,7 +51,6 @@ final class LaneBodyAssembler {
     private final int lanes;
     private final List<Instruction> indexed;
     private final int instance;
-    private final int accumulator;
     private final InputArrays arrays;
     /** For contiguous inputs the entry of instance 0, for broadcast ones the lanes. */
     private final Map<Instruction, Integer> prepared = new HashMap<>();
@@ -64,12 +63,10 @@ final class LaneBodyAssembler {
      * Begins the code of a method.
      *
      * @param instance the local that holds the first of the present instances
-     * @param accumulator the local that a sum kernel adds to
      */
-    LaneBodyAssembler(CodeBuilder code, KernelSpecification specification, int instance, int accumulator) {
+    LaneBodyAssembler(CodeBuilder code, KernelSpecification specification, int instance) {
         this.code = code;
         this.instance = instance;
-        this.accumulator = accumulator;
         kind = specification.kind();
         program = specification.program();
         accesses = specification.accesses();
@@ -170,14 +167,6 @@ final class LaneBodyAssembler {
     private void writeOutput(int output, int register) {
         switch (kind) {
             case VALUE -> writeValue(register);
-            case SUM -> {
-                writeToWorkspace(register);
-                for (int lane = 0; lane < lanes; lane++) {
-                    code.dload(accumulator);
-                    readWorkspace(lane);
-                    code.dadd().dstore(accumulator);
-                }
-            }
             case JACOBIAN, HESSIAN -> {
                 push(register);
                 code.aload(OUT).iload(OFFSET);
@@ -186,7 +175,7 @@ final class LaneBodyAssembler {
                 }
                 code.iload(instance).iadd().invokevirtual(CD_LANES, "intoArray", MTD_STORE);
             }
-            case GRADIENT -> throw new IllegalStateException("gradients are not evaluated in lanes");
+            case SUM, GRADIENT -> throw new IllegalStateException(kind + " kernels do not run in lanes");
         }
     }
 
@@ -214,18 +203,13 @@ final class LaneBodyAssembler {
                     .iaload()
                     .dup2()
                     .daload();
-            readWorkspace(lane);
-            code.dadd().dastore();
+            code.aload(WORKSPACE).loadConstant(lane).daload().dadd().dastore();
         }
     }
 
     private void writeToWorkspace(int register) {
         push(register);
         code.aload(WORKSPACE).iconst_0().invokevirtual(CD_LANES, "intoArray", MTD_STORE);
-    }
-
-    private void readWorkspace(int lane) {
-        code.aload(WORKSPACE).loadConstant(lane).daload();
     }
 
     private void writeUnary(Operation operation, int operand) {

@@ -37,7 +37,7 @@ final class PatternKernels {
         InstanceRuns runs = lanes > 1 && alone.allowsLanes()
                 ? InstanceRuns.cheapest(instances, alone.indexedInputs(), lanes)
                 : InstanceRuns.single(instances);
-        Kernel kernel = compiler.compile(runs.inLanes() ? alone.inLanes(lanes, runs.accesses()) : alone);
+        Kernel kernel = compiler.compile(runs.inLanes() ? alone.inLanes(runs.lanes(), runs.accesses()) : alone);
         return new KernelRuns(kernel, instances, runs.boundaries());
     }
 }
