@@ -52,7 +52,8 @@ record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int[] boun
         InstanceRuns alone = single(instances);
         InstanceRuns best = alone;
         double least = instances.count();
-        for (InstanceRuns candidate : List.of(cut(instances, lanes, regular), new InstanceRuns(lanes, gathered, alone.boundaries))) {
+        for (InstanceRuns candidate :
+                List.of(cut(instances, lanes, regular), new InstanceRuns(lanes, gathered, alone.boundaries))) {
             double cost = candidate.cost();
             if (cost < least) {
                 least = cost;

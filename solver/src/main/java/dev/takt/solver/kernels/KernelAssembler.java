@@ -162,11 +162,7 @@ final class KernelAssembler {
         Label condition = code.newLabel();
         Label finish = code.newLabel();
         code.iconst_1().istore(run);
-        code.labelBinding(condition)
-                .iload(run)
-                .aload(RUNS)
-                .arraylength()
-                .if_icmpge(finish);
+        code.labelBinding(condition).iload(run).aload(RUNS).arraylength().if_icmpge(finish);
         code.aload(RUNS).iload(run).iconst_1().isub().iaload().istore(instance);
         code.aload(RUNS).iload(run).iaload().istore(end);
         body.accept(end);
