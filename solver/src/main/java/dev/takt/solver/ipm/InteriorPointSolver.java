@@ -21,6 +21,7 @@ import java.util.function.LongSupplier;
 public final class InteriorPointSolver {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
 
+    private final NonlinearProgram nonlinear;
     private final SolverOptions options;
     private final SlackedProgram program;
     private final BarrierProblem problem;
@@ -46,6 +47,7 @@ public final class InteriorPointSolver {
      */
     public InteriorPointSolver(
             NonlinearProgram nonlinear, SlackedProgram program, SolverOptions options, LongSupplier clock) {
+        this.nonlinear = nonlinear;
         this.options = options;
         this.program = program;
         problem =
@@ -159,7 +161,16 @@ public final class InteriorPointSolver {
             operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());
         }
         program.download(solution.primal(), solution.multipliers(), solution.boundMultipliers(), point);
-        report.finish(status, method.direction().refinement().steps(), 0, System.nanoTime() - since);
+        report.finish(status, method.direction().refinement().steps(), bias(), System.nanoTime() - since);
         return report;
+    }
+
+    /** By how much relaxed equations may have moved the objective. */
+    private double bias() {
+        double sum = 0;
+        for (int row = 0; row < nonlinear.rows(); row++) {
+            sum += nonlinear.relaxation(row) * Math.abs(point.rowMultipliers()[row]);
+        }
+        return sum;
     }
 }

@@ -59,6 +59,11 @@ public interface NonlinearProgram {
      */
     void hessian(double[] x, double weight, double[] multipliers, double[] values);
 
+    /** By how much, relative to max(1, |b|), the row is an equation that has been relaxed; 0 for none. */
+    default double relaxation(int row) {
+        return 0;
+    }
+
     /** A name for a variable, for messages: {@code x[3](t=4.0)}. */
     String variableName(int variable);
 

@@ -13,10 +13,11 @@ import java.util.Optional;
  * The KKT system for a program, and why that one.
  *
  * @param choice which one was made; never {@link KktChoice#AUTO}
+ * @param program what it solves: the program itself, or a relaxed form of it
  * @param system the system itself
  * @param reason a sentence for reports
  */
-public record KktSelection(KktChoice choice, KktSystem system, String reason) {
+public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem system, String reason) {
     /** Systems with more factor entries than this (half a gigabyte) are not considered for {@code auto}. */
     private static final double LARGEST_FACTOR = 64e6;
 
@@ -48,9 +49,10 @@ public record KktSelection(KktChoice choice, KktSystem system, String reason) {
             case REDUCED ->
                 reduced(program, variables, rows, times.orElseGet(() -> new int[program.rows()]), "asked for");
             case RICCATI -> riccati(program, variables, rows, times.orElseThrow(KktSelection::noStages), "asked for");
-            case LIFTED, HYBRID ->
-                throw new IllegalArgumentException("the KKT system '"
-                        + options.choice().name().toLowerCase(Locale.ROOT) + "' is not available for this backend");
+            case LIFTED -> lifted(program, variables, options.relaxation());
+            case HYBRID ->
+                new KktSelection(
+                        KktChoice.HYBRID, program, new HybridSystem(program, coordinates(variables)), "asked for");
         };
     }
 
@@ -76,7 +78,7 @@ public record KktSelection(KktChoice choice, KktSystem system, String reason) {
             double seconds = whole.describe().flops() / AUGMENTED_RATE;
             if (seconds < chosen.seconds()) {
                 return new KktSelection(
-                        KktChoice.AUGMENTED, whole, estimate(KktChoice.AUGMENTED, seconds) + others(candidates));
+                        KktChoice.AUGMENTED, program, whole, estimate(KktChoice.AUGMENTED, seconds) + others(candidates));
             }
         }
         List<Candidate> rest =
@@ -104,19 +106,26 @@ public record KktSelection(KktChoice choice, KktSystem system, String reason) {
 
     private static KktSelection augmented(
             NonlinearProgram program, Placement variables, Placement rows, String reason) {
-        return new KktSelection(KktChoice.AUGMENTED, AugmentedSystem.of(program, coordinates(variables, rows)), reason);
+        return new KktSelection(KktChoice.AUGMENTED, program, AugmentedSystem.of(program, coordinates(variables, rows)), reason);
     }
 
     private static KktSelection reduced(
             NonlinearProgram program, Placement variables, Placement rows, int[] times, String reason) {
         ReducedSystem system = ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages);
-        return new KktSelection(KktChoice.REDUCED, guarded(program, variables, rows, system), reason);
+        return new KktSelection(KktChoice.REDUCED, program, guarded(program, variables, rows, system), reason);
     }
 
     private static KktSelection riccati(
             NonlinearProgram program, Placement variables, Placement rows, int[] times, String reason) {
         RiccatiSystem system = RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages);
-        return new KktSelection(KktChoice.RICCATI, guarded(program, variables, rows, system), reason);
+        return new KktSelection(KktChoice.RICCATI, program, guarded(program, variables, rows, system), reason);
+    }
+
+    private static KktSelection lifted(
+            NonlinearProgram program, Placement variables, double relaxation) {
+        RelaxedProgram relaxed = new RelaxedProgram(program, relaxation);
+        return new KktSelection(
+                KktChoice.LIFTED, relaxed, new LiftedSystem(relaxed, coordinates(variables)), "asked for");
     }
 
     private static KktSystem guarded(
@@ -128,6 +137,10 @@ public record KktSelection(KktChoice choice, KktSystem system, String reason) {
         return new IllegalArgumentException(
                 "this KKT system needs equations that determine states, for 'riccati' one stage after the other in time;"
                         + " maybe 'augmented' or 'auto' serves");
+    }
+
+    private static Coordinates coordinates(Placement variables) {
+        return coordinates(variables, new Placement(List.of(), new int[variables.supports().length][0]));
     }
 
     /** Support indices as positions; what does not depend on a domain has no place along it. */

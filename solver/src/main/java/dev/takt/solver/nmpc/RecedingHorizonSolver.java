@@ -43,7 +43,7 @@ public final class RecedingHorizonSolver {
                 problem.variablePlacement(),
                 problem.rowPlacement(),
                 options.solver().kkt());
-        solver = new InteriorPointSolver(program, selection.system(), options.solver());
+        solver = new InteriorPointSolver(selection.program(), selection.system(), options.solver());
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
         problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
