@@ -58,8 +58,8 @@ final class CondensedMatrix {
         productPositions = pattern.positions(products[0], products[1]);
         int[] diagonal = IntStream.range(0, n).toArray();
         diagonalPositions = pattern.positions(diagonal, diagonal);
-        numeric = new LdltFactorization(SymbolicFactorization.analyze(
-                pattern, Pairing.none(n), coordinates, OrderingOptions.DEFAULT));
+        numeric = new LdltFactorization(
+                SymbolicFactorization.analyze(pattern, Pairing.none(n), coordinates, OrderingOptions.DEFAULT));
         values = new double[pattern.entryCount()];
     }
 

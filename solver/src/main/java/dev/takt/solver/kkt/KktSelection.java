@@ -78,7 +78,10 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             double seconds = whole.describe().flops() / AUGMENTED_RATE;
             if (seconds < chosen.seconds()) {
                 return new KktSelection(
-                        KktChoice.AUGMENTED, program, whole, estimate(KktChoice.AUGMENTED, seconds) + others(candidates));
+                        KktChoice.AUGMENTED,
+                        program,
+                        whole,
+                        estimate(KktChoice.AUGMENTED, seconds) + others(candidates));
             }
         }
         List<Candidate> rest =
@@ -106,7 +109,8 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
 
     private static KktSelection augmented(
             NonlinearProgram program, Placement variables, Placement rows, String reason) {
-        return new KktSelection(KktChoice.AUGMENTED, program, AugmentedSystem.of(program, coordinates(variables, rows)), reason);
+        return new KktSelection(
+                KktChoice.AUGMENTED, program, AugmentedSystem.of(program, coordinates(variables, rows)), reason);
     }
 
     private static KktSelection reduced(
@@ -121,8 +125,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         return new KktSelection(KktChoice.RICCATI, program, guarded(program, variables, rows, system), reason);
     }
 
-    private static KktSelection lifted(
-            NonlinearProgram program, Placement variables, double relaxation) {
+    private static KktSelection lifted(NonlinearProgram program, Placement variables, double relaxation) {
         RelaxedProgram relaxed = new RelaxedProgram(program, relaxation);
         return new KktSelection(
                 KktChoice.LIFTED, relaxed, new LiftedSystem(relaxed, coordinates(variables)), "asked for");

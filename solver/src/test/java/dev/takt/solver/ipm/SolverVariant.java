@@ -3,6 +3,7 @@ package dev.takt.solver.ipm;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.kkt.DenseKktSystem;
+import dev.takt.solver.kkt.HybridSystem;
 import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.Coordinates;
 import java.util.List;
@@ -32,7 +33,12 @@ record SolverVariant(
                 new SolverVariant("dense, monotone", DenseKktSystem::new, SolverOptions.DEFAULT, Set.of()),
                 new SolverVariant("dense, adaptive", DenseKktSystem::new, adaptive, ADAPTIVE_EXCLUSIONS),
                 new SolverVariant("augmented, monotone", augmented, SolverOptions.DEFAULT, Set.of()),
-                new SolverVariant("augmented, adaptive", augmented, adaptive, ADAPTIVE_EXCLUSIONS));
+                new SolverVariant("augmented, adaptive", augmented, adaptive, ADAPTIVE_EXCLUSIONS),
+                new SolverVariant(
+                        "hybrid, monotone",
+                        program -> new HybridSystem(program, Coordinates.none()),
+                        SolverOptions.DEFAULT,
+                        Set.of()));
     }
 
     InteriorPointSolver solver(NonlinearProgram program) {

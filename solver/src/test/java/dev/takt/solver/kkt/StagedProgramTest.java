@@ -1,17 +1,21 @@
 package dev.takt.solver.kkt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.StagedProgram.Shape;
+import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both systems that eliminate states solve, and multiplying back gives the right-hand side. */
-class EliminationSystemTest {
+/** Every KKT system solves a program of stages without dual diagonal: solve, then multiply back. */
+class StagedProgramTest {
+    private static final double TOLERANCE = 1e-8;
+
     static Stream<Shape> shapes() {
         return Stream.of(
                 new Shape(5, 3, 1, false, false, false, false),
@@ -39,17 +43,41 @@ class EliminationSystemTest {
                 program, RiccatiSystem.of(program, program.rowTimes()).orElseThrow());
     }
 
-    private static void solvesAndMultipliesBack(StagedProgram program, KktSystem system) {
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void augmentedSolves(Shape shape) {
+        StagedProgram program = new StagedProgram(shape, 1);
+        solvesAndMultipliesBack(program, AugmentedSystem.of(program, Coordinates.none()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void hybridSolves(Shape shape) {
+        StagedProgram program = new StagedProgram(shape, 1);
+        solvesAndMultipliesBack(program, new HybridSystem(program, Coordinates.none()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void liftedSolves(Shape shape) {
+        NonlinearProgram relaxed = new RelaxedProgram(new StagedProgram(shape, 1), 1e-6);
+        solvesAndMultipliesBack(relaxed, new LiftedSystem(relaxed, Coordinates.none()));
+    }
+
+    private static void solvesAndMultipliesBack(NonlinearProgram program, KktSystem system) {
         Random random = new Random(7);
         int n = program.variables();
         int m = program.rows();
-        int inequalities = (int) java.util.stream.IntStream.range(0, m)
+        int inequalities = (int) IntStream.range(0, m)
                 .filter(row -> !program.isEquality(row))
                 .count();
         double[] variableDiagonal = random.doubles(n, 0, 1).toArray();
         double[] slackDiagonal = random.doubles(inequalities, 0.5, 5).toArray();
-        Inertia inertia = system.factorize(
-                program.hessianValues(), program.jacobianValues(), variableDiagonal, slackDiagonal, new double[m]);
+        double[] hessian = new double[program.hessianSparsity().size()];
+        double[] jacobian = new double[program.jacobianSparsity().size()];
+        program.hessian(rest(n), 1, rest(m), hessian);
+        program.jacobian(rest(n), jacobian);
+        Inertia inertia = system.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, new double[m]);
         assertEquals(new Inertia(n, m, 0), inertia);
 
         double[] rx = random.doubles(n, -1, 1).toArray();
@@ -59,11 +87,15 @@ class EliminationSystemTest {
         double[] ds = rs.clone();
         double[] dy = rc.clone();
         system.solve(dx, ds, dy, dx, ds, dy);
-        assertTrue(residual(program, variableDiagonal, slackDiagonal, rx, rs, rc, dx, ds, dy) < 1e-10);
+        assertEquals(0, residual(program, variableDiagonal, slackDiagonal, rx, rs, rc, dx, ds, dy), TOLERANCE);
+    }
+
+    private static double[] rest(int length) {
+        return new double[length];
     }
 
     private static double residual(
-            StagedProgram program,
+            NonlinearProgram program,
             double[] variableDiagonal,
             double[] slackDiagonal,
             double[] rx,
@@ -80,7 +112,8 @@ class EliminationSystemTest {
         }
         double[] rows = new double[dy.length];
         program.constraints(dx, rows);
-        double[] values = program.jacobianValues();
+        double[] values = new double[program.jacobianSparsity().size()];
+        program.jacobian(dx, values);
         for (int e = 0; e < values.length; e++) {
             stationarity[program.jacobianSparsity().columns()[e]] -=
                     values[e] * dy[program.jacobianSparsity().rows()[e]];
