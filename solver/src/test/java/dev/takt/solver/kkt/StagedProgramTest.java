@@ -68,9 +68,8 @@ class StagedProgramTest {
         Random random = new Random(7);
         int n = program.variables();
         int m = program.rows();
-        int inequalities = (int) IntStream.range(0, m)
-                .filter(row -> !program.isEquality(row))
-                .count();
+        int inequalities = (int)
+                IntStream.range(0, m).filter(row -> !program.isEquality(row)).count();
         double[] variableDiagonal = random.doubles(n, 0, 1).toArray();
         double[] slackDiagonal = random.doubles(inequalities, 0.5, 5).toArray();
         double[] hessian = new double[program.hessianSparsity().size()];
