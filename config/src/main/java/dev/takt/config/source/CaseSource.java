@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +30,6 @@ import java.util.stream.Stream;
 
 /** Reads a case file, with what it includes and the overrides of the command line, into a tree of {@link Node}s. */
 public final class CaseSource {
-    private static final int DEEPEST_INCLUDE = 16;
-
     private final Problems problems;
 
     private CaseSource(Problems problems) {
@@ -103,16 +102,12 @@ public final class CaseSource {
 
     private Optional<Node.Block> parse(String text, String name, Path file, List<SettingOverride> overrides) {
         HoconScanner.Result scan = HoconScanner.scan(text);
-        if (scan.tooDeepLine() > 0) {
-            problems.add(
-                    Place.setting(name, scan.tooDeepLine(), 0, ""),
-                    "blocks nested deeper than " + HoconScanner.DEEPEST + " levels",
-                    "fewer levels",
-                    "Maybe a closing brace is missing.");
+        if (isTooDeep(name, scan)) {
             return Optional.empty();
         }
         try {
-            Config config = ConfigFactory.parseString(scan.hocon(), options(name, new FileIncluder(file, 0)));
+            Config config =
+                    ConfigFactory.parseString(scan.hocon(), options(name, new FileIncluder(file, text, List.of())));
             for (SettingOverride override : overrides) {
                 config = override(config, override);
             }
@@ -122,10 +117,27 @@ public final class CaseSource {
             scan.unmatched().ifPresentOrElse(bracket -> unmatched(name, bracket), () -> add(name, e));
         } catch (ConfigException e) {
             add(name, e);
-        } catch (StackOverflowError e) {
-            problems.add(Place.file(name), "the file is nested too deeply", "fewer levels", "");
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            problems.add(
+                    Place.file(name),
+                    "the settings are too large: " + e,
+                    "fewer levels and less text",
+                    "Maybe substitutions ${…} grow each other.");
         }
         return Optional.empty();
+    }
+
+    /** The HOCON library recurses; what is too deep for it is a problem. */
+    private boolean isTooDeep(String name, HoconScanner.Result scan) {
+        if (scan.tooDeepLine() == 0) {
+            return false;
+        }
+        problems.add(
+                Place.setting(name, scan.tooDeepLine(), 0, ""),
+                "blocks nested deeper than " + HoconScanner.DEEPEST + " levels",
+                "fewer levels",
+                "Maybe a closing brace is missing.");
+        return true;
     }
 
     private void unmatched(String name, HoconScanner.Bracket bracket) {
@@ -218,11 +230,25 @@ public final class CaseSource {
     /** Reads included files, relative to the including one, with the same convenience for keys. */
     private final class FileIncluder implements ConfigIncluder, ConfigIncluderFile {
         private final Path from;
-        private final int depth;
+        private final String text;
+        private final List<Path> around;
 
-        private FileIncluder(Path from, int depth) {
+        private FileIncluder(Path from, String text, List<Path> around) {
             this.from = from;
-            this.depth = depth;
+            this.text = text;
+            this.around = new ArrayList<>(around);
+            this.around.add(from.normalize());
+        }
+
+        /** The line that includes a file. */
+        private Place line(File what) {
+            List<String> lines = text.lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                if (lines.get(i).strip().startsWith("include") && lines.get(i).contains(what.getPath())) {
+                    return Place.setting(from.toString(), i + 1, 0, "");
+                }
+            }
+            return Place.file(from.toString());
         }
 
         @Override
@@ -237,21 +263,36 @@ public final class CaseSource {
 
         @Override
         public ConfigObject includeFile(ConfigIncludeContext context, File what) {
-            Path included = from.resolveSibling(what.toPath());
-            if (depth >= DEEPEST_INCLUDE) {
+            Optional<Path> included = path(what);
+            if (included.isEmpty() || around.contains(included.get())) {
                 problems.add(
-                        Place.file(from.toString()),
-                        "files include each other more than " + DEEPEST_INCLUDE + " levels deep",
-                        "an end of the chain",
-                        "Maybe " + included + " includes itself.");
+                        line(what),
+                        included.isEmpty() ? "no name of a file" : included.get() + " includes itself",
+                        "the name of another file",
+                        "");
                 return ConfigFactory.empty().root();
             }
-            return text(included, Place.file(from.toString()))
-                    .map(text -> ConfigFactory.parseString(
-                                    HoconScanner.scan(text).hocon(),
-                                    options(included.toString(), new FileIncluder(included, depth + 1)))
-                            .root())
+            return text(included.get(), line(what))
+                    .flatMap(content -> included(included.get(), content))
                     .orElseGet(() -> ConfigFactory.empty().root());
+        }
+
+        private Optional<Path> path(File what) {
+            try {
+                return Optional.of(from.resolveSibling(what.getPath()).normalize());
+            } catch (InvalidPathException e) {
+                return Optional.empty();
+            }
+        }
+
+        private Optional<ConfigObject> included(Path file, String content) {
+            HoconScanner.Result scan = HoconScanner.scan(content);
+            if (isTooDeep(file.toString(), scan)) {
+                return Optional.empty();
+            }
+            FileIncluder includer = new FileIncluder(file, content, around);
+            return Optional.of(ConfigFactory.parseString(scan.hocon(), options(file.toString(), includer))
+                    .root());
         }
     }
 }

@@ -130,8 +130,10 @@ final class ConstraintDiscretization {
 
     private void equation(Constraint.Equation equation, Frame frame, TermExpansion expansion) {
         Expression residual = equation.left().minus(equation.right());
+        Set<Domain> running = RunningDomains.of(residual);
         List<Domain> trapezoid = grid.domains().stream()
                 .map(DomainGrid::domain)
+                .filter(running::contains)
                 .filter(domain -> domain.scheme() instanceof DerivativeScheme.Trapezoid)
                 .filter(domain -> Occurrences.any(
                         residual, part -> part instanceof Derivative derivative && derivative.domain() == domain))

@@ -101,6 +101,7 @@ public final class Transcription {
     private void addAuxiliary(List<AuxiliaryEquation> auxiliary, RowCollection rows, int places) {
         for (AuxiliaryEquation equation : auxiliary.reversed()) {
             DiscreteConstraint discrete = discretization.of(equation.equation(), equation.equation());
+            failIfWrong();
             if (equation.onlyWhereUsed()) {
                 boolean[] occurs = new boolean[places];
                 VariableNumbering.mark(rows.constraints(), occurs);
