@@ -189,7 +189,11 @@ class CompiledProgramTest {
 
     @Test
     void evaluationAllocatesNothing() {
-        var program = new CompiledProgram(HockSchittkowski71.problem());
+        checkAllocation(new CompiledProgram(HockSchittkowski71.problem()));
+        checkAllocation(new CompiledProgram(new TranscribedColumn(6, 10).problem()));
+    }
+
+    private static void checkAllocation(CompiledProgram program) {
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         var buffers = new Buffers(program);
         evaluateAll(program, buffers);

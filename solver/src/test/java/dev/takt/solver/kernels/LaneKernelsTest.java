@@ -65,6 +65,17 @@ class LaneKernelsTest {
         checkBitForBit(TranscribedColumn.benchmark().problem());
     }
 
+    /** Long enough for the JIT compiler to replace the vector operations by instructions. */
+    @Test
+    void theColumnAgreesBitForBitOnceCompiled() {
+        var column = new TranscribedColumn(8, 40).problem();
+        var singles = new CompiledProgram(column);
+        var lanes = new CompiledProgram(column);
+        lanes.warmUp(Duration.ofSeconds(2));
+        double[] x = new Random(2).doubles(singles.variables(), 0.1, 0.9).toArray();
+        checkBitForBit(singles, lanes, x);
+    }
+
     @Test
     void runsOfTheGridAreFound() {
         TranscribedProblem column = TranscribedColumn.benchmark().problem();
@@ -121,7 +132,10 @@ class LaneKernelsTest {
         double[] startInLanes = new double[x.length];
         lanes.start(startInLanes);
         assertArrayEquals(x, startInLanes);
+        checkBitForBit(singles, lanes, x);
+    }
 
+    private static void checkBitForBit(CompiledProgram singles, CompiledProgram lanes, double[] x) {
         assertEquals(singles.objective(x), lanes.objective(x));
         double[] expected = new double[singles.rows()];
         double[] actual = new double[singles.rows()];
