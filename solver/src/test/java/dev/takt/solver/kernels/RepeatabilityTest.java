@@ -42,7 +42,8 @@ class RepeatabilityTest {
                 pattern,
                 INSTANCES,
                 new int[][] {
-                    random.ints(INSTANCES, 0, 50).toArray(), random.ints(INSTANCES, 0, 50).toArray()
+                    random.ints(INSTANCES, 0, 50).toArray(),
+                    random.ints(INSTANCES, 0, 50).toArray()
                 },
                 new double[0][],
                 new int[0][],
