@@ -7,10 +7,13 @@ import static dev.takt.solver.linalg.VertexSeparator.RIGHT;
 import java.util.Arrays;
 
 /**
- * Turns a cut of a region into a vertex separator and makes it thinner by moving single nodes out of it: C. M. Fiduccia,
- * R. M. Mattheyses, "A linear-time heuristic for improving network partitions" (1982), in the form for vertex separators
- * of C. Ashcraft, J. W. H. Liu, "Applications of the Dulmage-Mendelsohn decomposition and network flow to graph
- * bisection improvement", SIAM J. Matrix Anal. Appl. 19 (1998).
+ * Makes a vertex separator thinner by moving single nodes out of it: C. M. Fiduccia, R. M. Mattheyses, "A linear-time
+ * heuristic for improving network partitions" (1982), in the form for vertex separators of C. Ashcraft, J. W. H. Liu,
+ * "Applications of the Dulmage-Mendelsohn decomposition and network flow to graph bisection improvement", SIAM J. Matrix
+ * Anal. Appl. 19 (1998).
+ *
+ * <p>A node moves from between to one side and pulls its neighbours on the other side between. Moves that make the
+ * separator worse are tried as well; each pass ends by taking back what followed its best separator.
  */
 final class SeparatorRefinement {
     /** The heavier part may weigh this many times half of the region. */
@@ -19,28 +22,45 @@ final class SeparatorRefinement {
     private static final int PASSES = 8;
 
     /** Moves without improvement after which a pass gives up. */
-    private static final int PATIENCE = 60;
+    private static final int PATIENCE = 40;
 
     private final CompressedGraph graph;
     private final int[] region;
     private final int[] local;
     private final byte[] side;
-    private final byte[] best;
+
+    /** Weight of the neighbours on the left and on the right; kept up to date for nodes between. */
+    private final int[][] aside;
+
     private final boolean[] locked;
     private final int[] weight = new int[3];
     private final int heaviest;
 
     private final int[] between;
+    private final int[] placeBetween;
     private int betweenCount;
 
+    /** Nodes that changed their part in this pass, in order, and the part that each left. */
+    private final int[] changed;
+
+    private final byte[] formerSide;
+    private int changes;
+
+    /**
+     * @param region the nodes of the region
+     * @param local index in the region of each node of the graph, negative outside
+     */
     SeparatorRefinement(CompressedGraph graph, int[] region, int[] local) {
         this.graph = graph;
         this.region = region;
         this.local = local;
         side = new byte[region.length];
-        best = new byte[region.length];
+        aside = new int[2][region.length];
         locked = new boolean[region.length];
         between = new int[region.length];
+        placeBetween = new int[region.length];
+        changed = new int[2 * region.length];
+        formerSide = new byte[2 * region.length];
         int total = 0;
         for (int v : region) {
             total += graph.weight(v);
@@ -48,97 +68,71 @@ final class SeparatorRefinement {
         heaviest = (int) (IMBALANCE * total / 2.0);
     }
 
-    /** The part of each node after refining the cut of {@code axis} at {@code cut}. */
-    byte[] refine(double[] axis, double cut) {
-        placeSides(axis, cut);
-        coverCutEdges();
-        weigh();
-        for (int pass = 0; pass < PASSES && improve(); pass++) {}
+    /** The part of each node after refining the separator given by {@code start}. */
+    byte[] refine(byte[] start) {
+        System.arraycopy(start, 0, side, 0, side.length);
+        Arrays.fill(weight, 0);
+        betweenCount = 0;
+        for (int i = 0; i < side.length; i++) {
+            weight[side[i]] += graph.weight(region[i]);
+            if (side[i] == BETWEEN) {
+                enter(i);
+            }
+        }
+        for (int pass = 0; pass < PASSES; pass++) {
+            if (!improve()) {
+                break;
+            }
+        }
         return side.clone();
     }
 
-    /** Nodes without a position go where their neighbours are, or between if these are on both sides. */
-    private void placeSides(double[] axis, double cut) {
-        for (int i = 0; i < side.length; i++) {
-            side[i] = Double.isNaN(axis[i]) ? BETWEEN : axis[i] < cut ? LEFT : RIGHT;
-        }
-        for (int i = 0; i < side.length; i++) {
-            if (side[i] == BETWEEN) {
-                boolean left = touches(i, LEFT);
-                boolean right = touches(i, RIGHT);
-                side[i] = left && right ? BETWEEN : left ? LEFT : right ? RIGHT : BETWEEN;
-            }
-        }
-    }
-
-    private boolean touches(int i, byte part) {
+    /** Puts a node on the list of those between and weighs its neighbours aside. */
+    private void enter(int i) {
+        placeBetween[i] = betweenCount;
+        between[betweenCount++] = i;
+        aside[LEFT][i] = 0;
+        aside[RIGHT][i] = 0;
         int v = region[i];
         for (int p = graph.neighbourStart(v); p < graph.neighbourEnd(v); p++) {
             int u = local[graph.neighbour(p)];
-            if (u >= 0 && side[u] == part) {
-                return true;
+            if (u >= 0 && side[u] != BETWEEN) {
+                aside[side[u]][i] += graph.weight(graph.neighbour(p));
             }
         }
-        return false;
     }
 
-    /** Puts between whichever side's ends of the cut edges weigh less. */
-    private void coverCutEdges() {
-        int[] ends = new int[2];
-        for (int i = 0; i < side.length; i++) {
-            if (side[i] != BETWEEN && touches(i, opposite(side[i]))) {
-                ends[side[i]] += graph.weight(region[i]);
-            }
-        }
-        byte from = ends[LEFT] <= ends[RIGHT] ? LEFT : RIGHT;
-        for (int i = 0; i < side.length; i++) {
-            if (side[i] == from && touches(i, opposite(from))) {
-                side[i] = BETWEEN;
-            }
-        }
+    private void leave(int i) {
+        int last = between[--betweenCount];
+        between[placeBetween[i]] = last;
+        placeBetween[last] = placeBetween[i];
     }
 
     private static byte opposite(byte part) {
         return part == LEFT ? RIGHT : LEFT;
     }
 
-    private void weigh() {
-        Arrays.fill(weight, 0);
-        for (int i = 0; i < side.length; i++) {
-            weight[side[i]] += graph.weight(region[i]);
-        }
-    }
-
     /** One pass of moves, ended at the best separator met; whether that is better than at the start. */
     private boolean improve() {
         Arrays.fill(locked, false);
-        betweenCount = 0;
-        for (int i = 0; i < side.length; i++) {
-            if (side[i] == BETWEEN) {
-                between[betweenCount++] = i;
-            }
-        }
-        System.arraycopy(side, 0, best, 0, side.length);
-        double start = score();
-        double bestScore = start;
+        changes = 0;
+        double start = VertexSeparator.quotient(weight);
+        double best = start;
+        int bestChanges = 0;
         int since = 0;
         while (since++ < PATIENCE && moveBest()) {
-            double score = score();
-            if (score < bestScore) {
-                bestScore = score;
+            double quotient = VertexSeparator.quotient(weight);
+            if (quotient < best) {
+                best = quotient;
+                bestChanges = changes;
                 since = 0;
-                System.arraycopy(side, 0, best, 0, side.length);
             }
         }
-        System.arraycopy(best, 0, side, 0, side.length);
-        weigh();
-        return bestScore < start;
-    }
-
-    private double score() {
-        return weight[LEFT] == 0 || weight[RIGHT] == 0
-                ? Double.POSITIVE_INFINITY
-                : (weight[BETWEEN] + 0.5) / ((double) weight[LEFT] * weight[RIGHT]);
+        while (changes > bestChanges) {
+            changes--;
+            place(changed[changes], formerSide[changes]);
+        }
+        return best < start;
     }
 
     /** Moves the node between whose move to one side pulls the least weight from the other side. */
@@ -146,6 +140,7 @@ final class SeparatorRefinement {
         int chosen = -1;
         byte chosenSide = LEFT;
         int chosenGain = Integer.MIN_VALUE;
+        byte lighter = weight[LEFT] <= weight[RIGHT] ? LEFT : RIGHT;
         for (int t = 0; t < betweenCount; t++) {
             int i = between[t];
             if (locked[i]) {
@@ -153,9 +148,8 @@ final class SeparatorRefinement {
             }
             int own = graph.weight(region[i]);
             for (byte to = LEFT; to <= RIGHT; to++) {
-                int gain = own - pulled(i, opposite(to));
-                boolean better = gain > chosenGain
-                        || (gain == chosenGain && weight[to] < weight[opposite(to)] && to != chosenSide);
+                int gain = own - aside[opposite(to)][i];
+                boolean better = gain > chosenGain || (gain == chosenGain && to == lighter && to != chosenSide);
                 if (better && weight[to] + own <= heaviest) {
                     chosen = i;
                     chosenSide = to;
@@ -170,41 +164,52 @@ final class SeparatorRefinement {
         return true;
     }
 
-    private int pulled(int i, byte from) {
-        int sum = 0;
-        int v = region[i];
-        for (int p = graph.neighbourStart(v); p < graph.neighbourEnd(v); p++) {
-            int u = local[graph.neighbour(p)];
-            if (u >= 0 && side[u] == from) {
-                sum += graph.weight(graph.neighbour(p));
-            }
-        }
-        return sum;
-    }
-
     private void move(int i, byte to) {
-        byte from = opposite(to);
         int v = region[i];
+        if (changes + graph.degree(v) + 1 > changed.length) {
+            locked[i] = true;
+            return;
+        }
         for (int p = graph.neighbourStart(v); p < graph.neighbourEnd(v); p++) {
             int u = local[graph.neighbour(p)];
-            if (u >= 0 && side[u] == from) {
-                int pulledWeight = graph.weight(graph.neighbour(p));
-                side[u] = BETWEEN;
-                weight[from] -= pulledWeight;
-                weight[BETWEEN] += pulledWeight;
-                between[betweenCount++] = u;
+            if (u >= 0 && side[u] == opposite(to)) {
+                change(u, BETWEEN);
             }
         }
         locked[i] = true;
+        change(i, to);
+    }
+
+    private void change(int i, byte to) {
+        changed[changes] = i;
+        formerSide[changes++] = side[i];
+        place(i, to);
+    }
+
+    /** Sets the part of a node, with the weights of its neighbours between. */
+    private void place(int i, byte to) {
+        byte from = side[i];
+        int own = graph.weight(region[i]);
         side[i] = to;
-        weight[BETWEEN] -= graph.weight(v);
-        weight[to] += graph.weight(v);
-        int kept = 0;
-        for (int t = 0; t < betweenCount; t++) {
-            if (between[t] != i) {
-                between[kept++] = between[t];
+        weight[from] -= own;
+        weight[to] += own;
+        int v = region[i];
+        for (int p = graph.neighbourStart(v); p < graph.neighbourEnd(v); p++) {
+            int u = local[graph.neighbour(p)];
+            if (u >= 0 && side[u] == BETWEEN && u != i) {
+                if (from != BETWEEN) {
+                    aside[from][u] -= own;
+                }
+                if (to != BETWEEN) {
+                    aside[to][u] += own;
+                }
             }
         }
-        betweenCount = kept;
+        if (from == BETWEEN) {
+            leave(i);
+        }
+        if (to == BETWEEN) {
+            enter(i);
+        }
     }
 }

@@ -2,17 +2,21 @@ package dev.takt.solver.linalg;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds a good separator of a region: cuts it across each axis of the coordinates and across the levels of a
- * breadth-first search, refines each cut on the graph, and keeps the best.
+ * Finds a good separator of a region: cuts it across the axes of the coordinates, their diagonals and the levels of a
+ * breadth-first search, refines the most promising cuts on the graph, and keeps the best.
  */
 final class SeparatorSearch {
     private static final int OUTSIDE = -1;
 
     /** Shares of the weight at which a cut is tried. */
     private static final double[] SHARES = {0.5, 0.42, 0.58};
+
+    /** How many of the cuts are refined. */
+    private static final int REFINED = 6;
 
     private final CompressedGraph graph;
     private final Coordinates coordinates;
@@ -37,26 +41,39 @@ final class SeparatorSearch {
         for (int i = 0; i < region.length; i++) {
             local[region[i]] = i;
         }
+        VertexSeparator best = new VertexSeparator(graph, region, new byte[region.length]);
         SeparatorRefinement refinement = new SeparatorRefinement(graph, region, local);
-        VertexSeparator best = null;
-        for (double[] axis : directions(region)) {
-            double tried = Double.NaN;
-            for (double share : SHARES) {
-                double cut = cut(region, axis, share);
-                if (Double.isNaN(cut) || cut == tried) {
-                    continue;
-                }
-                tried = cut;
-                VertexSeparator separator = new VertexSeparator(graph, region, refinement.refine(axis, cut));
-                if (best == null || separator.quotient() < best.quotient()) {
-                    best = separator;
-                }
-            }
+        for (byte[] start : mostPromising(region)) {
+            VertexSeparator separator = new VertexSeparator(graph, region, refinement.refine(start));
+            best = separator.quotient() < best.quotient() ? separator : best;
         }
         for (int v : region) {
             local[v] = OUTSIDE;
         }
-        return best != null ? best : new VertexSeparator(graph, region, new byte[region.length]);
+        return best;
+    }
+
+    /** The separators of simple cuts that are best before they are refined. */
+    private List<byte[]> mostPromising(int[] region) {
+        record Start(byte[] side, double quotient) {}
+        Cut cut = new Cut(graph, region, local);
+        List<Start> starts = new ArrayList<>();
+        for (double[] direction : directions(region)) {
+            double tried = Double.NaN;
+            for (double share : SHARES) {
+                double position = position(direction, share);
+                if (!Double.isNaN(position) && position != tried) {
+                    tried = position;
+                    byte[] side = cut.at(direction, position);
+                    starts.add(new Start(side, new VertexSeparator(graph, region, side).quotient()));
+                }
+            }
+        }
+        return starts.stream()
+                .sorted(Comparator.comparingDouble(Start::quotient))
+                .limit(REFINED)
+                .map(Start::side)
+                .toList();
     }
 
     /** Candidate directions to cut across, as positions of the nodes of the region; NaN where a node has none. */
@@ -101,8 +118,8 @@ final class SeparatorSearch {
     }
 
     /** The position below which about {@code share} of the located weight lies; NaN if all share one position. */
-    private double cut(int[] region, double[] axis, double share) {
-        double[] sorted = Arrays.stream(axis)
+    private static double position(double[] direction, double share) {
+        double[] sorted = Arrays.stream(direction)
                 .filter(position -> !Double.isNaN(position))
                 .sorted()
                 .toArray();

@@ -45,9 +45,21 @@ final class VertexSeparator {
         return nodes;
     }
 
-    /** Weight between over the product of the weights aside: small for thin separators between even parts. */
+    /** The {@link #quotient(int[])} of this separator. */
     double quotient() {
-        return splits() ? (weight[BETWEEN] + 0.5) / ((double) weight[LEFT] * weight[RIGHT]) : Double.POSITIVE_INFINITY;
+        return quotient(weight);
+    }
+
+    /**
+     * Weight between over the product of the weights aside, small for thin separators between even parts; infinite if a
+     * side is empty.
+     *
+     * @param weight of the left part, the right part, and between
+     */
+    static double quotient(int[] weight) {
+        return weight[LEFT] == 0 || weight[RIGHT] == 0
+                ? Double.POSITIVE_INFINITY
+                : (weight[BETWEEN] + 0.5) / ((double) weight[LEFT] * weight[RIGHT]);
     }
 
     @Override
