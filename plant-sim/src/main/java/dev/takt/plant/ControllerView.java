@@ -13,6 +13,7 @@ import java.util.Optional;
  * states than the controller knows of, and another spatial grid, from which measurements are interpolated.
  */
 public final class ControllerView {
+    private final List<PlantVariable> wanted;
     private final Map<String, GridInterpolation> states = new HashMap<>();
 
     /**
@@ -24,6 +25,7 @@ public final class ControllerView {
      */
     public ControllerView(
             List<PlantVariable> controllerStates, List<PlantVariable> controllerInputs, PlantModel plant) {
+        wanted = List.copyOf(controllerStates);
         List<ModelProblem> problems = new ArrayList<>();
         for (PlantVariable state : controllerStates) {
             Optional<PlantVariable> found = find(state, plant.states());
@@ -55,6 +57,11 @@ public final class ControllerView {
         if (!problems.isEmpty()) {
             throw new ModelException(problems);
         }
+    }
+
+    /** What the controller wants to know, on its own grid. */
+    public List<PlantVariable> states() {
+        return wanted;
     }
 
     /**

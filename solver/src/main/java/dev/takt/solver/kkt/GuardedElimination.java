@@ -85,6 +85,12 @@ final class GuardedElimination implements KktSystem {
     }
 
     @Override
+    public int analyses() {
+        KktSystem made = fallback;
+        return elimination.analyses() + (made == null ? 0 : made.analyses());
+    }
+
+    @Override
     public KktDescription describe() {
         return active.describe();
     }

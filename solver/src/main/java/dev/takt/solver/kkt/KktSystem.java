@@ -48,6 +48,14 @@ public interface KktSystem {
      */
     void solve(double[] rx, double[] rs, double[] rc, double[] dx, double[] ds, double[] dy);
 
+    /**
+     * How often structure has been analysed for this system (an ordering and a symbolic factorization): once, and once more
+     * for each system that it was left for.
+     */
+    default int analyses() {
+        return 1;
+    }
+
     /** What the system is and costs: sizes, factor entries, flops, ordering, for reports. */
     KktDescription describe();
 }

@@ -151,6 +151,15 @@ public final class RecedingHorizonSolver {
         warmStart.forget();
     }
 
+    /**
+     * Takes over the last solution of another solver of the same problem, from which the next solve may start: what a
+     * controller that builds its model again can still keep.
+     */
+    public void continueFrom(RecedingHorizonSolver other) {
+        solver.point().set(other.solver.point());
+        warmStart.continueFrom(other.warmStart);
+    }
+
     /** The plan of the last solve; filled again by the next one. */
     public Plan plan() {
         return plan;

@@ -69,6 +69,12 @@ final class WarmStart {
         available = usable;
     }
 
+    /** Takes over when and whether another solver of the same problem has solved it last. */
+    void continueFrom(WarmStart other) {
+        lastTime = other.lastTime;
+        available = other.available;
+    }
+
     /** The next solve is cold. */
     void forget() {
         available = false;
