@@ -11,7 +11,7 @@ import java.util.Optional;
  * present time; if there is none, or it does not reach this far, the command that acted before.
  */
 final class CommandLadder {
-    /** A plan reaches a moment that lies beyond its end by less than this fraction of its length. */
+    /** A moment this close to the end of a plan, relative to its length, is the end. */
     private static final double ROUNDING = 1e-9;
 
     private final List<String> controls;
@@ -43,9 +43,14 @@ final class CommandLadder {
                 return apply(fresh, Rung.FRESH);
             }
         }
-        return lastGood.filter(previous -> time <= end(previous))
+        return lastGood.filter(previous -> time < end(previous))
                 .map(previous -> apply(read(previous, time), Rung.PREVIOUS))
                 .orElseGet(() -> apply(held.clone(), Rung.HOLD));
+    }
+
+    /** The last plan that could be applied; empty before the first. */
+    Optional<Plan> lastGood() {
+        return lastGood;
     }
 
     private Command apply(double[] values, Rung rung) {
@@ -65,7 +70,7 @@ final class CommandLadder {
 
     private static double end(Plan plan) {
         double length = plan.layout().time().map(CommandLadder::length).orElse(0.0) * plan.timeScale();
-        return plan.start() + length * (1 + ROUNDING);
+        return plan.start() + length * (1 - ROUNDING);
     }
 
     private static double length(Domain time) {

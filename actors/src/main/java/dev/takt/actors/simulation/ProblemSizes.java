@@ -1,5 +1,13 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.transcription.Pattern;
+import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.transcription.TranscribedProblem;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
 /**
  * How large a transcribed problem is.
  *
@@ -11,4 +19,21 @@ package dev.takt.actors.simulation;
  * @param hessianEntries values of the Hessian of the Lagrangian, one triangle
  */
 public record ProblemSizes(
-        int variables, int rows, int parameters, int patterns, int jacobianEntries, int hessianEntries) {}
+        int variables, int rows, int parameters, int patterns, int jacobianEntries, int hessianEntries) {
+
+    /** The sizes of a compiled program. */
+    static ProblemSizes of(CompiledProgram program) {
+        TranscribedProblem problem = program.problem();
+        Set<Pattern> patterns = new HashSet<>();
+        for (List<PatternInstances> part : List.of(problem.objective(), problem.constraints())) {
+            part.forEach(instances -> patterns.add(instances.pattern()));
+        }
+        return new ProblemSizes(
+                problem.variableCount(),
+                problem.rowCount(),
+                problem.parameterCount(),
+                patterns.size(),
+                program.jacobianSparsity().size(),
+                program.hessianSparsity().size());
+    }
+}

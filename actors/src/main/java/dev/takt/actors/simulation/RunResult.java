@@ -4,6 +4,7 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param steps the solves, in order; a single one for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
+ * @param setPoints what the operator wanted when it was made, by the name of the parameter
  * @param setupSeconds transcribing, compiling and analysing the problem
  * @param failed whether the run as a whole failed
  */
@@ -25,9 +27,11 @@ public record RunResult(
         List<ControlStep> steps,
         Optional<Trajectory> trajectory,
         Plan plan,
+        Map<String, Double> setPoints,
         double setupSeconds,
         boolean failed) {
     public RunResult {
         steps = List.copyOf(steps);
+        setPoints = Map.copyOf(setPoints);
     }
 }

@@ -1,0 +1,64 @@
+package dev.takt.actors.simulation;
+
+import dev.takt.config.Case;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Variable;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The time between two control steps: what the file says, else the first interval of the horizon. */
+final class ControlPeriod {
+    private ControlPeriod() {}
+
+    /** The period of a case in seconds; empty if it has no loop to close. */
+    static OptionalDouble find(Case read) {
+        try {
+            return OptionalDouble.of(of(read));
+        } catch (ModelException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /**
+     * The period of a case in seconds.
+     *
+     * @throws ModelException if the model has no loop to close
+     */
+    static double of(Case read) {
+        OptimalControlProblem model = read.model().problem();
+        Optional<Domain> time = model.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .findFirst();
+        if (time.isEmpty()) {
+            throw refusal(
+                    model.name(), "no time domain", "a domain with a horizon", "Maybe 'takt solve' is what is meant.");
+        }
+        if (model.variables().stream().noneMatch(variable -> variable.role() == Variable.Role.CONTROL)) {
+            throw refusal(
+                    model.name(),
+                    "no control",
+                    "a variable of role control, which the loop applies to the plant",
+                    "Maybe 'takt solve' is what is meant.");
+        }
+        if (read.loop().period().isPresent()) {
+            return read.loop().period().get();
+        }
+        if (time.get().length().isPresent()) {
+            throw refusal(
+                    "loop.period",
+                    "no period, and a free final time",
+                    "the time between two control steps",
+                    "Maybe --set loop.period=0.1 s.");
+        }
+        double[] supports = time.get().supports();
+        return supports[1] - supports[0];
+    }
+
+    private static ModelException refusal(String element, String found, String expected, String cure) {
+        return new ModelException(List.of(new ModelProblem(element, found, expected, cure)));
+    }
+}

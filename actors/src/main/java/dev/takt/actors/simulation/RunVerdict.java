@@ -1,0 +1,17 @@
+package dev.takt.actors.simulation;
+
+import java.util.List;
+
+/**
+ * Whether a closed loop as a whole failed. It survives failed solves as long as there is a good plan to act on and it
+ * recovers before its end.
+ */
+final class RunVerdict {
+    private RunVerdict() {}
+
+    /** Whether a step had no plan to act on, or the last step had no fresh one. */
+    static boolean failed(List<ControlStep> steps) {
+        return steps.stream().anyMatch(step -> step.rung() == Rung.HOLD)
+                || steps.getLast().rung() != Rung.FRESH;
+    }
+}

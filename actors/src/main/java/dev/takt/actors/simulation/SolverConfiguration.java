@@ -1,0 +1,83 @@
+package dev.takt.actors.simulation;
+
+import dev.takt.config.settings.SolverSettings;
+import dev.takt.solver.ipm.BarrierStrategy;
+import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.ipm.Tolerances;
+import dev.takt.solver.ipm.WarmStartOptions;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.StartPolicy;
+import dev.takt.solver.transcription.TranscriptionOptions;
+
+/** The settings of a case file as options of the solver. */
+public final class SolverConfiguration {
+    /** A warm solve may start where the barrier of a cold one ends, at a tenth of the tolerance. */
+    private static final double WARM_BARRIER = 0.1;
+
+    private SolverConfiguration() {}
+
+    /** The options that the settings ask for. */
+    public static NmpcOptions of(SolverSettings settings) {
+        Tolerances standard = Tolerances.DEFAULT;
+        Tolerances tolerances = new Tolerances(
+                settings.tolerance(),
+                standard.dual(),
+                standard.constraints(),
+                standard.complementarity(),
+                settings.acceptableTolerance(),
+                settings.acceptableIterations());
+        WarmStartOptions warm = WarmStartOptions.DEFAULT;
+        SolverOptions solver = new SolverOptions(
+                tolerances,
+                settings.maxIterations(),
+                barrier(settings),
+                settings.boundRelaxation(),
+                settings.maxGradient(),
+                SolverOptions.DEFAULT.initialPoint(),
+                new WarmStartOptions(
+                        settings.warmPush(),
+                        Math.min(warm.smallestBarrier(), WARM_BARRIER * settings.tolerance()),
+                        warm.largestBarrier(),
+                        warm.patience(),
+                        warm.safeBarrier(),
+                        warm.safePush()),
+                new KktOptions(kkt(settings.kkt())));
+        return new NmpcOptions(transcription(settings.formulation()), solver, start(settings.start()));
+    }
+
+    private static BarrierStrategy barrier(SolverSettings settings) {
+        return switch (settings.barrier()) {
+            case MONOTONE -> new BarrierStrategy.Monotone(settings.initialBarrier());
+            case ADAPTIVE -> new BarrierStrategy.Adaptive(BarrierStrategy.Oracle.LOQO, settings.initialBarrier());
+        };
+    }
+
+    private static KktChoice kkt(SolverSettings.Kkt kkt) {
+        return switch (kkt) {
+            case AUTO -> KktChoice.AUTO;
+            case AUGMENTED -> KktChoice.AUGMENTED;
+            case RICCATI -> KktChoice.RICCATI;
+            case REDUCED -> KktChoice.REDUCED;
+            case LIFTED -> KktChoice.LIFTED;
+            case HYBRID -> KktChoice.HYBRID;
+        };
+    }
+
+    private static TranscriptionOptions transcription(SolverSettings.Formulation formulation) {
+        return switch (formulation) {
+            case REDUCED -> TranscriptionOptions.reduced();
+            case FULL -> TranscriptionOptions.complete();
+        };
+    }
+
+    private static StartPolicy start(SolverSettings.Start start) {
+        return switch (start) {
+            case AUTO -> StartPolicy.AUTOMATIC;
+            case COLD -> StartPolicy.COLD;
+            case WARM -> StartPolicy.WARM;
+            case SHIFTED -> StartPolicy.SHIFTED;
+        };
+    }
+}
