@@ -1,5 +1,6 @@
 package dev.takt.actors.cli;
 
+import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,6 +43,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
     static int report(Throwable failure, PrintWriter err) {
         int code = switch (failure) {
             case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
+            case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case UncheckedIOException e
             when e.getCause() instanceof FileSystemException cause ->

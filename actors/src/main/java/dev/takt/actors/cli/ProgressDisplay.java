@@ -1,5 +1,6 @@
 package dev.takt.actors.cli;
 
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -20,7 +21,19 @@ final class ProgressDisplay {
         /** For a file or a pipe. */
         LINES,
         /** Not at all. */
-        NONE
+        NONE;
+
+        private static final String PROPERTY = "takt.progress";
+
+        /** What fits the standard error, as the launcher has found it; else as the console of this process has it. */
+        static Style detect() {
+            String found = System.getProperty(PROPERTY, "");
+            if (found.isEmpty()) {
+                Console console = System.console();
+                return console != null && console.isTerminal() ? BAR : LINES;
+            }
+            return valueOf(found.toUpperCase(Locale.ROOT));
+        }
     }
 
     private final PrintWriter out;

@@ -1,10 +1,10 @@
 package dev.takt.actors.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The columns that belong to one name of the model: a single variable, the members of a family {@code x[1] ... x[32]}, or
@@ -14,6 +14,7 @@ import java.util.Map;
  * @param members in the order of the columns
  */
 record ColumnFamily(String name, List<Member> members) {
+    private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]");
 
     /**
      * One column.
@@ -28,25 +29,23 @@ record ColumnFamily(String name, List<Member> members) {
         members = List.copyOf(members);
     }
 
-    /** Groups columns by the name before the first bracket. */
+    /** Groups columns by their names without indices. */
     static List<ColumnFamily> group(List<String> columns) {
         Map<String, List<Member>> families = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             String column = columns.get(i);
-            int bracket = column.indexOf('[');
-            String name = bracket < 0 ? column : column.substring(0, bracket);
-            List<Integer> indices = bracket < 0 ? List.of() : indices(column.substring(bracket));
-            families.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Member(column, i, indices));
+            String name = INDEX.matcher(column).replaceAll("");
+            families.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Member(column, i, indices(column)));
         }
         return families.entrySet().stream()
                 .map(entry -> new ColumnFamily(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
-    private static List<Integer> indices(String brackets) {
-        return Arrays.stream(brackets.split("[^0-9-]+"))
-                .filter(index -> !index.isEmpty())
-                .map(Integer::valueOf)
+    private static List<Integer> indices(String column) {
+        return INDEX.matcher(column)
+                .results()
+                .map(index -> Integer.valueOf(index.group(1)))
                 .toList();
     }
 

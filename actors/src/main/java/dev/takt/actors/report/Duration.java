@@ -20,7 +20,7 @@ public final class Duration {
 
     private static String digits(double value) {
         double size = Math.abs(value);
-        int decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+        int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 }

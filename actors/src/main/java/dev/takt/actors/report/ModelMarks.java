@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Integral;
 import dev.takt.solver.model.Literal;
@@ -15,6 +16,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.VariableReference;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -23,11 +25,13 @@ import java.util.Set;
  *
  * @param bounds by the name of the variable; variables without constant bounds are left out
  * @param targets what the objective wants a variable near, by the name of the variable: it holds their difference
+ * @param space names of the domains of a variable other than time, by the name of the variable
  */
-record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets) {
+record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, Map<String, List<String>> space) {
     ModelMarks {
         bounds = Map.copyOf(bounds);
         targets = Map.copyOf(targets);
+        space = Map.copyOf(space);
     }
 
     /** Bounds that are numbers; infinite for none. */
@@ -54,7 +58,21 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets) 
         }
         Map<String, Set<Target>> targets = new LinkedHashMap<>();
         collectTargets(model.objective().expression(), targets);
-        return new ModelMarks(bounds, targets);
+        Map<String, List<String>> space = new LinkedHashMap<>();
+        for (Variable variable : model.variables()) {
+            space.put(
+                    variable.name(),
+                    variable.domains().stream()
+                            .filter(domain -> domain.kind() == Domain.Kind.SPACE)
+                            .map(Domain::name)
+                            .toList());
+        }
+        return new ModelMarks(bounds, targets, space);
+    }
+
+    /** Whether a chart of some variable shows this parameter. */
+    boolean isTarget(String parameter) {
+        return targets.values().stream().anyMatch(set -> set.contains(new Target.SetPoint(parameter)));
     }
 
     private static void collectTargets(Expression expression, Map<String, Set<Target>> targets) {

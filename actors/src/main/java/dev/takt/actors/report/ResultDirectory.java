@@ -35,6 +35,11 @@ public final class ResultDirectory {
         text("report.html", RunPage.of(context, run).html());
     }
 
+    /** The path of a file in this directory. */
+    public Path file(String name) {
+        return directory.resolve(name);
+    }
+
     /** Writes one text file. */
     public void text(String name, String content) throws IOException {
         Files.writeString(directory.resolve(name), content, StandardCharsets.UTF_8);

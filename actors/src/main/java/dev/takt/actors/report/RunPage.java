@@ -8,8 +8,11 @@ import dev.takt.actors.simulation.ControlStep;
 import dev.takt.actors.simulation.RunResult;
 import dev.takt.actors.simulation.Trajectory;
 import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +67,8 @@ final class RunPage {
                 times,
                 columns.setPoints(),
                 trajectory.samples().stream().map(Trajectory.Sample::setPoints).toList());
-        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, byName(setPoints));
+        ModelMarks marks = ModelMarks.of(run.model());
+        TrajectoryCharts charts = new TrajectoryCharts(marks, times, byName(setPoints));
         TimedColumns controls = TimedColumns.ofRows(
                 times,
                 columns.controls(),
@@ -73,11 +77,9 @@ final class RunPage {
                 times,
                 columns.states(),
                 trajectory.samples().stream().map(Trajectory.Sample::states).toList());
-        List<String> figures = new ArrayList<>(charts.figures(controls, Series.Kind.STEP));
+        List<String> figures = new ArrayList<>(charts.figures(controls.held(), Series.Kind.STEP));
         figures.addAll(charts.figures(states, Series.Kind.LINE));
-        if (!columns.setPoints().isEmpty()) {
-            figures.addAll(charts.figures(setPoints, Series.Kind.STEP));
-        }
+        figures.addAll(charts.figures(setPoints.without(marks::isTarget).held(), Series.Kind.STEP));
         sections.add(new Figures("Closed loop", figures));
     }
 
@@ -91,17 +93,49 @@ final class RunPage {
             sections.add(new Table("Solution", List.of("variable", "value"), rows));
             return;
         }
-        List<PlanColumn> columns = PlanColumn.all(plan).stream()
-                .filter(column -> column.timePosition() >= 0)
+        Map<String, double[]> setPoints = new LinkedHashMap<>();
+        run.setPoints().forEach((name, value) -> {
+            double[] constant = new double[times.length];
+            Arrays.fill(constant, value);
+            setPoints.put(name, constant);
+        });
+        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, setPoints);
+        String heading =
+                run.trajectory().isPresent() ? "The last plan, made at t = " + number(plan.start()) + " s" : "The plan";
+        List<String> figures = new ArrayList<>(charts.figures(heldControls(plan, times), Series.Kind.STEP));
+        figures.addAll(charts.figures(planned(plan, times), Series.Kind.LINE));
+        sections.add(new Figures(heading, figures));
+    }
+
+    /** The controls as they act: from each support on, whatever the scheme that contains them. */
+    private static TimedColumns heldControls(Plan plan, double[] times) {
+        List<String> controls = PlanColumn.all(plan).stream()
+                .filter(RunPage::isControl)
+                .map(PlanColumn::name)
                 .toList();
-        TimedColumns values = new TimedColumns(
+        double[][] values = new double[controls.size()][times.length];
+        for (int c = 0; c < values.length; c++) {
+            ControlTrajectory control = plan.control(controls.get(c));
+            for (int k = 0; k < times.length; k++) {
+                values[c][k] = control.from(times[k]);
+            }
+        }
+        return new TimedColumns(times, controls, values);
+    }
+
+    private static TimedColumns planned(Plan plan, double[] times) {
+        List<PlanColumn> columns = PlanColumn.all(plan).stream()
+                .filter(column -> column.timePosition() >= 0 && !isControl(column))
+                .toList();
+        return new TimedColumns(
                 times,
                 columns.stream().map(PlanColumn::name).toList(),
                 columns.stream().map(column -> column.over(plan)).toArray(double[][]::new));
-        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, Map.of());
-        String heading =
-                run.trajectory().isPresent() ? "The last plan, made at t = " + number(plan.start()) + " s" : "The plan";
-        sections.add(new Figures(heading, charts.figures(values, Series.Kind.LINE)));
+    }
+
+    private static boolean isControl(PlanColumn column) {
+        return column.block().variable().role() == Variable.Role.CONTROL
+                && column.block().shape().length == 1;
     }
 
     private static void addTroubles(List<Section> sections, List<ControlStep> steps) {
@@ -200,7 +234,7 @@ final class RunPage {
     }
 
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%.9g", value);
+        return SignificantDigits.rounded(value, 9);
     }
 
     private static String duration(double seconds) {

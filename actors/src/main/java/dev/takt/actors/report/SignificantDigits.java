@@ -9,13 +9,18 @@ import java.math.RoundingMode;
  * by any reader, trailing zeros left out.
  */
 final class SignificantDigits {
-    private static final MathContext SEVENTEEN = new MathContext(17, RoundingMode.HALF_EVEN);
+    private static final int EXACT = 17;
     private static final int SMALLEST_PLAIN_EXPONENT = -4;
 
     private SignificantDigits() {}
 
     /** The text of a number; {@code nan}, {@code inf} and {@code -inf} for what is none. */
     static String of(double value) {
+        return rounded(value, EXACT);
+    }
+
+    /** The text of a number with fewer digits, for people. */
+    static String rounded(double value, int significant) {
         if (Double.isNaN(value)) {
             return "nan";
         }
@@ -25,9 +30,11 @@ final class SignificantDigits {
         if (value == 0) {
             return "0";
         }
-        BigDecimal digits = new BigDecimal(value).round(SEVENTEEN).stripTrailingZeros();
+        BigDecimal digits = new BigDecimal(value)
+                .round(new MathContext(significant, RoundingMode.HALF_EVEN))
+                .stripTrailingZeros();
         int exponent = digits.precision() - digits.scale() - 1;
-        boolean plain = exponent >= SMALLEST_PLAIN_EXPONENT && exponent < SEVENTEEN.getPrecision();
+        boolean plain = exponent >= SMALLEST_PLAIN_EXPONENT && exponent < EXACT;
         return plain ? digits.toPlainString() : scientific(digits, exponent);
     }
 

@@ -2,6 +2,8 @@ package dev.takt.actors.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Named numbers over time, whatever they come from: the common ground of a closed loop and of a plan.
@@ -24,6 +26,33 @@ record TimedColumns(double[] times, List<String> names, double[][] values) {
             values[c] = rows.stream().mapToDouble(row -> row[column]).toArray();
         }
         return new TimedColumns(times, names, values);
+    }
+
+    /** These columns less those whose name fits. */
+    TimedColumns without(Predicate<String> name) {
+        int[] kept = IntStream.range(0, names.size())
+                .filter(column -> !name.test(names.get(column)))
+                .toArray();
+        return new TimedColumns(
+                times,
+                Arrays.stream(kept).mapToObj(names::get).toList(),
+                Arrays.stream(kept).mapToObj(column -> values[column]).toArray(double[][]::new));
+    }
+
+    /** These columns with the last values held for as long as the ones before them. */
+    TimedColumns held() {
+        int count = times.length;
+        if (count < 2) {
+            return this;
+        }
+        double[] longer = Arrays.copyOf(times, count + 1);
+        longer[count] = 2 * times[count - 1] - times[count - 2];
+        double[][] repeated = new double[values.length][];
+        for (int c = 0; c < values.length; c++) {
+            repeated[c] = Arrays.copyOf(values[c], count + 1);
+            repeated[c][count] = values[c][count - 1];
+        }
+        return new TimedColumns(longer, names, repeated);
     }
 
     /** The least and the greatest time. */

@@ -4,6 +4,8 @@ import dev.takt.actors.report.ColumnFamily.Member;
 import dev.takt.actors.report.ModelMarks.Bounds;
 import dev.takt.actors.report.ModelMarks.Target;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,8 @@ final class TrajectoryCharts {
         for (ColumnFamily family : ColumnFamily.group(data.names())) {
             figures.add(chart(family, data, kind).figure());
             if (isField(family)) {
-                figures.add(lastField(family, data).figure());
+                figures.add(lastField(family, data, marks.space().getOrDefault(family.name(), List.of()))
+                        .figure());
             }
         }
         return figures;
@@ -65,7 +68,8 @@ final class TrajectoryCharts {
         String shown = members.size() < family.members().size()
                 ? " (" + members.size() + " of " + family.members().size() + ")"
                 : "";
-        LineChart.Palette palette = members.size() > 1 ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
+        LineChart.Palette palette =
+                family.members().size() >= MOST_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
         return new LineChart(family.name() + shown, "t in s", LineChart.Scaling.LINEAR, palette, series);
     }
 
@@ -98,7 +102,7 @@ final class TrajectoryCharts {
                         s -> s.kind() + s.name() + s.y()[0] + s.y()[s.y().length - 1],
                         s -> s,
                         (first, _) -> first,
-                        java.util.LinkedHashMap::new))
+                        LinkedHashMap::new))
                 .values());
     }
 
@@ -106,7 +110,7 @@ final class TrajectoryCharts {
         return family.dimensions() == 2 && family.members().size() > 4;
     }
 
-    private static HeatMap lastField(ColumnFamily family, TimedColumns data) {
+    private static HeatMap lastField(ColumnFamily family, TimedColumns data, List<String> space) {
         int rows = family.members().stream()
                 .mapToInt(m -> m.indices().get(0))
                 .max()
@@ -117,11 +121,16 @@ final class TrajectoryCharts {
                 .orElse(0);
         double[][] values = new double[rows][columns];
         for (double[] row : values) {
-            java.util.Arrays.fill(row, Double.NaN);
+            Arrays.fill(row, Double.NaN);
         }
         for (Member member : family.members()) {
             values[member.indices().get(0) - 1][member.indices().get(1) - 1] = data.last(member.column());
         }
-        return new HeatMap(family.name() + " at the end", "first domain", "second domain", values);
+        boolean named = space.size() == 2;
+        return new HeatMap(
+                family.name() + " at the end",
+                named ? space.getFirst() : "first domain",
+                named ? space.getLast() : "second domain",
+                values);
     }
 }

@@ -1,0 +1,155 @@
+package dev.takt.actors.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.actors.report.Duration;
+import dev.takt.actors.report.SummaryDocument;
+import dev.takt.actors.simulation.CaseInspection;
+import dev.takt.config.Case;
+import dev.takt.config.settings.SolverSettings;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code takt check}: reads and checks a file, and says what would run; solves nothing. */
+@Command(
+        name = "check",
+        description = "Checks a case file: sizes, structure, memory, and what would run. Solves nothing.",
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Override
+    public Integer call() {
+        Case read = options.read(file);
+        CaseInspection inspection = CaseInspection.of(read);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(options.json() ? json(read, inspection) : text(read, inspection));
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    private String text(Case read, CaseInspection inspection) {
+        StringBuilder text = new StringBuilder(read.name() + " (" + file + "): nothing is wrong\n");
+        facts(read, inspection)
+                .forEach((what, content) -> text.append(String.format(Locale.ROOT, "  %-11s %s%n", what, content)));
+        inspection
+                .domains()
+                .forEach(domain -> text.append("  domain      ").append(domain).append('\n'));
+        inspection
+                .warnings()
+                .forEach(
+                        warning -> text.append("  warning     ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    private static Map<String, String> facts(Case read, CaseInspection inspection) {
+        SolverSettings solver = read.solver();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put(
+                "problem",
+                String.format(
+                        Locale.ROOT,
+                        "%d variables, %d rows, %d parameters, %d patterns",
+                        inspection.sizes().variables(),
+                        inspection.sizes().rows(),
+                        inspection.sizes().parameters(),
+                        inspection.sizes().patterns()));
+        facts.put(
+                "derivatives",
+                String.format(
+                        Locale.ROOT,
+                        "Jacobian %d entries, Hessian %d entries",
+                        inspection.sizes().jacobianEntries(),
+                        inspection.sizes().hessianEntries()));
+        facts.put(
+                "kkt",
+                String.format(
+                        Locale.ROOT,
+                        "%s: %d unknowns, %d entries, factor of %d entries, %.3g flops",
+                        inspection.kkt().system(),
+                        inspection.kkt().dimension(),
+                        inspection.kkt().entries(),
+                        inspection.kkt().factorEntries(),
+                        inspection.kkt().flops()));
+        facts.put("choice", inspection.choice());
+        facts.put("ordering", inspection.kkt().ordering());
+        facts.put("structure", inspection.kkt().structureHash());
+        facts.put("memory", String.format(Locale.ROOT, "about %.1f MiB", inspection.memoryBytes() / 1048576.0));
+        facts.put("set up in", Duration.text(inspection.setupSeconds()));
+        facts.put("backend", Device.describe(solver.backend()));
+        facts.put(
+                "method",
+                CaseOptions.label(solver.barrier()) + " barrier from " + solver.initialBarrier() + ", tolerance "
+                        + solver.tolerance() + ", at most " + solver.maxIterations() + " iterations, start "
+                        + CaseOptions.label(solver.start()) + ", formulation "
+                        + CaseOptions.label(solver.formulation()));
+        facts.put("controls", list(inspection.controls()));
+        facts.put("measured", list(inspection.measured()));
+        facts.put("set-points", list(inspection.setPoints()));
+        facts.put(
+                "loop",
+                inspection.period().isPresent()
+                        ? "period " + inspection.period().getAsDouble() + " s, "
+                                + read.loop().steps() + " steps in a simulation"
+                        : "none: this case can be solved, not simulated");
+        facts.put("plant", PlantText.of(read));
+        return facts;
+    }
+
+    private static String list(List<String> names) {
+        if (names.isEmpty()) {
+            return "none";
+        }
+        return names.size() <= 6
+                ? String.join(", ", names)
+                : names.getFirst() + ", " + names.get(1) + ", … " + names.getLast() + " (" + names.size() + ")";
+    }
+
+    private String json(Case read, CaseInspection inspection) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("command", "check");
+        document.put("file", file.toString());
+        document.put("model", read.name());
+        SummaryDocument.putSizes(document.putObject("sizes"), inspection.sizes());
+        SummaryDocument.putKkt(document.putObject("kkt"), inspection.kkt());
+        document.put("choice", inspection.choice());
+        document.put("memory_bytes", inspection.memoryBytes());
+        document.put("setup_s", inspection.setupSeconds());
+        document.put("backend", Device.describe(read.solver().backend()));
+        strings(document.putArray("domains"), inspection.domains());
+        strings(document.putArray("controls"), inspection.controls());
+        strings(document.putArray("measured"), inspection.measured());
+        strings(document.putArray("set_points"), inspection.setPoints());
+        inspection
+                .period()
+                .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));
+        document.put("steps", read.loop().steps());
+        document.put("plant", PlantText.of(read));
+        strings(document.putArray("warnings"), inspection.warnings());
+        Versions.all().forEach(document.putObject("versions")::put);
+        return SummaryDocument.text(document);
+    }
+
+    private static void strings(ArrayNode array, List<String> texts) {
+        texts.forEach(array::add);
+    }
+}
