@@ -21,6 +21,14 @@ class ColumnFamilyTest {
     }
 
     @Test
+    void findsIndicesInsideOfNames() {
+        ColumnFamily slacks = ColumnFamily.group(List.of("slack(pillar[1])", "slack(pillar[2])"))
+                .getFirst();
+        assertEquals("slack(pillar)", slacks.name());
+        assertEquals(List.of(2), slacks.members().getLast().indices());
+    }
+
+    @Test
     void representsAFamilyByItsEndsAndMembersBetween() {
         List<String> columns = new ArrayList<>();
         for (int i = 1; i <= 32; i++) {
