@@ -43,7 +43,7 @@ public final class SolverConfiguration {
                         warm.patience(),
                         warm.safeBarrier(),
                         warm.safePush()),
-                new KktOptions(kkt(settings.kkt())));
+                new KktOptions(kkt(settings.kkt()), settings.liftedRelaxation()));
         return new NmpcOptions(transcription(settings.formulation()), solver, start(settings.start()));
     }
 
