@@ -9,9 +9,13 @@ import java.util.Map;
  * A directed acyclic graph of instructions in which equal expressions are the same node, simplified as it grows.
  *
  * <p>Simplification keeps every NaN and infinity of what the author wrote: {@code x - x} and {@code 0 * x} stay. It may
- * change the sign of a zero, and it merges constants ({@code 2 * (3 * x)}), which may change the last digit.
+ * change the sign of a zero, and it merges constants ({@code 2 * (3 * x)}, {@code 2 * x + 2 * y}), which may change the last
+ * digit.
  */
 final class ExpressionGraph {
+    /** Beyond this exponent the library's power function is as fast as a chain and more accurate. */
+    private static final int LONGEST_MULTIPLICATION_CHAIN = 16;
+
     private final List<Instruction> nodes = new ArrayList<>();
     private final List<Dependence> dependences = new ArrayList<>();
     private final Map<Instruction, Integer> numbers = new HashMap<>();
@@ -211,21 +215,6 @@ final class ExpressionGraph {
         return a == b ? square(a) : internBinary(Operation.MULTIPLY, a, b);
     }
 
-    /** Whether a node is a constant times another one. */
-    private boolean isMultiple(int node) {
-        return nodes.get(node) instanceof Instruction.Binary(Operation operation, int factor, int _)
-                && operation == Operation.MULTIPLY
-                && isConstant(factor);
-    }
-
-    private int left(int node) {
-        return ((Instruction.Binary) nodes.get(node)).left();
-    }
-
-    private int right(int node) {
-        return ((Instruction.Binary) nodes.get(node)).right();
-    }
-
     /** A product with a factor that many nodes share: it takes up their constants, so that its multiples are shared too. */
     int scaled(int a, int factor) {
         return isMultiple(a)
@@ -284,9 +273,6 @@ final class ExpressionGraph {
         return exponent % 2 == 0 ? half : multiply(base, half);
     }
 
-    /** Beyond this exponent the library's power function is as fast as a chain and more accurate. */
-    private static final int LONGEST_MULTIPLICATION_CHAIN = 16;
-
     private int internUnary(Operation operation, int a) {
         return intern(new Instruction.Unary(operation, a), dependence(a));
     }
@@ -321,6 +307,21 @@ final class ExpressionGraph {
 
     private int operand(int node) {
         return ((Instruction.Unary) nodes.get(node)).operand();
+    }
+
+    /** Whether a node is a constant times another one. */
+    private boolean isMultiple(int node) {
+        return nodes.get(node) instanceof Instruction.Binary(Operation operation, int factor, int _)
+                && operation == Operation.MULTIPLY
+                && isConstant(factor);
+    }
+
+    private int left(int node) {
+        return ((Instruction.Binary) nodes.get(node)).left();
+    }
+
+    private int right(int node) {
+        return ((Instruction.Binary) nodes.get(node)).right();
     }
 
     private int withoutSign(int node) {

@@ -2,10 +2,13 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.transcription.Pattern;
 import dev.takt.solver.transcription.PatternInstances;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** The derivatives and kernels of the patterns of one problem, each derived once. */
+/**
+ * The derivatives and kernels of the patterns of one problem, each derived once. Patterns are told apart by identity,
+ * because comparing long ones by value goes as deep as they are; equal ones share their kernels all the same.
+ */
 final class PatternKernels {
     private final KernelCompiler compiler;
     private final Map<Pattern, DerivativeProgram> derivatives;
@@ -13,7 +16,7 @@ final class PatternKernels {
 
     /** Kernels that evaluate instances one by one. */
     PatternKernels(KernelCompiler compiler) {
-        this(compiler, new HashMap<>(), 1);
+        this(compiler, new IdentityHashMap<>(), 1);
     }
 
     private PatternKernels(KernelCompiler compiler, Map<Pattern, DerivativeProgram> derivatives, int lanes) {

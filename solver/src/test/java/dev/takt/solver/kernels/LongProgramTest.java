@@ -7,15 +7,20 @@ import static dev.takt.solver.problems.PatternExpressions.parameter;
 import static dev.takt.solver.problems.PatternExpressions.product;
 import static dev.takt.solver.problems.PatternExpressions.sum;
 import static dev.takt.solver.problems.PatternExpressions.x;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.PatternProblem;
 import dev.takt.solver.transcription.Pattern;
+import dev.takt.solver.transcription.PatternInstances;
 import dev.takt.solver.transcription.PatternNode;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,6 +52,26 @@ class LongProgramTest {
         for (KernelKind kind : KernelKind.values()) {
             checkMethods(KernelAssembler.assemble(KernelSpecification.of(kind, derivatives)));
         }
+    }
+
+    @Test
+    void sumsOfManyTermsNeedNoDeepRecursion() {
+        int terms = 20_000;
+        PatternNode sum = x(0);
+        for (int term = 1; term < terms; term++) {
+            sum = apply(BinaryOperator.ADD, sum, apply(UnaryOperator.SQUARE, product(number(term), x(0))));
+        }
+        var problem = new PatternProblem("sum");
+        problem.variable("x", -1, 1, 0);
+        var program = new CompiledProgram(problem.minimize(new PatternInstances(
+                        new Pattern(sum, 1, 0, 0), 1, new int[][] {{0}}, new double[0][], new int[0][], new int[1]))
+                .build());
+
+        double squares = (terms - 1.0) * terms * (2 * terms - 1.0) / 6;
+        double[] gradient = new double[1];
+        program.gradient(new double[] {0.5}, gradient);
+        assertEquals(0.5 + squares / 4, program.objective(new double[] {0.5}), 1e-12 * squares);
+        assertEquals(1 + squares, gradient[0], 1e-12 * squares);
     }
 
     /** A nested expression in which early results are used late, so that they must pass from method to method. */
