@@ -3,6 +3,7 @@ package dev.takt.solver.model;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Finds what is wrong with the declarations of domains, parameters and variables. */
@@ -113,18 +114,18 @@ final class DeclarationValidation {
             return;
         }
         try {
-            new Grid(parameter.domains()).forEach(point -> {
-                double value = parameter.initial().at(point);
-                if (!Double.isFinite(value)) {
-                    throw new ArithmeticException("the value " + value + " at " + describe(parameter.domains(), point));
-                }
-            });
-        } catch (ArithmeticException e) {
-            report(
-                    parameter.name(),
-                    String.valueOf(e.getMessage()),
-                    "a finite number at every support",
-                    "Maybe the data has a gap.");
+            new Grid(parameter.domains())
+                    .first(point -> {
+                        double value = parameter.initial().at(point);
+                        return Double.isFinite(value)
+                                ? Optional.empty()
+                                : Optional.of("the value " + value + " at " + describe(parameter.domains(), point));
+                    })
+                    .ifPresent(found -> report(
+                            parameter.name(),
+                            found,
+                            "a finite number at every support",
+                            "Maybe the data has a gap."));
         } catch (IllegalArgumentException e) {
             report(
                     parameter.name(),
@@ -178,32 +179,34 @@ final class DeclarationValidation {
     }
 
     private void values(Variable variable) {
-        try {
-            new Grid(variable.domains()).forEach(point -> {
-                Map<Domain, Double> at = new HashMap<>();
-                for (int i = 0; i < point.length; i++) {
-                    at.put(variable.domains().get(i), point[i]);
-                }
-                PointEvaluation evaluation = new PointEvaluation(at);
-                double lower = evaluation.of(variable.lower());
-                double upper = evaluation.of(variable.upper());
-                double start = evaluation.of(variable.start());
-                String where = variable.domains().isEmpty() ? "" : " at " + describe(variable.domains(), point);
-                if (!(lower <= upper)) {
-                    throw new ArithmeticException("lower bound " + ExpressionText.number(lower) + " and upper bound "
-                            + ExpressionText.number(upper) + where);
-                }
-                if (!Double.isFinite(start)) {
-                    throw new ArithmeticException("the start " + start + where);
-                }
-            });
-        } catch (ArithmeticException e) {
-            report(
-                    variable.name(),
-                    String.valueOf(e.getMessage()),
-                    "a lower bound that is at most the upper one, and a finite start",
-                    "Maybe the bounds are swapped, or a parameter has a wrong value.");
+        boolean sameEverywhere = variable.lower() instanceof Literal
+                && variable.upper() instanceof Literal
+                && variable.start() instanceof Literal;
+        List<Domain> domains = sameEverywhere ? List.of() : variable.domains();
+        new Grid(domains)
+                .first(point -> wrongValue(variable, domains, point))
+                .ifPresent(found -> report(
+                        variable.name(),
+                        found,
+                        "a lower bound that is at most the upper one, and a finite start",
+                        "Maybe the bounds are swapped, or a parameter has a wrong value."));
+    }
+
+    private static Optional<String> wrongValue(Variable variable, List<Domain> domains, double[] point) {
+        Map<Domain, Double> at = new HashMap<>();
+        for (int i = 0; i < point.length; i++) {
+            at.put(domains.get(i), point[i]);
         }
+        PointEvaluation evaluation = new PointEvaluation(at);
+        double lower = evaluation.of(variable.lower());
+        double upper = evaluation.of(variable.upper());
+        double start = evaluation.of(variable.start());
+        String where = domains.isEmpty() ? "" : " at " + describe(domains, point);
+        if (!(lower <= upper)) {
+            return Optional.of("lower bound " + ExpressionText.number(lower) + " and upper bound "
+                    + ExpressionText.number(upper) + where);
+        }
+        return Double.isFinite(start) ? Optional.empty() : Optional.of("the start " + start + where);
     }
 
     private static String describe(List<Domain> domains, double[] point) {

@@ -9,14 +9,19 @@ public sealed interface DerivativeScheme {
     /** Differences with the previous support (implicit Euler); no derivative at the first one. */
     record BackwardDifference() implements DerivativeScheme {}
 
-    /** Differences between the two neighbours; no derivative at either end. */
+    /**
+     * Differences between the two neighbours; no derivative at either end. Boundary conditions, which hold at an end of a
+     * space domain only, take the slope of the parabola through the three outermost supports.
+     */
     record CentralDifference() implements DerivativeScheme {}
 
     /** Trapezoidal rule: the mean of the right-hand sides at both ends of an interval equals the difference quotient. */
     record Trapezoid() implements DerivativeScheme {}
 
     /**
-     * Orthogonal collocation on the elements between the supports.
+     * Orthogonal collocation on the elements between the supports. The derivative at a node is that of the polynomial
+     * through all nodes and the left end of the element; equations with a derivative hold at all nodes but the left end
+     * (Radau IIA; with two Lobatto nodes this is implicit Euler). Controls are constant on an element.
      *
      * @param points collocation nodes an element, 2 to 5; for Lobatto both ends of the element count, for Radau only the
      *     right end

@@ -1,24 +1,28 @@
 package dev.takt.solver.model;
 
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The points of the product of some domains at their given supports, the last domain running fastest. */
 record Grid(List<Domain> domains) {
 
-    /** Calls back with each point; a single empty point without domains. */
-    void forEach(Consumer<double[]> action) {
-        visit(new double[domains.size()], 0, action);
+    /** The first answer that a question gets at one of the points; there is one empty point without domains. */
+    Optional<String> first(Function<double[], Optional<String>> question) {
+        return first(new double[domains.size()], 0, question);
     }
 
-    private void visit(double[] point, int next, Consumer<double[]> action) {
+    private Optional<String> first(double[] point, int next, Function<double[], Optional<String>> question) {
         if (next == point.length) {
-            action.accept(point.clone());
-            return;
+            return question.apply(point.clone());
         }
         for (double support : domains.get(next).supports()) {
             point[next] = support;
-            visit(point, next + 1, action);
+            Optional<String> answer = first(point, next + 1, question);
+            if (answer.isPresent()) {
+                return answer;
+            }
         }
+        return Optional.empty();
     }
 }

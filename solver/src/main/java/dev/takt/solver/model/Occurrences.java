@@ -8,15 +8,25 @@ import java.util.function.Predicate;
 /** What occurs in an expression. Sub-expressions that are shared are looked at once. */
 public final class Occurrences {
     private final Predicate<Expression> wanted;
+    private final Predicate<Domain> skipped;
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private Occurrences(Predicate<Expression> wanted) {
+    private Occurrences(Predicate<Expression> wanted, Predicate<Domain> skipped) {
         this.wanted = wanted;
+        this.skipped = skipped;
     }
 
     /** Whether an expression, or one inside it, is of the wanted kind. */
     public static boolean any(Expression expression, Predicate<Expression> wanted) {
-        return new Occurrences(wanted).in(expression);
+        return new Occurrences(wanted, _ -> false).in(expression);
+    }
+
+    /** Whether a derivative along a domain occurs in an expression, where no measure over that domain is around it. */
+    public static boolean ofDerivativesAlong(Expression expression, Domain domain) {
+        return new Occurrences(
+                        part -> part instanceof Derivative derivative && derivative.domain() == domain,
+                        measured -> measured == domain)
+                .in(expression);
     }
 
     /** Whether a variable occurs in an expression. */
@@ -44,8 +54,8 @@ public final class Occurrences {
         return switch (expression) {
             case Literal _, Coordinate _, ParameterReference _, VariableReference _ -> false;
             case Derivative derivative -> in(derivative.operand());
-            case Integral integral -> in(integral.integrand());
-            case SupportSum sum -> in(sum.term());
+            case Integral integral -> !skipped.test(integral.domain()) && in(integral.integrand());
+            case SupportSum sum -> !skipped.test(sum.domain()) && in(sum.term());
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation -> in(operation.left()) || in(operation.right());
         };

@@ -49,14 +49,14 @@ final class ConstraintDiscretization {
         try {
             switch (constraint) {
                 case Constraint.Equation equation -> {
-                    equation(equation, frame, expansion);
-                    determined.addAll(new DeterminedVariables(grid, new Discretization(grid, new Existence()), frame)
+                    Frame used = equation(equation, frame, expansion);
+                    determined.addAll(new DeterminedVariables(grid, new Discretization(grid, new Existence()), used)
                             .of(equation));
                 }
                 case Constraint.Inequality inequality -> expansion.add(inequality.body(), frame, GridNode.ONE);
             }
-        } catch (IllegalArgumentException e) {
-            quadrature(constraint.name(), e);
+        } catch (DiscretizationException e) {
+            problems.add(e.of(constraint.name()));
         }
         int[][] positions;
         if (constraint instanceof Constraint.Equation) {
@@ -83,8 +83,8 @@ final class ConstraintDiscretization {
         TermExpansion expansion = new TermExpansion(grid, new Discretization(grid, existence), 0);
         try {
             expansion.add(expression, Frame.empty(), coefficient);
-        } catch (IllegalArgumentException e) {
-            quadrature(element, e);
+        } catch (DiscretizationException e) {
+            problems.add(e.of(element));
         }
         return measured(element, expansion.terms(), existence);
     }
@@ -128,19 +128,19 @@ final class ConstraintDiscretization {
                 .toList();
     }
 
-    private void equation(Constraint.Equation equation, Frame frame, TermExpansion expansion) {
+    /** Adds the residual and returns the frame in which its derivatives are taken. */
+    private Frame equation(Constraint.Equation equation, Frame frame, TermExpansion expansion) {
         Expression residual = equation.left().minus(equation.right());
         Set<Domain> running = RunningDomains.of(residual);
         List<Domain> trapezoid = grid.domains().stream()
                 .map(DomainGrid::domain)
                 .filter(running::contains)
                 .filter(domain -> domain.scheme() instanceof DerivativeScheme.Trapezoid)
-                .filter(domain -> Occurrences.any(
-                        residual, part -> part instanceof Derivative derivative && derivative.domain() == domain))
+                .filter(domain -> Occurrences.ofDerivativesAlong(residual, domain))
                 .toList();
         if (trapezoid.isEmpty()) {
             expansion.add(residual, frame, GridNode.ONE);
-            return;
+            return frame;
         }
         if (trapezoid.size() > 1) {
             problems.add(new ModelProblem(
@@ -148,21 +148,14 @@ final class ConstraintDiscretization {
                     "derivatives along two domains with the trapezoidal rule",
                     "at most one such domain in an equation",
                     "Maybe use central differences along one of them."));
-            return;
+            return frame;
         }
         Domain domain = trapezoid.getFirst();
         GridIndex right = frame.support(domain);
         GridIndex left = right.then(grid.domain(domain).shifted(-1));
         Frame interval = frame.over(domain, right);
         expansion.addMean(residual, interval, interval.at(domain, left), GridNode.ONE);
-    }
-
-    private void quadrature(String element, IllegalArgumentException reason) {
-        problems.add(new ModelProblem(
-                element,
-                "an integral over " + reason.getMessage(),
-                "a quadrature rule that fits the supports",
-                "Maybe leave the rule out: the trapezoidal rule fits all supports."));
+        return interval;
     }
 
     private void requireDerivatives(String element, List<DomainGrid> loops, int[][] positions, Existence existence) {

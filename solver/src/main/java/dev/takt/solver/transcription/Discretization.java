@@ -4,6 +4,7 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ExpressionText;
@@ -15,6 +16,7 @@ import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.VariableReference;
 import java.util.List;
+import java.util.Optional;
 
 /** Replaces coordinates, references and derivatives of an expression by look-ups on the grids. */
 final class Discretization {
@@ -107,8 +109,16 @@ final class Discretization {
 
     /** The stencil of a derivative. */
     Stencil stencil(Derivative derivative, Frame frame) {
-        Stencil ofScheme = grid.domain(derivative.domain()).derivative(derivative.order());
-        return derivative.order() == 1 ? frame.slope(derivative.domain()).orElse(ofScheme) : ofScheme;
+        Domain domain = derivative.domain();
+        Optional<Stencil> oneSided = frame.slope(domain).filter(_ -> derivative.order() == 1);
+        boolean onIntervals = domain.scheme() instanceof DerivativeScheme.Trapezoid;
+        if (onIntervals && oneSided.isEmpty() && frame.interval(domain).isEmpty()) {
+            throw new DiscretizationException(
+                    ExpressionText.of(derivative) + " by the trapezoidal rule at a support",
+                    "derivatives by the trapezoidal rule only in equations, where they belong to intervals",
+                    "Maybe use the right-hand side of the differential equation instead, or another scheme.");
+        }
+        return oneSided.orElseGet(() -> grid.domain(domain).derivative(derivative.order()));
     }
 
     /** Notes that an expression around here exists only where a derivative does. */

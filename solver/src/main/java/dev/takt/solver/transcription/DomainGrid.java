@@ -102,7 +102,7 @@ final class DomainGrid {
     /**
      * The weight of each support in the integral between two supports.
      *
-     * @throws IllegalArgumentException if the rule does not fit the grid, saying why
+     * @throws DiscretizationException if the rule does not fit the grid
      */
     double[] weights(int from, int to, Quadrature rule) {
         return switch (rule) {
@@ -125,14 +125,13 @@ final class DomainGrid {
     private double[] simpson(int from, int to) {
         double[] steps = FiniteDifferences.steps(supports);
         if ((to - from) % 2 != 0) {
-            throw new IllegalArgumentException(
-                    (to - from) + " intervals; expected an even number of equal intervals for Simpson's rule");
+            throw unfit((to - from) + " intervals along " + domain.name());
         }
         double[] weights = new double[size()];
         for (int k = from; k < to; k += 2) {
             if (steps[k] != steps[from] || steps[k + 1] != steps[from]) {
-                throw new IllegalArgumentException("intervals of lengths " + steps[k] + ", " + steps[k + 1] + " and "
-                        + steps[from] + "; expected an even number of equal intervals for Simpson's rule");
+                throw unfit("intervals of lengths " + steps[from] + ", " + steps[k] + " and " + steps[k + 1] + " along "
+                        + domain.name());
             }
             weights[k] += steps[k] / 3;
             weights[k + 1] += 4 * steps[k] / 3;
@@ -141,12 +140,24 @@ final class DomainGrid {
         return weights;
     }
 
+    private static DiscretizationException unfit(String found) {
+        return new DiscretizationException(
+                "Simpson's rule on " + found,
+                "an even number of equal intervals",
+                "Maybe leave the rule out: the trapezoidal rule fits all supports.");
+    }
+
     private double[] gauss(int from, int to) {
-        CollocationElement nodes = element.orElseThrow(() -> new IllegalArgumentException("no collocation nodes along "
-                + domain.name() + "; expected a collocation scheme for Gauss quadrature"));
+        CollocationElement nodes = element.orElseThrow(() -> new DiscretizationException(
+                "Gauss quadrature along " + domain.name() + ", which has no collocation nodes",
+                "a domain with a collocation scheme",
+                "Maybe leave the rule out: the trapezoidal rule fits all supports."));
         int intervals = elementIntervals();
         if (from % intervals != 0 || to % intervals != 0) {
-            throw new IllegalArgumentException("limits inside an element; expected ends of elements");
+            throw new DiscretizationException(
+                    "Gauss quadrature along " + domain.name() + " with a limit inside an element",
+                    "limits at the given supports",
+                    "Maybe make the limit a support of the domain.");
         }
         double[] weights = new double[size()];
         double[] unit = nodes.weights();

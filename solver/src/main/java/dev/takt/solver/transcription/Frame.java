@@ -36,6 +36,15 @@ final class Frame {
         return new Frame(changed, intervals, slopes);
     }
 
+    /** This frame inside a measure over a domain: the outer place along it no longer matters. */
+    Frame inside(Domain domain, GridIndex support) {
+        Map<Domain, GridIndex> others = new HashMap<>(intervals);
+        others.remove(domain);
+        Map<Domain, Stencil> ofScheme = new HashMap<>(slopes);
+        ofScheme.remove(domain);
+        return new Frame(supports, others, ofScheme).at(domain, support);
+    }
+
     /** This frame with derivatives along a domain taken over an interval. */
     Frame over(Domain domain, GridIndex rightEnd) {
         Map<Domain, GridIndex> changed = new HashMap<>(intervals);

@@ -1,5 +1,6 @@
 package dev.takt.solver.transcription;
 
+import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Variable;
@@ -223,7 +224,10 @@ final class PartnerSelection {
                     variable.variable().name(),
                     "no equation determines this state " + Places.of(variable, alone),
                     "an equation for every state at every support after the first time",
-                    "Maybe a boundary condition or a differential equation is missing, or the variable is no state."));
+                    time >= 0 && variable.grids().get(time).domain().scheme() instanceof DerivativeScheme.CentralDifference
+                            ? "Maybe use another scheme in time: central differences leave the second support open."
+                            : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
+                                    + " state."));
         }
     }
 

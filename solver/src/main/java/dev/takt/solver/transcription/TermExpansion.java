@@ -44,7 +44,7 @@ final class TermExpansion {
     /**
      * Adds a multiple of an expression.
      *
-     * @throws IllegalArgumentException if a quadrature rule does not fit the grid, saying why
+     * @throws DiscretizationException if the expression does not fit the grids
      */
     void add(Expression expression, Frame frame, GridNode coefficient) {
         expand(expression, frame, coefficient, List.of());
@@ -161,7 +161,7 @@ final class TermExpansion {
     }
 
     private static Frame inside(Frame frame, DomainGrid domain, GridTerm.MeasureLoop loop) {
-        return frame.at(domain.domain(), new GridIndex.Looped(loop.loop(), domain.everywhere()));
+        return frame.inside(domain.domain(), new GridIndex.Looped(loop.loop(), domain.everywhere()));
     }
 
     private static List<GridTerm.MeasureLoop> with(List<GridTerm.MeasureLoop> measured, GridTerm.MeasureLoop loop) {

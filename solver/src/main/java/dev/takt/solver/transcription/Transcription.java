@@ -76,6 +76,9 @@ public final class Transcription {
                 .mapToObj(i -> discretization.of(model.constraints().get(i), constraints.get(i)))
                 .toList();
         requireInstances(discrete);
+        List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
+                .map(extra -> discretization.of(extra.equation(), extra.equation()))
+                .toList();
         double sense = model.objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
@@ -93,35 +96,36 @@ public final class Transcription {
         }
         terms.forEach(
                 term -> objective.addAll(instantiation.instantiate(TermInstances.of(term, new int[0][], new int[1]))));
-        addAuxiliary(auxiliary, rows, numbering.count());
+        for (int i = auxiliary.size() - 1; i >= 0; i--) {
+            addAuxiliary(auxiliary.get(i), discreteAuxiliary.get(i), rows, numbering.count());
+        }
         failIfWrong();
-        return program(rows, numbering, instantiation, auxiliary);
+        return program(rows, numbering, instantiation, definitions.definitions());
     }
 
-    private void addAuxiliary(List<AuxiliaryEquation> auxiliary, RowCollection rows, int places) {
-        for (AuxiliaryEquation equation : auxiliary.reversed()) {
-            DiscreteConstraint discrete = discretization.of(equation.equation(), equation.equation());
-            failIfWrong();
-            if (equation.onlyWhereUsed()) {
-                boolean[] occurs = new boolean[places];
-                VariableNumbering.mark(rows.constraints(), occurs);
-                VariableNumbering.mark(objective, occurs);
-                VariableLayout variable = grid.variable(equation.variable());
-                int[] entries = variable.entries(
-                        ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count());
-                discrete = discrete.at(IntStream.range(0, entries.length)
-                        .filter(i -> occurs[variable.placeOf(entries[i])])
-                        .toArray());
-            }
+    private void addAuxiliary(
+            AuxiliaryEquation auxiliary, DiscreteConstraint discrete, RowCollection rows, int places) {
+        if (!auxiliary.onlyWhereUsed()) {
             rows.add(discrete, true);
+            return;
         }
+        boolean[] occurs = new boolean[places];
+        VariableNumbering.mark(rows.constraints(), occurs);
+        VariableNumbering.mark(objective, occurs);
+        VariableLayout variable = grid.variable(auxiliary.variable());
+        int[] entries = variable.entries(
+                ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count());
+        int[] used = IntStream.range(0, entries.length)
+                .filter(i -> occurs[variable.placeOf(entries[i])])
+                .toArray();
+        rows.add(discrete.at(used), true);
     }
 
     private TranscribedProblem program(
             RowCollection rows,
             VariableNumbering numbering,
             PatternInstantiation instantiation,
-            List<AuxiliaryEquation> auxiliary) {
+            List<Definition> definitions) {
         boolean[] occurs = new boolean[numbering.count()];
         VariableNumbering.mark(rows.constraints(), occurs);
         VariableNumbering.mark(objective, occurs);
@@ -140,6 +144,7 @@ public final class Transcription {
         problems.addAll(partners.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
+        data.defineUnused(definitions);
         List<VariableBlock> blocks = data.blocks();
         Placements placements = new Placements(grid);
         Placement variablePlacement = placements.ofVariables(grid.variables(), numbering.count());

@@ -57,27 +57,39 @@ final class VariableData {
         return blocks;
     }
 
-    /** The values that definitions give; entries that occur nowhere report their start, moved between their bounds. */
+    /**
+     * Defines entries that occur nowhere, and so have no place, by their start, moved between their bounds.
+     *
+     * @param definitions to which the new ones are added
+     */
+    void defineUnused(List<Definition> definitions) {
+        for (VariableLayout variable : variables) {
+            int[] unused = IntStream.range(0, variable.size())
+                    .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                    .filter(entry -> variable.placeOf(entry) == VariableLayout.NONE)
+                    .toArray();
+            if (unused.length > 0) {
+                Arrays.stream(unused).forEach(entry -> variable.definition()[entry] = definitions.size());
+                definitions.add(new Definition(
+                        node(variable, startInBounds(variable.variable())),
+                        IntStream.range(0, variable.grids().size()).toArray()));
+            }
+        }
+    }
+
+    /** The values that definitions give. */
     List<PatternInstances> outputs(List<VariableBlock> blocks) {
         List<PatternInstances> all = new ArrayList<>();
         for (int v = 0; v < variables.size(); v++) {
             VariableLayout variable = variables.get(v);
-            int[] free = blocks.get(v).free();
             int offset = blocks.get(v).offset();
-            int[] defined = IntStream.range(0, free.length)
+            int[] defined = IntStream.range(0, variable.size())
                     .filter(entry -> variable.definition()[entry] != VariableLayout.NONE)
                     .toArray();
-            int[] unused = IntStream.range(0, free.length)
-                    .filter(entry -> free[entry] < 0 && variable.definition()[entry] == VariableLayout.NONE)
-                    .toArray();
-            all.addAll(instances(variable, variable.variable().running(), defined, outputsOf(defined, offset)));
-            all.addAll(instances(variable, startInBounds(variable.variable()), unused, outputsOf(unused, offset)));
+            int[] outputs = Arrays.stream(defined).map(entry -> offset + entry).toArray();
+            all.addAll(instances(variable, variable.variable().running(), defined, outputs));
         }
         return PatternMerger.merge(all);
-    }
-
-    private static int[] outputsOf(int[] entries, int offset) {
-        return Arrays.stream(entries).map(entry -> offset + entry).toArray();
     }
 
     private static Expression startInBounds(Variable variable) {
@@ -100,8 +112,11 @@ final class VariableData {
                 positions[d][i] = variable.support(entries[i], d);
             }
         }
-        GridNode node = new Discretization(grid, new Existence())
+        return instantiation.instantiate(new Request(node(variable, expression), positions, targets));
+    }
+
+    private GridNode node(VariableLayout variable, Expression expression) {
+        return new Discretization(grid, new Existence())
                 .lower(expression, ConstraintDiscretization.frame(variable.grids()));
-        return instantiation.instantiate(new Request(node, positions, targets));
     }
 }

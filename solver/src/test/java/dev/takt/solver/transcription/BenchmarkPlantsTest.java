@@ -109,6 +109,53 @@ class BenchmarkPlantsTest {
     }
 
     @Test
+    void theFullColumnHasTheSameEquations() {
+        OptimalControlProblem model = DistillationColumn.reference()
+                .withTrays(6, 3)
+                .withSupports(8)
+                .withAlgebraicVariables()
+                .problem();
+        TranscribedProblem reducedProblem = Transcription.of(model, TranscriptionOptions.reduced());
+        TranscribedProblem fullProblem = Transcription.of(model, TranscriptionOptions.complete());
+        CompiledProgram reduced = new CompiledProgram(reducedProblem);
+        CompiledProgram full = new CompiledProgram(fullProblem);
+        double[] z = new Random(5).doubles(reduced.variables(), 0.2, 0.8).toArray();
+        double[] outputs = new double[reducedProblem.outputCount()];
+        reduced.outputs(z, outputs);
+        double[] x = new double[full.variables()];
+        for (VariableBlock block : fullProblem.variableBlocks()) {
+            for (int k = 0; k < 8; k++) {
+                VariableBlock state = block(reducedProblem, block.variable().name());
+                boolean derivative = block.variable().name().startsWith("der(");
+                double value = outputs[state.offset() + k];
+                x[block.free()[k]] = derivative ? k == 0 ? 0 : (value - outputs[state.offset() + k - 1]) / 2 : value;
+            }
+        }
+        double[] rows = new double[full.rows()];
+        full.constraints(x, rows);
+        double[] expected = new double[reduced.rows()];
+        reduced.constraints(z, expected);
+
+        assertEquals(reduced.objective(z), full.objective(x), 1e-12);
+        for (RowBlock block : fullProblem.rowBlocks()) {
+            boolean balance = block.name().startsWith("balance");
+            for (int k = balance ? 1 : 0; k < block.count(); k++) {
+                int i = balance ? Integer.parseInt(block.name().replaceAll("\\D", "")) : 0;
+                assertEquals(balance ? expected[(i - 1) * 7 + k - 1] : 0, rows[block.offset() + k], 1e-12, block.name());
+            }
+        }
+    }
+
+    /** The block of a variable, or of the state of a derivative. */
+    private static VariableBlock block(TranscribedProblem problem, String name) {
+        String plain = name.startsWith("der(") ? name.substring(4, name.indexOf(',')) : name;
+        return problem.variableBlocks().stream()
+                .filter(block -> block.variable().name().equals(plain))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void rowsOfTheColumnAreTheBalances() {
         DistillationColumn data = DistillationColumn.reference();
         CompiledProgram program = new CompiledProgram(Transcription.of(data.problem(), TranscriptionOptions.reduced()));

@@ -28,6 +28,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
@@ -48,11 +49,11 @@ class DerivativeSchemesTest {
                 new Convergence(new ForwardDifference(), 1, 80),
                 new Convergence(new Trapezoid(), 2, 40),
                 new Convergence(LOBATTO_3, 2, 20),
-                new Convergence(new Collocation(Nodes.RADAU, 2), 3, 8),
-                new Convergence(new Collocation(Nodes.RADAU, 3), 5, 4)));
+                new Convergence(new Collocation(Nodes.RADAU, 2), 3, 16),
+                new Convergence(new Collocation(Nodes.RADAU, 3), 5, 8)));
     }
 
-    @Property(tries = 48)
+    @Property(generation = GenerationMode.EXHAUSTIVE)
     void schemesConvergeWithTheirOrder(
             @ForAll("schemes") Convergence convergence, @ForAll("rates") double rate, @ForAll boolean full) {
         double coarse = error(convergence.scheme(), convergence.coarse(), rate, full);
@@ -66,7 +67,7 @@ class DerivativeSchemesTest {
 
     @Provide
     Arbitrary<Double> rates() {
-        return Arbitraries.doubles().between(0.4, 1.6);
+        return Arbitraries.of(0.4, 0.7, 1.0, 1.3, 1.6);
     }
 
     /** The largest error at the given supports of x' = -rate x^2 cos(t), x(0) = 1, whose solution is 1 / (1 + rate sin t). */
