@@ -131,10 +131,8 @@ final class ConstraintDiscretization {
     /** Adds the residual and returns the frame in which its derivatives are taken. */
     private Frame equation(Constraint.Equation equation, Frame frame, TermExpansion expansion) {
         Expression residual = equation.left().minus(equation.right());
-        Set<Domain> running = RunningDomains.of(residual);
         List<Domain> trapezoid = grid.domains().stream()
                 .map(DomainGrid::domain)
-                .filter(running::contains)
                 .filter(domain -> domain.scheme() instanceof DerivativeScheme.Trapezoid)
                 .filter(domain -> Occurrences.ofDerivativesAlong(residual, domain))
                 .toList();
