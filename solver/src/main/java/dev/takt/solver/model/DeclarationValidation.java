@@ -122,10 +122,7 @@ final class DeclarationValidation {
                                 : Optional.of("the value " + value + " at " + describe(parameter.domains(), point));
                     })
                     .ifPresent(found -> report(
-                            parameter.name(),
-                            found,
-                            "a finite number at every support",
-                            "Maybe the data has a gap."));
+                            parameter.name(), found, "a finite number at every support", "Maybe the data has a gap."));
         } catch (IllegalArgumentException e) {
             report(
                     parameter.name(),

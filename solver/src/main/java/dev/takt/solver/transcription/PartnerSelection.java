@@ -224,7 +224,9 @@ final class PartnerSelection {
                     variable.variable().name(),
                     "no equation determines this state " + Places.of(variable, alone),
                     "an equation for every state at every support after the first time",
-                    time >= 0 && variable.grids().get(time).domain().scheme() instanceof DerivativeScheme.CentralDifference
+                    time >= 0
+                                    && variable.grids().get(time).domain().scheme()
+                                            instanceof DerivativeScheme.CentralDifference
                             ? "Maybe use another scheme in time: central differences leave the second support open."
                             : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
                                     + " state."));

@@ -141,7 +141,8 @@ class BenchmarkPlantsTest {
             boolean balance = block.name().startsWith("balance");
             for (int k = balance ? 1 : 0; k < block.count(); k++) {
                 int i = balance ? Integer.parseInt(block.name().replaceAll("\\D", "")) : 0;
-                assertEquals(balance ? expected[(i - 1) * 7 + k - 1] : 0, rows[block.offset() + k], 1e-12, block.name());
+                assertEquals(
+                        balance ? expected[(i - 1) * 7 + k - 1] : 0, rows[block.offset() + k], 1e-12, block.name());
             }
         }
     }

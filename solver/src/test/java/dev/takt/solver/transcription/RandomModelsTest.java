@@ -47,7 +47,8 @@ class RandomModelsTest {
         try {
             model = new RandomModel(seed).build();
         } catch (ModelException explained) {
-            assertTrue(explained.problems().stream().allMatch(problem -> problem.cure().startsWith("Maybe ")));
+            assertTrue(explained.problems().stream()
+                    .allMatch(problem -> problem.cure().startsWith("Maybe ")));
             return;
         }
         attempt(() -> Transcription.of(model, TranscriptionOptions.reduced()));
@@ -60,13 +61,15 @@ class RandomModelsTest {
         try {
             problem = transcription.get();
         } catch (ModelException explained) {
-            assertTrue(explained.problems().stream().allMatch(wrong -> wrong.cure().startsWith("Maybe ")));
+            assertTrue(
+                    explained.problems().stream().allMatch(wrong -> wrong.cure().startsWith("Maybe ")));
             return;
         }
         check(problem.objective(), problem, 1);
         check(problem.constraints(), problem, problem.rowCount());
         check(problem.outputs(), problem, problem.outputCount());
-        for (List<PatternInstances> data : List.of(problem.variableLower(), problem.variableUpper(), problem.starts())) {
+        for (List<PatternInstances> data :
+                List.of(problem.variableLower(), problem.variableUpper(), problem.starts())) {
             check(data, problem, problem.variableCount());
             assertTrue(data.stream().allMatch(instances -> instances.pattern().variables() == 0));
         }
@@ -78,7 +81,10 @@ class RandomModelsTest {
                 .sum();
         assertEquals(
                 equalities,
-                Arrays.stream(problem.partners()).filter(place -> place >= 0).distinct().count());
+                Arrays.stream(problem.partners())
+                        .filter(place -> place >= 0)
+                        .distinct()
+                        .count());
     }
 
     private static void check(List<PatternInstances> all, TranscribedProblem problem, int targets) {
@@ -131,7 +137,8 @@ class RandomModelsTest {
             variables.add(model.control("u", t).between(-1, 1).controlHorizon(1).declare());
             variables.add(model.algebraic("z", t).declare());
             Variable x = variables.get(1);
-            model.equation("dynamics", new Derivative(x.running(), t, 1), random.nextBoolean() ? leaf() : expression(2));
+            model.equation(
+                    "dynamics", new Derivative(x.running(), t, 1), random.nextBoolean() ? leaf() : expression(2));
             model.equation("initial", x.at(t.at(0)), parameters.getFirst().running());
             int equations = random.nextInt(4);
             for (int i = 0; i < equations; i++) {
@@ -184,8 +191,7 @@ class RandomModelsTest {
                 case 1 -> derivative(depth - 1);
                 case 2 -> {
                     Domain domain = pick(domains);
-                    yield new Integral(
-                            expression(depth - 1), domain, 0, domain.to(), quadrature());
+                    yield new Integral(expression(depth - 1), domain, 0, domain.to(), quadrature());
                 }
                 case 3 -> new SupportSum(expression(depth - 1), pick(domains), 0, coordinate());
                 case 4 -> leaf();
