@@ -14,6 +14,9 @@ final class AdaptiveBarrier implements BarrierParameter {
     private static final double REDUCTION = 0.9999;
     private static final double FIXED_OVER_AVERAGE = 0.8;
 
+    private static final double LARGEST_CENTERING = 2;
+
+    private final BarrierStrategy.Oracle oracle;
     private final MonotoneBarrier monotone;
     private final double least;
     private final double[] references = new double[REFERENCES];
@@ -23,6 +26,7 @@ final class AdaptiveBarrier implements BarrierParameter {
     private boolean free;
 
     AdaptiveBarrier(BarrierStrategy.Oracle oracle, Tolerances tolerances) {
+        this.oracle = oracle;
         monotone = new MonotoneBarrier(tolerances);
         least = Math.max(LEAST, 0.1 * Math.min(tolerances.optimality(), tolerances.complementarity()) / 11);
     }
@@ -37,7 +41,7 @@ final class AdaptiveBarrier implements BarrierParameter {
     }
 
     @Override
-    public boolean update(OptimalityError error, boolean stalled) {
+    public boolean update(OptimalityError error, boolean stalled, Predictor predictor) {
         double before = mu;
         Complementarity products = error.complementarity();
         if (Double.isNaN(most)) {
@@ -48,13 +52,13 @@ final class AdaptiveBarrier implements BarrierParameter {
         if (progress) {
             references[referenceCount++ % REFERENCES] = total;
             free = true;
-            mu = clamp(loqo(products));
+            mu = clamp(choose(products, predictor));
         } else if (free) {
             free = false;
             mu = clamp(FIXED_OVER_AVERAGE * products.average());
             monotone.start(mu);
         } else {
-            monotone.update(error, stalled);
+            monotone.update(error, stalled, predictor);
             mu = monotone.value();
         }
         return mu != before;
@@ -73,6 +77,23 @@ final class AdaptiveBarrier implements BarrierParameter {
 
     private double clamp(double value) {
         return Math.min(most, Math.max(least, value));
+    }
+
+    private double choose(Complementarity products, Predictor predictor) {
+        return switch (oracle) {
+            case LOQO -> loqo(products);
+            case MEHROTRA -> mehrotra(products, predictor);
+        };
+    }
+
+    /** S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM J. Optimization 2 (1992). */
+    private static double mehrotra(Complementarity products, Predictor predictor) {
+        double average = products.average();
+        if (average == 0) {
+            return 0;
+        }
+        double ratio = Math.min(LARGEST_CENTERING, predictor.averageComplementarity() / average);
+        return ratio * ratio * ratio * average;
     }
 
     /** Vanderbei and Shanno, An interior-point algorithm for nonconvex nonlinear programming (1999), eq. 27. */

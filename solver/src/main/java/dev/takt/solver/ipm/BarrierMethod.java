@@ -14,6 +14,7 @@ final class BarrierMethod {
     private final Termination termination;
     private final SearchDirection direction;
     private final FilterLineSearch lineSearch;
+    private final Predictor predictor;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
     private final BarrierParameter barrier;
@@ -30,6 +31,7 @@ final class BarrierMethod {
         termination = new Termination(options, report, deadline);
         direction = new SearchDirection(problem);
         lineSearch = new FilterLineSearch(problem, direction);
+        predictor = new Predictor(problem, iterates, error, direction);
         barrier = BarrierParameter.of(options.barrier(), options.tolerances());
     }
 
@@ -112,12 +114,14 @@ final class BarrierMethod {
 
     /** One iteration: barrier, direction, line search, new derivatives. */
     private SolveStatus step() {
-        boolean barrierChanged = barrier.update(error, stalled);
+        Iterate current = iterates.current();
+        problem.program().hessian(current.primal(), current.multipliers());
+        boolean barrierChanged = barrier.update(error, stalled, predictor);
         if (barrierChanged) {
             setBarrier();
             lineSearch.clearFilter();
         }
-        if (!computeDirection()) {
+        if (!findDirection()) {
             return recover(false);
         }
         LineSearchOutcome outcome = lineSearch.search(iterates, error.gradient());
@@ -165,7 +169,11 @@ final class BarrierMethod {
     boolean computeDirection() {
         Iterate current = iterates.current();
         problem.program().hessian(current.primal(), current.multipliers());
-        boolean found = direction.compute(current, error.dualResidual());
+        return findDirection();
+    }
+
+    private boolean findDirection() {
+        boolean found = direction.compute(iterates.current(), error.dualResidual());
         report.noteRegularization(direction.correction().primal());
         return found;
     }

@@ -11,9 +11,10 @@ sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
      *
      * @param error measured at the present iterate
      * @param stalled whether the last step changed nothing, so that this barrier problem is as solved as it gets
+     * @param predictor tells how far a step towards mu = 0 would get
      * @return whether the parameter has changed
      */
-    boolean update(OptimalityError error, boolean stalled);
+    boolean update(OptimalityError error, boolean stalled, Predictor predictor);
 
     /** mu. */
     double value();

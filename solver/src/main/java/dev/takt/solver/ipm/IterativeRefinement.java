@@ -44,9 +44,17 @@ final class IterativeRefinement {
         return steps;
     }
 
-    /** The relative residual that the last solve reached. */
-    double ratio() {
-        return ratio;
+    /** Whether the last solve reached the accuracy that is aimed at. */
+    boolean isAccurate() {
+        return ratio <= GOOD;
+    }
+
+    /** dw^T (W + diagonal) dw for the step of the last solve. */
+    double curvature(Step step, Vector diagonal) {
+        double hessian = operations.dot(step.primal(), primalProduct) - operations.dot(step.rows(), rowProduct);
+        operations.copy(step.primal(), residual.primal());
+        operations.multiply(diagonal, residual.primal());
+        return hessian + operations.dot(step.primal(), residual.primal());
     }
 
     /**

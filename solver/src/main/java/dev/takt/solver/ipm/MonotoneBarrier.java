@@ -19,7 +19,7 @@ final class MonotoneBarrier implements BarrierParameter {
     }
 
     @Override
-    public boolean update(OptimalityError error, boolean stalled) {
+    public boolean update(OptimalityError error, boolean stalled, Predictor predictor) {
         double before = mu;
         boolean force = stalled;
         while (mu > least && (force || error.scaled(mu) <= KAPPA_EPSILON * mu)) {

@@ -20,6 +20,8 @@ final class SearchDirection {
     private final Step step;
     private final Vector diagonal;
     private final Vector rowDiagonal;
+    private FactorizationOutcome outcome = FactorizationOutcome.SINGULAR;
+    private boolean predicted;
 
     SearchDirection(BarrierProblem problem) {
         this.problem = problem;
@@ -35,6 +37,7 @@ final class SearchDirection {
     void reset() {
         correction.forget();
         refinement.reset();
+        predicted = false;
     }
 
     /** The direction. */
@@ -59,24 +62,53 @@ final class SearchDirection {
      * @return false if no regularization gave a useful one
      */
     boolean compute(Iterate at, Vector dualResidual) {
-        double mu = problem.mu();
+        boolean found = compute(at, dualResidual, problem.mu());
+        predicted = false;
+        return found;
+    }
+
+    /**
+     * Computes the direction for mu = 0, of Mehrotra's predictor; {@link #compute} at the same iterate uses its
+     * factorization.
+     */
+    boolean predict(Iterate at, Vector dualResidual) {
+        predicted = compute(at, dualResidual, 0);
+        return predicted;
+    }
+
+    private boolean compute(Iterate at, Vector dualResidual, double mu) {
         operations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
         problem.maskFixed(right.primal());
         operations.copy(at.constraints(), right.rows());
         operations.scale(-1, right.rows());
         operations.complementarityRightSide(at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
-        correction.begin(mu);
-        FactorizationOutcome outcome;
+        if (predicted && isUseful(outcome, at)) {
+            return true;
+        }
+        correction.begin(problem.mu());
         do {
             outcome = factorize(at);
-            if (outcome != FactorizationOutcome.WRONG_INERTIA
-                    && refinement.solve(at, right, step, correction.primal(), rowDiagonal)
-                    && outcome == FactorizationOutcome.REGULAR) {
+            if (isUseful(outcome, at)) {
                 correction.succeed();
                 return true;
             }
         } while (correction.next(outcome));
         return false;
+    }
+
+    /**
+     * Solves, and judges the result. Where pivots were perturbed the inertia is not known; a step that refinement has made
+     * accurate all the same is taken if the Hessian of the barrier problem is positive along it (N.-Y. Chiang and V. M.
+     * Zavala, An inertia-free filter line-search algorithm for large-scale nonlinear programming, Computational
+     * Optimization and Applications 64 (2016)).
+     */
+    private boolean isUseful(FactorizationOutcome result, Iterate at) {
+        if (result == FactorizationOutcome.WRONG_INERTIA
+                || !refinement.solve(at, right, step, correction.primal(), rowDiagonal)) {
+            return false;
+        }
+        return result == FactorizationOutcome.REGULAR
+                || (refinement.isAccurate() && refinement.curvature(step, diagonal) > 0);
     }
 
     private FactorizationOutcome factorize(Iterate at) {

@@ -80,8 +80,8 @@ class SolveStatusTest {
     void iterationsAreLimited(SolverVariant variant) {
         SmallProgram program = SmallProgram.minimize("rosenbrock", SolveStatusTest::rosenbrock, -2, 1)
                 .build();
-        var limited = new InteriorPointSolver(
-                program, variant.kkt().apply(program), variant.options().withMaxIterations(3));
+        InteriorPointSolver limited =
+                variant.solver(program, variant.options().withMaxIterations(3));
         SolveReport report = limited.solve();
         assertEquals(SolveStatus.ITERATION_LIMIT, report.status());
         assertEquals(3, report.iterations());
