@@ -80,8 +80,7 @@ class SolveStatusTest {
     void iterationsAreLimited(SolverVariant variant) {
         SmallProgram program = SmallProgram.minimize("rosenbrock", SolveStatusTest::rosenbrock, -2, 1)
                 .build();
-        InteriorPointSolver limited =
-                variant.solver(program, variant.options().withMaxIterations(3));
+        InteriorPointSolver limited = variant.solver(program, variant.options().withMaxIterations(3));
         SolveReport report = limited.solve();
         assertEquals(SolveStatus.ITERATION_LIMIT, report.status());
         assertEquals(3, report.iterations());

@@ -36,8 +36,7 @@ record SolverVariant(
     /** The program of every variant that is not a relaxation. */
     private static SolverVariant of(
             String name, Function<NonlinearProgram, KktSystem> kkt, BarrierStrategy barrier, Set<String> excluded) {
-        return new SolverVariant(
-                name, UnaryOperator.identity(), kkt, SolverOptions.DEFAULT.with(barrier), excluded);
+        return new SolverVariant(name, UnaryOperator.identity(), kkt, SolverOptions.DEFAULT.with(barrier), excluded);
     }
 
     /** Every combination that the library of problems is run against. */
