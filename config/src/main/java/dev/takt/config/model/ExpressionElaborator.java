@@ -10,12 +10,15 @@ import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterReference;
 import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.VariableReference;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -39,6 +42,8 @@ final class ExpressionElaborator {
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
+    private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
+    private boolean forData;
     private int size;
 
     ExpressionElaborator(Names names, Problems problems, PointFunctionElaborator numbers) {
@@ -47,6 +52,22 @@ final class ExpressionElaborator {
         this.numbers = numbers;
         this.references = new ReferenceCheck(names, problems);
         this.measures = new MeasureElaborator(problems, numbers, references, this::part);
+    }
+
+    /**
+     * A bound or a start; empty after a problem. The duration of a domain of free length is not known there: its coordinate
+     * is the part of the duration that has passed, from 0 to 1.
+     */
+    Optional<Expression> data(Syntax syntax, Scope scope) {
+        forData = true;
+        Optional<Expression> expression = expression(syntax, scope);
+        forData = false;
+        return expression;
+    }
+
+    /** The parameters that stand for parts of free durations, where bounds or starts use them. */
+    List<Parameter> passedParts() {
+        return List.copyOf(passed.values());
     }
 
     /** An expression; empty after a problem. */
@@ -188,7 +209,10 @@ final class ExpressionElaborator {
             return UNREADABLE;
         }
         return switch (scope.place(domain)) {
-            case Argument.Running _ -> new Coordinate(domain);
+            case Argument.Running running ->
+                forData && domain.length().isPresent()
+                        ? new ParameterReference(passed(domain), List.of(running))
+                        : new Coordinate(domain);
             case Argument.At(Domain _, double coordinate) ->
                 domain.length()
                         .<Expression>map(length -> length.running().times(coordinate))
@@ -202,6 +226,13 @@ final class ExpressionElaborator {
                 yield UNREADABLE;
             }
         };
+    }
+
+    private Parameter passed(Domain domain) {
+        return passed.computeIfAbsent(domain, free -> {
+            String length = free.length().orElseThrow().name();
+            return new Parameter(free.name() + "/" + length, List.of(free), coordinates -> coordinates[0]);
+        });
     }
 
     private <T> Optional<T> member(Syntax.Reference reference, Family<T> family, Scope scope) {

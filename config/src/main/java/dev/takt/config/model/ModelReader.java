@@ -87,10 +87,12 @@ public final class ModelReader {
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
         }
+        List<Parameter> allParameters = new ArrayList<>(inOrder(given, parameters));
+        allParameters.addAll(context.expressions.passedParts());
         OptimalControlProblem problem = new OptimalControlProblem(
                 name(),
                 List.copyOf(domains.values()),
-                inOrder(given, parameters),
+                allParameters,
                 inOrder(unknown, variables),
                 constraints,
                 objective.get());

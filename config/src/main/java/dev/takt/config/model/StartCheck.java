@@ -126,7 +126,7 @@ final class StartCheck {
         private double of(Expression expression) {
             double value = switch (expression) {
                 case Literal(double number) -> number;
-                case Coordinate(Domain domain) -> point.getOrDefault(domain, domain.from());
+                case Coordinate(Domain domain) -> coordinate(domain);
                 case ParameterReference(Parameter parameter, List<Argument> arguments) ->
                     parameter.initial().at(places(arguments));
                 case VariableReference(Variable variable, List<Argument> arguments) ->
@@ -152,6 +152,13 @@ final class StartCheck {
             double value = evaluation.of(expression);
             culprit = culprit.or(() -> evaluation.culprit);
             return value;
+        }
+
+        private double coordinate(Domain domain) {
+            double part = point.getOrDefault(domain, domain.from());
+            return domain.length()
+                    .map(length -> part * start(length, new double[0]))
+                    .orElse(part);
         }
 
         private double[] places(List<Argument> arguments) {

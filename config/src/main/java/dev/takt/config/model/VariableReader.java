@@ -123,7 +123,7 @@ final class VariableReader {
         if (written.isEmpty()) {
             return Optional.of(new Literal(usual));
         }
-        return context.expressions.expression(
+        return context.expressions.data(
                 written.get().syntax(), written.get().scope().with(indices));
     }
 }
