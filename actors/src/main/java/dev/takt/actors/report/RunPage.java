@@ -163,6 +163,9 @@ final class RunPage {
         rows.add(List.of(
                 "objective, first and last",
                 number(summary.firstObjective()) + " and " + number(summary.lastObjective())));
+        if (summary.bias() > 0) {
+            rows.add(List.of("bias of relaxed equations", "up to " + number(summary.bias())));
+        }
         rows.add(List.of(
                 "iterations",
                 String.format(

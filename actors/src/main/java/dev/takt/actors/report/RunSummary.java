@@ -26,6 +26,7 @@ import java.util.function.ToDoubleFunction;
  * @param backsolveSeconds in all
  * @param orderings in all: 1 when structure was computed once
  * @param symbolicFactorizations in all: 1 when structure was computed once
+ * @param bias the largest of all steps
  */
 public record RunSummary(
         String status,
@@ -42,7 +43,8 @@ public record RunSummary(
         double factorSeconds,
         double backsolveSeconds,
         int orderings,
-        int symbolicFactorizations) {
+        int symbolicFactorizations,
+        double bias) {
 
     /** The summary of a run of at least one step. */
     public static RunSummary of(RunResult run) {
@@ -63,7 +65,8 @@ public record RunSummary(
                 sum(steps, step -> step.times().factor()),
                 sum(steps, step -> step.times().backsolve()),
                 last.orderings(),
-                last.symbolicFactorizations());
+                last.symbolicFactorizations(),
+                steps.stream().mapToDouble(ControlStep::bias).max().orElse(0));
     }
 
     /** The status that all steps share, else that of the first step that differs from the best. */

@@ -21,7 +21,8 @@ final class SolvesFile {
             "backsolve_s",
             "feedback_s",
             "orderings",
-            "symbolic");
+            "symbolic",
+            "bias");
 
     private SolvesFile() {}
 
@@ -37,6 +38,7 @@ final class SolvesFile {
                 csv.number(step.times().feedback());
                 csv.integer(step.orderings())
                         .integer(step.symbolicFactorizations())
+                        .number(step.bias())
                         .endRow();
             }
         }

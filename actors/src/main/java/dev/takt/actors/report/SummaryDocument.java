@@ -30,6 +30,7 @@ public final class SummaryDocument {
         putNumber(document, "objective", summary.objective());
         putNumber(document, "objective_first", summary.firstObjective());
         putNumber(document, "objective_last", summary.lastObjective());
+        putNumber(document, "bias", summary.bias());
         document.put("steps", run.steps().size());
         document.put("iterations", (long) summary.iterations().total());
         putNumber(document, "iterations_mean", summary.iterations().mean());

@@ -20,6 +20,9 @@ public final class SummaryText {
         text.append(single ? summary.status() : run.steps().size() + " control steps, " + counts(summary.statuses()));
         text.append('\n');
         line(text, "objective", single ? number(summary.objective()) : objectives(summary));
+        if (summary.bias() > 0) {
+            line(text, "bias", "relaxed equations may move an objective by up to " + number(summary.bias()));
+        }
         line(text, "iterations", iterations(summary, single));
         line(
                 text,

@@ -14,6 +14,7 @@ package dev.takt.actors.simulation;
  * @param times where the time went
  * @param orderings made since the run began: 1 as long as the structure is kept
  * @param symbolicFactorizations made since the run began: 1 as long as the structure is kept
+ * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
  * @param remark what the solver has to say about a failure; empty for nothing
  */
 public record ControlStep(
@@ -28,4 +29,5 @@ public record ControlStep(
         PhaseTimes times,
         int orderings,
         int symbolicFactorizations,
+        double bias,
         String remark) {}

@@ -39,6 +39,7 @@ final class SolveRecord {
                         NANO * feedbackNanos),
                 controller.analyses(),
                 controller.analyses(),
+                report.bias(),
                 report.status().isSolved() ? "" : remark(report));
     }
 

@@ -44,6 +44,22 @@ class CommandsTest {
     }
 
     @Test
+    void solveReportsTheBiasOfRelaxedEquations() throws Exception {
+        Outcome outcome = CommandLineProcess.run(
+                concat(new String[] {"solve", DISTILLATION, "--kkt", "lifted", "--json"}, SMALL_COLUMN));
+        Outcome exact = CommandLineProcess.run(concat(new String[] {"solve", DISTILLATION, "--json"}, SMALL_COLUMN));
+
+        assertEquals(0, outcome.code(), outcome::toString);
+        JsonNode summary = new ObjectMapper().readTree(outcome.out());
+        double objective =
+                new ObjectMapper().readTree(exact.out()).path("objective").asDouble();
+        double bias = summary.path("bias").asDouble();
+        assertTrue(bias > 0, outcome::out);
+        double moved = Math.abs(summary.path("objective").asDouble() - objective);
+        assertTrue(moved > 0.1 * bias && moved < 2 * bias, () -> "moved by " + moved + ", reported " + bias);
+    }
+
+    @Test
     void simulateWritesAllFiles() throws Exception {
         Path out = folder.resolve("new").resolve("results");
         Outcome outcome = CommandLineProcess.run(
@@ -64,9 +80,9 @@ class CommandsTest {
         List<String> solves = Files.readAllLines(out.resolve("solves.csv"));
         assertEquals(
                 "step,t,status,objective,iterations,factorizations,rung,total_s,kernels_s,factor_s,backsolve_s,feedback_s"
-                        + ",orderings,symbolic",
+                        + ",orderings,symbolic,bias",
                 solves.getFirst());
-        assertTrue(solves.get(4).matches("3,6,optimal,.*,fresh,.*,1,1"), solves.get(4));
+        assertTrue(solves.get(4).matches("3,6,optimal,.*,fresh,.*,1,1,0"), solves.get(4));
 
         List<String> plan = Files.readAllLines(out.resolve("plan.csv"));
         assertEquals(92, plan.size());

@@ -36,9 +36,9 @@ class FailureMessagesTest {
 
     @Test
     void namesTheFileThatCannotBeWritten() {
-        Report report = report(new UncheckedIOException(new AccessDeniedException("/root/out")));
+        Report report = report(new UncheckedIOException(new AccessDeniedException("/srv/out")));
         assertEquals(ExitCode.WRONG_INPUT, report.code);
-        assertTrue(report.text.contains("cannot write /root/out: access denied. Maybe --out"), report.text);
+        assertTrue(report.text.contains("cannot write /srv/out: access denied. Maybe --out"), report.text);
     }
 
     @Test
