@@ -15,7 +15,10 @@ public sealed interface DerivativeScheme {
      */
     record CentralDifference() implements DerivativeScheme {}
 
-    /** Trapezoidal rule: the mean of the right-hand sides at both ends of an interval equals the difference quotient. */
+    /**
+     * Trapezoidal rule: the mean of the right-hand sides at both ends of an interval equals the difference quotient.
+     * Outside equations the derivative at a support is the quotient of the interval that ends there.
+     */
     record Trapezoid() implements DerivativeScheme {}
 
     /**

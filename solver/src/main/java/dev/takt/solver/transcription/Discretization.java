@@ -4,7 +4,6 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Derivative;
-import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ExpressionText;
@@ -111,13 +110,6 @@ final class Discretization {
     Stencil stencil(Derivative derivative, Frame frame) {
         Domain domain = derivative.domain();
         Optional<Stencil> oneSided = frame.slope(domain).filter(_ -> derivative.order() == 1);
-        boolean onIntervals = domain.scheme() instanceof DerivativeScheme.Trapezoid;
-        if (onIntervals && oneSided.isEmpty() && frame.interval(domain).isEmpty()) {
-            throw new DiscretizationException(
-                    ExpressionText.of(derivative) + " by the trapezoidal rule at a support",
-                    "derivatives by the trapezoidal rule only in equations, where they belong to intervals",
-                    "Maybe use the right-hand side of the differential equation instead, or another scheme.");
-        }
         return oneSided.orElseGet(() -> grid.domain(domain).derivative(derivative.order()));
     }
 
