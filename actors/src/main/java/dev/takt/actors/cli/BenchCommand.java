@@ -136,6 +136,9 @@ final class BenchCommand implements Callable<Integer> {
     private BenchRow measure(Case read, Reuse reuse, OptionalDouble peerSeconds) {
         int wanted = steps.orElse(read.loop().steps());
         ClosedLoop loop = new ClosedLoop(read, reuse);
+        if (repeat > 1) {
+            loop.warmUp();
+        }
         for (int round = 1; round < repeat; round++) {
             shown(loop, read, reuse, wanted);
         }

@@ -26,6 +26,9 @@ final class SimulateCommand extends RunCommand {
             throw wrong("--steps " + wanted + "; expected at least 1");
         }
         ClosedLoop loop = new ClosedLoop(read);
+        if (times > 1) {
+            loop.warmUp();
+        }
         RunResult last = shown(loop, wanted, 1, times);
         for (int i = 2; i <= times; i++) {
             last = shown(loop, wanted, i, times);
