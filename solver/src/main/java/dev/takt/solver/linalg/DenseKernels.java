@@ -8,7 +8,8 @@ package dev.takt.solver.linalg;
  * the columns of a block of rows follow each other. {@code stride} is the number of columns, a multiple of four. The
  * array {@code scaled} holds -L D in the same layout from index 0.
  *
- * <p>Every implementation sums in a fixed order, so that results repeat bit for bit.
+ * <p>Every implementation does the same operations on each entry in the same order, with fused multiply-adds and eight
+ * partial sums across rows, so that results are the same bit for bit with any of them and vectors of any width.
  */
 sealed interface DenseKernels permits ScalarKernels, VectorKernels {
     /** Rows in a block. */

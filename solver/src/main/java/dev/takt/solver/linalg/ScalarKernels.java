@@ -1,6 +1,6 @@
 package dev.takt.solver.linalg;
 
-/** Dense kernels in plain Java, for runtimes without the vector module. */
+/** Dense kernels in plain Java, for runtimes without the vector module: the operations of a lane, one after the other. */
 final class ScalarKernels implements DenseKernels {
     @Override
     public String name() {
@@ -22,23 +22,23 @@ final class ScalarKernels implements DenseKernels {
         for (int block = fromBlock; block < toBlock; block++) {
             int row = offset + block * stride * BLOCK;
             for (int lane = 0; lane < BLOCK; lane++) {
-                double s0 = 0.0;
-                double s1 = 0.0;
-                double s2 = 0.0;
-                double s3 = 0.0;
+                int c = row + column * BLOCK + lane;
+                double s0 = panel[c];
+                double s1 = panel[c + BLOCK];
+                double s2 = panel[c + 2 * BLOCK];
+                double s3 = panel[c + 3 * BLOCK];
                 for (int k = fromDepth; k < toDepth; k++) {
                     double l = panel[row + k * BLOCK + lane];
                     int p = pivotRow + k * BLOCK;
-                    s0 += l * scaled[p];
-                    s1 += l * scaled[p + 1];
-                    s2 += l * scaled[p + 2];
-                    s3 += l * scaled[p + 3];
+                    s0 = Math.fma(l, scaled[p], s0);
+                    s1 = Math.fma(l, scaled[p + 1], s1);
+                    s2 = Math.fma(l, scaled[p + 2], s2);
+                    s3 = Math.fma(l, scaled[p + 3], s3);
                 }
-                int c = row + column * BLOCK + lane;
-                panel[c] += s0;
-                panel[c + BLOCK] += s1;
-                panel[c + 2 * BLOCK] += s2;
-                panel[c + 3 * BLOCK] += s3;
+                panel[c] = s0;
+                panel[c + BLOCK] = s1;
+                panel[c + 2 * BLOCK] = s2;
+                panel[c + 3 * BLOCK] = s3;
             }
         }
     }
@@ -58,17 +58,18 @@ final class ScalarKernels implements DenseKernels {
             for (int lane = 0; lane < BLOCK; lane++, s++) {
                 int p = offset + s;
                 double u0 = panel[p];
-                double u1 = panel[p + BLOCK] - u0 * step.l10;
-                double u2 = panel[p + 2 * BLOCK] - u0 * step.l20 - u1 * step.l21;
-                double u3 = panel[p + 3 * BLOCK] - u0 * step.l30 - u1 * step.l31 - u2 * step.l32;
+                double u1 = Math.fma(u0, -step.l10, panel[p + BLOCK]);
+                double u2 = Math.fma(u1, -step.l21, Math.fma(u0, -step.l20, panel[p + 2 * BLOCK]));
+                double u3 = Math.fma(
+                        u2, -step.l32, Math.fma(u1, -step.l31, Math.fma(u0, -step.l30, panel[p + 3 * BLOCK])));
                 scaled[s] = -u0;
                 scaled[s + BLOCK] = -u1;
                 scaled[s + 2 * BLOCK] = -u2;
                 scaled[s + 3 * BLOCK] = -u3;
-                panel[p] = u0 * step.i00 + u1 * step.i10;
-                panel[p + BLOCK] = u0 * step.i10 + u1 * step.i11;
-                panel[p + 2 * BLOCK] = u2 * step.i22 + u3 * step.i32;
-                panel[p + 3 * BLOCK] = u2 * step.i32 + u3 * step.i33;
+                panel[p] = Math.fma(u1, step.i10, u0 * step.i00);
+                panel[p + BLOCK] = Math.fma(u1, step.i11, u0 * step.i10);
+                panel[p + 2 * BLOCK] = Math.fma(u3, step.i32, u2 * step.i22);
+                panel[p + 3 * BLOCK] = Math.fma(u3, step.i33, u2 * step.i32);
             }
         }
     }
@@ -97,10 +98,10 @@ final class ScalarKernels implements DenseKernels {
                 for (int k = 0; k < pivots; k++) {
                     double a = panel[l + k * BLOCK];
                     int p = w + k * BLOCK;
-                    s0 += a * scaled[p];
-                    s1 += a * scaled[p + 1];
-                    s2 += a * scaled[p + 2];
-                    s3 += a * scaled[p + 3];
+                    s0 = Math.fma(a, scaled[p], s0);
+                    s1 = Math.fma(a, scaled[p + 1], s1);
+                    s2 = Math.fma(a, scaled[p + 2], s2);
+                    s3 = Math.fma(a, scaled[p + 3], s3);
                 }
                 int c = updateOffset + column * order + row;
                 update[c] = s0;
@@ -117,11 +118,22 @@ final class ScalarKernels implements DenseKernels {
         for (int block = fromBlock; block < toBlock; block++) {
             int row = offset + block * stride * BLOCK;
             for (int lane = 0; lane < BLOCK; lane++) {
-                double sum = 0.0;
-                for (int k = 0; k < columns; k++) {
-                    sum += panel[row + k * BLOCK + lane] * x[k];
+                double s0 = 0.0;
+                double s1 = 0.0;
+                double s2 = 0.0;
+                double s3 = 0.0;
+                int l = row + lane;
+                int k = 0;
+                for (; k + 3 < columns; k += 4, l += 4 * BLOCK) {
+                    s0 = Math.fma(panel[l], x[k], s0);
+                    s1 = Math.fma(panel[l + BLOCK], x[k + 1], s1);
+                    s2 = Math.fma(panel[l + 2 * BLOCK], x[k + 2], s2);
+                    s3 = Math.fma(panel[l + 3 * BLOCK], x[k + 3], s3);
                 }
-                y[block * BLOCK + lane] = sum;
+                for (; k < columns; k++, l += BLOCK) {
+                    s0 = Math.fma(panel[l], x[k], s0);
+                }
+                y[block * BLOCK + lane] = (s0 + s1) + (s2 + s3);
             }
         }
     }
@@ -130,14 +142,15 @@ final class ScalarKernels implements DenseKernels {
     public void multiplyTransposed(
             double[] panel, int offset, int stride, int fromBlock, int toBlock, int columns, double[] y, double[] x) {
         for (int k = 0; k < columns; k++) {
-            double sum = 0.0;
-            for (int block = fromBlock; block < toBlock; block++) {
-                int p = offset + (block * stride + k) * BLOCK;
-                for (int lane = 0; lane < BLOCK; lane++) {
-                    sum += panel[p + lane] * y[block * BLOCK + lane];
+            double total = 0.0;
+            for (int lane = 0; lane < BLOCK; lane++) {
+                double sum = 0.0;
+                for (int block = fromBlock; block < toBlock; block++) {
+                    sum = Math.fma(panel[offset + (block * stride + k) * BLOCK + lane], y[block * BLOCK + lane], sum);
                 }
+                total = lane == 0 ? sum : total + sum;
             }
-            x[k] -= sum;
+            x[k] -= total;
         }
     }
 

@@ -20,7 +20,7 @@ final class VectorKernels implements DenseKernels {
     private static final int TILE = 3 * LANES;
 
     /** The partial sums of four columns: lanes are added one by one because reductions have no fixed order. */
-    private final double[] partial = new double[STEP * LANES];
+    private final double[] partial = new double[STEP * BLOCK];
 
     @Override
     public String name() {
@@ -265,33 +265,37 @@ final class VectorKernels implements DenseKernels {
         int to = toBlock * BLOCK;
         int k = 0;
         for (; k + 3 < columns; k += 4) {
-            DoubleVector s0 = DoubleVector.zero(SPECIES);
-            DoubleVector s1 = s0;
-            DoubleVector s2 = s0;
-            DoubleVector s3 = s0;
-            for (int row = from; row < to; row += LANES) {
-                int l = offset + rowStart(row, stride) + k * BLOCK;
-                DoubleVector v = DoubleVector.fromArray(SPECIES, y, row);
-                s0 = DoubleVector.fromArray(SPECIES, panel, l).fma(v, s0);
-                s1 = DoubleVector.fromArray(SPECIES, panel, l + BLOCK).fma(v, s1);
-                s2 = DoubleVector.fromArray(SPECIES, panel, l + 2 * BLOCK).fma(v, s2);
-                s3 = DoubleVector.fromArray(SPECIES, panel, l + 3 * BLOCK).fma(v, s3);
+            for (int lane = 0; lane < BLOCK; lane += LANES) {
+                DoubleVector s0 = DoubleVector.zero(SPECIES);
+                DoubleVector s1 = s0;
+                DoubleVector s2 = s0;
+                DoubleVector s3 = s0;
+                for (int row = from + lane; row < to; row += BLOCK) {
+                    int l = offset + rowStart(row, stride) + k * BLOCK;
+                    DoubleVector v = DoubleVector.fromArray(SPECIES, y, row);
+                    s0 = DoubleVector.fromArray(SPECIES, panel, l).fma(v, s0);
+                    s1 = DoubleVector.fromArray(SPECIES, panel, l + BLOCK).fma(v, s1);
+                    s2 = DoubleVector.fromArray(SPECIES, panel, l + 2 * BLOCK).fma(v, s2);
+                    s3 = DoubleVector.fromArray(SPECIES, panel, l + 3 * BLOCK).fma(v, s3);
+                }
+                s0.intoArray(partial, lane);
+                s1.intoArray(partial, BLOCK + lane);
+                s2.intoArray(partial, 2 * BLOCK + lane);
+                s3.intoArray(partial, 3 * BLOCK + lane);
             }
-            s0.intoArray(partial, 0);
-            s1.intoArray(partial, LANES);
-            s2.intoArray(partial, 2 * LANES);
-            s3.intoArray(partial, 3 * LANES);
             subtractPartialSums(x, k);
         }
         for (; k < columns; k++) {
-            DoubleVector s = DoubleVector.zero(SPECIES);
-            for (int row = from; row < to; row += LANES) {
-                s = DoubleVector.fromArray(SPECIES, panel, offset + rowStart(row, stride) + k * BLOCK)
-                        .fma(DoubleVector.fromArray(SPECIES, y, row), s);
+            for (int lane = 0; lane < BLOCK; lane += LANES) {
+                DoubleVector s = DoubleVector.zero(SPECIES);
+                for (int row = from + lane; row < to; row += BLOCK) {
+                    s = DoubleVector.fromArray(SPECIES, panel, offset + rowStart(row, stride) + k * BLOCK)
+                            .fma(DoubleVector.fromArray(SPECIES, y, row), s);
+                }
+                s.intoArray(partial, lane);
             }
-            s.intoArray(partial, 0);
             double sum = partial[0];
-            for (int lane = 1; lane < LANES; lane++) {
+            for (int lane = 1; lane < BLOCK; lane++) {
                 sum += partial[lane];
             }
             x[k] -= sum;
@@ -300,14 +304,14 @@ final class VectorKernels implements DenseKernels {
 
     private void subtractPartialSums(double[] x, int k) {
         double s0 = partial[0];
-        double s1 = partial[LANES];
-        double s2 = partial[2 * LANES];
-        double s3 = partial[3 * LANES];
-        for (int lane = 1; lane < LANES; lane++) {
+        double s1 = partial[BLOCK];
+        double s2 = partial[2 * BLOCK];
+        double s3 = partial[3 * BLOCK];
+        for (int lane = 1; lane < BLOCK; lane++) {
             s0 += partial[lane];
-            s1 += partial[LANES + lane];
-            s2 += partial[2 * LANES + lane];
-            s3 += partial[3 * LANES + lane];
+            s1 += partial[BLOCK + lane];
+            s2 += partial[2 * BLOCK + lane];
+            s3 += partial[3 * BLOCK + lane];
         }
         x[k] -= s0;
         x[k + 1] -= s1;
