@@ -60,8 +60,8 @@ final class ScalarKernels implements DenseKernels {
                 double u0 = panel[p];
                 double u1 = Math.fma(u0, -step.l10, panel[p + BLOCK]);
                 double u2 = Math.fma(u1, -step.l21, Math.fma(u0, -step.l20, panel[p + 2 * BLOCK]));
-                double u3 = Math.fma(
-                        u2, -step.l32, Math.fma(u1, -step.l31, Math.fma(u0, -step.l30, panel[p + 3 * BLOCK])));
+                double u3 =
+                        Math.fma(u2, -step.l32, Math.fma(u1, -step.l31, Math.fma(u0, -step.l30, panel[p + 3 * BLOCK])));
                 scaled[s] = -u0;
                 scaled[s + BLOCK] = -u1;
                 scaled[s + 2 * BLOCK] = -u2;
