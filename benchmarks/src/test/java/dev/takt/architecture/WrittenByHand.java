@@ -10,6 +10,6 @@ public final class WrittenByHand implements ImportOption {
 
     @Override
     public boolean includes(Location location) {
-        return NO_TESTS.includes(location) && !location.contains("/jmh_generated/");
+        return NO_TESTS.includes(location) && !location.contains("-tests.jar") && !location.contains("/jmh_generated/");
     }
 }
