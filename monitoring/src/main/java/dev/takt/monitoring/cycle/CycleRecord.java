@@ -1,0 +1,44 @@
+package dev.takt.monitoring.cycle;
+
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One period of a loop, as it went.
+ *
+ * @param cycle counted from 0; periods that were skipped are missing
+ * @param time since the start of the loop in seconds of the plant
+ * @param wallMillis at the tick, since the epoch; for people only
+ * @param requested mode
+ * @param actual mode
+ * @param reasons why the actual mode is not the requested one, or why it is degraded
+ * @param rung where the command came from
+ * @param corrected whether the plan was corrected by the measurement before it was applied
+ * @param fallbackCycles how many periods in a row the command was not fresh
+ * @param planAge seconds since the state from which the applied plan was solved was measured; NaN without a plan
+ * @param times where the time of the period went
+ * @param solve the solve that ended in this period; empty when none did
+ * @param signals what was measured
+ * @param command what was applied
+ */
+public record CycleRecord(
+        long cycle,
+        double time,
+        long wallMillis,
+        Mode requested,
+        Mode actual,
+        List<String> reasons,
+        Rung rung,
+        boolean corrected,
+        int fallbackCycles,
+        double planAge,
+        CycleTimes times,
+        Optional<SolveFacts> solve,
+        SignalImage signals,
+        CommandImage command) {
+    public CycleRecord {
+        reasons = List.copyOf(reasons);
+    }
+}

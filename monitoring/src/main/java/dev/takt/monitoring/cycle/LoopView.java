@@ -1,0 +1,24 @@
+package dev.takt.monitoring.cycle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What can be asked of a running loop at any time, from any thread; answers are snapshots. */
+public interface LoopView {
+
+    /** What does not change. */
+    LoopDescription description();
+
+    /** The last period; empty before the first. */
+    Optional<CycleRecord> lastCycle();
+
+    /** The last accepted plan; empty before the first. Made when it is asked for. */
+    Optional<PlanView> plan();
+
+    /** The values of the set-points now, by name. */
+    Map<String, Double> setPoints();
+
+    /** The last events, the newest last; at most a few hundred. */
+    List<LoopEvent> events();
+}

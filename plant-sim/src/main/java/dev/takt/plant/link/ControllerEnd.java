@@ -1,0 +1,31 @@
+package dev.takt.plant.link;
+
+/**
+ * The controller's end of a link. Used by one thread. No call blocks for longer than a small part of a period, whatever the
+ * other side does; what goes wrong is counted in {@link #statistics} and shows as values that do not come.
+ */
+public interface ControllerEnd extends AutoCloseable {
+
+    /** The tags of both directions. */
+    LinkTables tables();
+
+    /**
+     * Takes the newest measurements, if any have come since the last call; older ones that were overtaken are dropped.
+     *
+     * @param into filled if there is something new, else left as it is
+     * @return whether there was something new
+     */
+    boolean read(TagFrame into);
+
+    /** Sends the commands of a period; the frame carries the epoch of this writer. */
+    void write(TagFrame commands);
+
+    /** The last command sequence number that the plant says it has applied; 0 before the first. */
+    long acknowledged();
+
+    /** What the link has counted. */
+    LinkStatistics statistics();
+
+    @Override
+    void close();
+}
