@@ -33,6 +33,7 @@ public final class InteriorPointSolver {
     private final SolveReport report;
     private final PrimalDualPoint point;
     private final Vector residual;
+    private final SolutionSensitivity sensitivity;
 
     /** Makes a solver on the CPU. */
     public InteriorPointSolver(NonlinearProgram nonlinear, KktSystem kkt, SolverOptions options) {
@@ -61,11 +62,17 @@ public final class InteriorPointSolver {
         restoration = new FeasibilityRestoration(options, report, deadline, leastSquares);
         method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
         residual = program.newPrimal();
+        sensitivity = new SolutionSensitivity(program, problem, method);
     }
 
     /** The last solution; the next {@link #resolve} starts from what stands here then. */
     public PrimalDualPoint point() {
         return point;
+    }
+
+    /** How the last solution changes with the program. */
+    public SolutionSensitivity sensitivity() {
+        return sensitivity;
     }
 
     /** What the last solve did. */

@@ -121,6 +121,26 @@ final class SearchDirection {
     }
 
     /**
+     * Factorizes at an iterate where Jacobian and Hessian have been evaluated, with regularization until the inertia is
+     * that of a minimum.
+     *
+     * @return false if no regularization gave it
+     */
+    boolean factorizeRegular(Iterate at) {
+        predicted = false;
+        correction.begin(problem.mu());
+        do {
+            outcome = factorize(at);
+        } while (outcome != FactorizationOutcome.REGULAR && correction.next(outcome));
+        return outcome == FactorizationOutcome.REGULAR;
+    }
+
+    /** Solves with the last factorization and any right-hand side; whether the step is accurate enough to be used. */
+    boolean solve(Iterate at, Step rightSide, Step solution) {
+        return refinement.solve(at, rightSide, solution, correction.primal(), rowDiagonal);
+    }
+
+    /**
      * Solves again with the same factorization and other constraint values, for a second-order correction.
      *
      * @param constraints what takes the place of c

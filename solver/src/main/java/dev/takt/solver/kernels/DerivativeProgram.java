@@ -54,7 +54,16 @@ public record DerivativeProgram(
     /** Derives a pattern. */
     public static DerivativeProgram of(Pattern pattern) {
         var graph = new ExpressionGraph();
-        int value = PatternTranslation.translate(pattern.root(), graph);
+        return of(graph, PatternTranslation.translate(pattern.root(), graph));
+    }
+
+    /** Derives a pattern by its variables and its parameters: parameter holes count as variable holes after the others. */
+    static DerivativeProgram withParametersAsVariables(Pattern pattern) {
+        var graph = new ExpressionGraph();
+        return of(graph, PatternTranslation.translate(pattern.root(), graph, pattern.variables()));
+    }
+
+    private static DerivativeProgram of(ExpressionGraph graph, int value) {
         var differentiation = new ReverseDifferentiation(graph);
 
         var gradientEntries = new ArrayList<GradientEntry>();

@@ -4,6 +4,7 @@ import dev.takt.solver.transcription.Pattern;
 import dev.takt.solver.transcription.PatternInstances;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The derivatives and kernels of the patterns of one problem, each derived once. Patterns are told apart by identity,
@@ -11,27 +12,38 @@ import java.util.Map;
  */
 final class PatternKernels {
     private final KernelCompiler compiler;
+    private final Function<Pattern, DerivativeProgram> differentiation;
     private final Map<Pattern, DerivativeProgram> derivatives;
     private final int lanes;
 
     /** Kernels that evaluate instances one by one. */
     PatternKernels(KernelCompiler compiler) {
-        this(compiler, new IdentityHashMap<>(), 1);
+        this(compiler, DerivativeProgram::of);
     }
 
-    private PatternKernels(KernelCompiler compiler, Map<Pattern, DerivativeProgram> derivatives, int lanes) {
+    /** Kernels of derivatives by something else than the variables alone. */
+    PatternKernels(KernelCompiler compiler, Function<Pattern, DerivativeProgram> differentiation) {
+        this(compiler, differentiation, new IdentityHashMap<>(), 1);
+    }
+
+    private PatternKernels(
+            KernelCompiler compiler,
+            Function<Pattern, DerivativeProgram> differentiation,
+            Map<Pattern, DerivativeProgram> derivatives,
+            int lanes) {
         this.compiler = compiler;
+        this.differentiation = differentiation;
         this.derivatives = derivatives;
         this.lanes = lanes;
     }
 
     /** Kernels for the same patterns that evaluate several instances at once where that pays on this machine. */
     PatternKernels inLanes() {
-        return new PatternKernels(compiler, derivatives, VectorLanes.available());
+        return new PatternKernels(compiler, differentiation, derivatives, VectorLanes.available());
     }
 
     DerivativeProgram derivatives(Pattern pattern) {
-        return derivatives.computeIfAbsent(pattern, DerivativeProgram::of);
+        return derivatives.computeIfAbsent(pattern, differentiation);
     }
 
     /** The kernel for instances of a pattern, with the runs that it is to be called for. */

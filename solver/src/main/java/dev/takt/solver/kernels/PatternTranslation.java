@@ -12,16 +12,29 @@ import java.util.Map;
  * thread's, and visits a shared node once.
  */
 final class PatternTranslation {
+    private static final int PARAMETERS_STAY = -1;
+
     private final ExpressionGraph graph;
+    private final int firstParameter;
     private final Map<PatternNode, Integer> translated = new IdentityHashMap<>();
 
-    private PatternTranslation(ExpressionGraph graph) {
+    private PatternTranslation(ExpressionGraph graph, int firstParameter) {
         this.graph = graph;
+        this.firstParameter = firstParameter;
     }
 
     /** The node of the graph that computes a pattern. */
     static int translate(PatternNode root, ExpressionGraph graph) {
-        return new PatternTranslation(graph).walk(root);
+        return new PatternTranslation(graph, PARAMETERS_STAY).walk(root);
+    }
+
+    /**
+     * The same with parameters as variables.
+     *
+     * @param firstParameter the variable hole that parameter hole 0 becomes
+     */
+    static int translate(PatternNode root, ExpressionGraph graph, int firstParameter) {
+        return new PatternTranslation(graph, firstParameter).walk(root);
     }
 
     private int walk(PatternNode root) {
@@ -57,7 +70,8 @@ final class PatternTranslation {
             case PatternNode.Literal(double value) -> graph.constant(value);
             case PatternNode.VariableHole(int hole) -> graph.variable(hole);
             case PatternNode.DataHole(int hole) -> graph.data(hole);
-            case PatternNode.ParameterHole(int hole) -> graph.parameter(hole);
+            case PatternNode.ParameterHole(int hole) ->
+                firstParameter == PARAMETERS_STAY ? graph.parameter(hole) : graph.variable(firstParameter + hole);
             case PatternNode.Unary(UnaryOperator operator, PatternNode operand) ->
                 graph.unary(operation(operator), translation(operand));
             case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->

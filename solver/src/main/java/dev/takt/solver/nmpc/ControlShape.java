@@ -12,6 +12,11 @@ public enum ControlShape {
     /** Linear between the supports: trapezoidal rule. */
     LINEAR;
 
+    /** The support whose value acts from the start of the horizon on. */
+    int firstSupport() {
+        return this == UNTIL_SUPPORT ? 1 : 0;
+    }
+
     /** The shape of the controls over a time domain. */
     static ControlShape of(Domain time) {
         return switch (time.scheme()) {

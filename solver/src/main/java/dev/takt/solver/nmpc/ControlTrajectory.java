@@ -55,6 +55,16 @@ public final class ControlTrajectory {
         };
     }
 
+    /** The control that acts from the start of the plan on. */
+    double first() {
+        return value(shape.firstSupport());
+    }
+
+    /** The entry of the variable vector behind {@link #first()}, or -1 where an equation defines it. */
+    int firstEntry() {
+        return block.free()[shape.firstSupport()];
+    }
+
     private double local(double time) {
         return axis.time(0) + (time - plan.start()) / plan.timeScale();
     }

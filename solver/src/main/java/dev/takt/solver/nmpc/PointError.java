@@ -1,7 +1,6 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
-import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 
 /**
@@ -11,59 +10,41 @@ import dev.takt.solver.kernels.NonlinearProgram;
  * <p>It only ranks candidates for a warm start, and takes the cost of one evaluation of first derivatives.
  */
 final class PointError {
-    private final NonlinearProgram program;
-    private final double[] gradient;
-    private final double[] rows;
-    private final double[] jacobian;
-    private final double[] variableLower;
-    private final double[] variableUpper;
-    private final double[] rowLower;
-    private final double[] rowUpper;
+    private final LagrangianConditions conditions;
+    private final ProgramBounds bounds;
 
     PointError(NonlinearProgram program) {
-        this.program = program;
-        int n = program.variables();
-        int m = program.rows();
-        gradient = new double[n];
-        rows = new double[m];
-        jacobian = new double[program.jacobianSparsity().size()];
-        variableLower = new double[n];
-        variableUpper = new double[n];
-        rowLower = new double[m];
-        rowUpper = new double[m];
+        conditions = new LagrangianConditions(program);
+        bounds = new ProgramBounds(program);
     }
 
     /** The error of a point; infinite where a function is not defined there. */
     double of(PrimalDualPoint point) {
-        program.bounds(variableLower, variableUpper, rowLower, rowUpper);
+        bounds.load();
+        conditions.evaluate(point.variables(), point.rowMultipliers());
         double error = infeasibility(point) + stationarity(point);
         return Double.isFinite(error) ? error : Double.POSITIVE_INFINITY;
     }
 
     private double infeasibility(PrimalDualPoint point) {
-        program.constraints(point.variables(), rows);
+        double[] rows = conditions.rows();
         double sum = 0;
         for (int row = 0; row < rows.length; row++) {
-            sum += Math.max(0, Math.max(rowLower[row] - rows[row], rows[row] - rowUpper[row]));
+            sum += Math.max(0, Math.max(bounds.rowLower()[row] - rows[row], rows[row] - bounds.rowUpper()[row]));
         }
-        for (int v = 0; v < gradient.length; v++) {
-            double x = point.variables()[v];
-            sum += Math.max(0, Math.max(variableLower[v] - x, x - variableUpper[v]));
+        double[] x = point.variables();
+        for (int v = 0; v < x.length; v++) {
+            sum += Math.max(0, Math.max(bounds.variableLower()[v] - x[v], x[v] - bounds.variableUpper()[v]));
         }
         return sum;
     }
 
     private double stationarity(PrimalDualPoint point) {
-        program.gradient(point.variables(), gradient);
-        program.jacobian(point.variables(), jacobian);
-        CoordinateSparsity sparsity = program.jacobianSparsity();
-        for (int e = 0; e < jacobian.length; e++) {
-            gradient[sparsity.columns()[e]] += jacobian[e] * point.rowMultipliers()[sparsity.rows()[e]];
-        }
         double largest = 1;
         for (double multiplier : point.rowMultipliers()) {
             largest = Math.max(largest, Math.abs(multiplier));
         }
+        double[] gradient = conditions.gradient();
         double sum = 0;
         for (int v = 0; v < gradient.length; v++) {
             sum += Math.abs(gradient[v] - point.lowerMultipliers()[v] + point.upperMultipliers()[v]);

@@ -14,6 +14,7 @@ import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +35,7 @@ public final class RecedingHorizonSolver {
     private final WarmStart warmStart;
     private final Plan plan;
     private final double sense;
+    private long solves;
 
     private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options) {
         this.problem = problem;
@@ -134,6 +136,7 @@ public final class RecedingHorizonSolver {
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
         long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : System.nanoTime() + budgetNanos;
         boolean warm = warmStart.prepare(solver.point(), time, start);
+        solves++;
         SolveReport report = warm ? solver.resolve(deadline) : solver.solve(deadline);
         warmStart.solved(time, report.status().isSolved());
         program.outputs(solver.point().variables(), plan.values());
@@ -158,6 +161,27 @@ public final class RecedingHorizonSolver {
     public void continueFrom(RecedingHorizonSolver other) {
         solver.point().set(other.solver.point());
         warmStart.continueFrom(other.warmStart);
+    }
+
+    /**
+     * Feedback for parameters that are measured after the solve for their prediction, as the state is.
+     *
+     * @param measured names of these parameters
+     * @throws IllegalArgumentException if there is no such parameter, or a control is no function of time alone
+     */
+    public SensitivityFeedback feedback(List<String> measured) {
+        return new SensitivityFeedback(
+                this, solver.sensitivity(), measured.stream().map(this::parameter).toList());
+    }
+
+    /** How many solves there have been. */
+    long solves() {
+        return solves;
+    }
+
+    /** -1 where the model maximises, else 1. */
+    double sense() {
+        return sense;
     }
 
     /** The plan of the last solve; filled again by the next one. */

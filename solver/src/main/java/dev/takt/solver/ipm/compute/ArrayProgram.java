@@ -332,6 +332,27 @@ public final class ArrayProgram implements SlackedProgram {
     }
 
     @Override
+    public void uploadRightSide(double[] gradient, double[] rows, Vector primal, Vector rowVector) {
+        LinearLoops.scaled(scaling.objective(), gradient, block(primal, VARIABLES));
+        Arrays.fill(block(primal, SLACKS), 0);
+        System.arraycopy(rows, 0, block(rowVector, 0), 0, m);
+        LinearLoops.multiply(scaling.rows(), block(rowVector, 0));
+    }
+
+    @Override
+    public void downloadStep(Vector dw, Vector dy, double[] variables, double[] slacks, double[] rowMultipliers) {
+        System.arraycopy(block(dw, VARIABLES), 0, variables, 0, n);
+        Arrays.fill(slacks, 0);
+        double[] ds = block(dw, SLACKS);
+        for (int k = 0; k < ds.length; k++) {
+            slacks[rowOfSlack[k]] = ds[k] / scaling.row(rowOfSlack[k]);
+        }
+        System.arraycopy(block(dy, 0), 0, rowMultipliers, 0, m);
+        LinearLoops.multiply(scaling.rows(), rowMultipliers);
+        LinearLoops.scale(1 / scaling.objective(), rowMultipliers);
+    }
+
+    @Override
     public PhaseTimes times() {
         return times;
     }

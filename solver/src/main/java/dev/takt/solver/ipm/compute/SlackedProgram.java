@@ -43,6 +43,16 @@ public interface SlackedProgram extends BarrierProgram {
     /** Brings an iterate back to the host, in the units of the program. */
     void download(Vector w, Vector y, BoundMultipliers z, PrimalDualPoint point);
 
+    /** Brings a right-hand side into the scaling; the block of the slacks is zeroed. */
+    void uploadRightSide(double[] gradient, double[] rows, Vector primal, Vector rowVector);
+
+    /**
+     * Brings a step back to the host, in the units of the program.
+     *
+     * @param slacks result, one a row; 0 for equality rows
+     */
+    void downloadStep(Vector dw, Vector dy, double[] variables, double[] slacks, double[] rowMultipliers);
+
     /** What the work has cost since the last reset. */
     PhaseTimes times();
 }
