@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.LoopSettings;
+import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
  * @param loop the control loop
  * @param setPoints parameters that change while the loop runs
  * @param plant what plays the plant
+ * @param monitoring how a running loop is watched and operated
  */
 public record Case(
         String name,
@@ -21,7 +23,8 @@ public record Case(
         SolverSettings solver,
         LoopSettings loop,
         List<SetPoint> setPoints,
-        PlantCase plant) {
+        PlantCase plant,
+        MonitoringSettings monitoring) {
     public Case {
         setPoints = List.copyOf(setPoints);
     }

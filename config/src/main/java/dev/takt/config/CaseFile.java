@@ -5,6 +5,7 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.LoopSettings;
+import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
@@ -20,7 +21,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Reads case files. */
 public final class CaseFile {
-    static final List<String> BLOCKS = List.of("model", "solver", "loop", "plant");
+    static final List<String> BLOCKS = List.of("model", "solver", "loop", "plant", "monitoring");
 
     private final Path folder;
     private final Problems problems;
@@ -76,6 +77,8 @@ public final class CaseFile {
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
         LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
+        MonitoringSettings monitoring =
+                MonitoringSettings.of(MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems));
         Optional<Node.Block> block = fields.block("model");
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
@@ -87,7 +90,7 @@ public final class CaseFile {
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
         Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
         return model.flatMap(
-                read -> plant.map(player -> new Case(read.problem().name(), read, solver, loop, setPoints, player)));
+                read -> plant.map(player -> new Case(read.problem().name(), read, solver, loop, setPoints, player, monitoring)));
     }
 
     private List<SetPoint> setPoints(Node node, TextModel model) {
