@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 public final class ControllerView {
     private final List<PlantVariable> wanted;
+    private final List<PlantVariable> applied;
     private final Map<String, GridInterpolation> states = new HashMap<>();
 
     /**
@@ -26,6 +27,7 @@ public final class ControllerView {
     public ControllerView(
             List<PlantVariable> controllerStates, List<PlantVariable> controllerInputs, PlantModel plant) {
         wanted = List.copyOf(controllerStates);
+        applied = List.copyOf(controllerInputs);
         List<ModelProblem> problems = new ArrayList<>();
         for (PlantVariable state : controllerStates) {
             Optional<PlantVariable> found = find(state, plant.states());
@@ -62,6 +64,11 @@ public final class ControllerView {
     /** What the controller wants to know, on its own grid. */
     public List<PlantVariable> states() {
         return wanted;
+    }
+
+    /** What the controller applies, in the order of its model. */
+    public List<PlantVariable> inputs() {
+        return applied;
     }
 
     /**

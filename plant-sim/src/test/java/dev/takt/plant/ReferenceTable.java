@@ -12,10 +12,10 @@ import java.util.List;
  * @param columns names
  * @param rows of numbers
  */
-record ReferenceTable(List<String> columns, List<double[]> rows) {
+public record ReferenceTable(List<String> columns, List<double[]> rows) {
 
     /** Reads a table of the test resources. */
-    static ReferenceTable read(String name) {
+    public static ReferenceTable read(String name) {
         try (InputStream in = ReferenceTable.class.getResourceAsStream("/reference/" + name)) {
             if (in == null) {
                 throw new IllegalArgumentException("no resource reference/" + name);
@@ -41,7 +41,7 @@ record ReferenceTable(List<String> columns, List<double[]> rows) {
     }
 
     /** A number by row and column. */
-    double at(int row, String column) {
+    public double at(int row, String column) {
         return rows.get(row)[columns.indexOf(column)];
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.config.SetPoint;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;

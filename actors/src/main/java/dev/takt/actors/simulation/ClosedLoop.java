@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;

@@ -40,7 +40,8 @@ public final class TagFrame {
     /**
      * Sets one tag.
      *
-     * @param sourceNanos when the source took the value, on the source's own monotonic clock
+     * @param sourceNanos when the source took the value, on the monotonic clock of whoever holds the frame: a link between two
+     *     clocks translates from that of the sender to that of the reader
      */
     public void set(int place, double value, Quality quality, long sourceNanos) {
         values[place] = value;
@@ -58,7 +59,7 @@ public final class TagFrame {
         return qualities[place];
     }
 
-    /** When the source took the value of a tag, on the source's own monotonic clock. */
+    /** When the source took the value of a tag, on the monotonic clock of whoever holds the frame. */
     public long sourceNanos(int place) {
         return sourceNanos[place];
     }

@@ -1,6 +1,5 @@
-package dev.takt.actors.simulation;
+package dev.takt.config;
 
-import dev.takt.config.Case;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
@@ -11,11 +10,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The time between two control steps: what the file says, else the first interval of the horizon. */
-final class ControlPeriod {
+public final class ControlPeriod {
     private ControlPeriod() {}
 
     /** The period of a case in seconds; empty if it has no loop to close. */
-    static OptionalDouble find(Case read) {
+    public static OptionalDouble find(Case read) {
         try {
             return OptionalDouble.of(of(read));
         } catch (ModelException e) {
@@ -28,7 +27,7 @@ final class ControlPeriod {
      *
      * @throws ModelException if the model has no loop to close
      */
-    static double of(Case read) {
+    public static double of(Case read) {
         OptimalControlProblem model = read.model().problem();
         Optional<Domain> time = model.domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)

@@ -1,0 +1,44 @@
+package dev.takt.plant.link;
+
+import dev.takt.config.Case;
+import dev.takt.plant.CasePlant;
+import dev.takt.plant.PlantVariable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tags that a case has by itself: every measured state on the grid of the controller's model, entry by entry under the
+ * names of {@code trajectory.csv}, then the read-back of every control; and every control as a command.
+ */
+public final class CaseTags {
+    private CaseTags() {}
+
+    /**
+     * The tags of a case.
+     *
+     * @throws dev.takt.solver.model.ModelException if the plant's model and the controller's do not fit
+     */
+    public static LinkTables of(Case read) {
+        return of(read, CasePlant.of(read));
+    }
+
+    /** The tags of a case whose plant has been made already. */
+    public static LinkTables of(Case read, CasePlant made) {
+        Set<String> unmeasured = read.plant().unmeasured();
+        List<Tag> commands = new ArrayList<>();
+        made.view().inputs().forEach(control -> addEntries(control, commands));
+        List<Tag> measurements = new ArrayList<>();
+        made.view().states().stream()
+                .filter(state -> !unmeasured.contains(state.name()))
+                .forEach(state -> addEntries(state, measurements));
+        measurements.addAll(commands);
+        return new LinkTables(new TagTable(measurements), new TagTable(commands));
+    }
+
+    private static void addEntries(PlantVariable variable, List<Tag> tags) {
+        for (int entry = 0; entry < variable.size(); entry++) {
+            tags.add(new Tag(variable.entryName(entry), ""));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the plant program in virtual and real time. */
+@NullMarked
+package dev.takt.plant.program;
+
+import org.jspecify.annotations.NullMarked;
