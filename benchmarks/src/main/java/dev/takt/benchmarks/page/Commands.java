@@ -1,0 +1,53 @@
+package dev.takt.benchmarks.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs the commands behind the figures, one at a time, in the folder of the project.
+ *
+ * @param home the folder of the project
+ */
+record Commands(Path home) {
+
+    /** What a command printed, as JSON, and how long the process took. */
+    record Outcome(String command, JsonNode json, double wallSeconds) {
+        boolean failed() {
+            return json.isMissingNode();
+        }
+    }
+
+    /** {@code ./takt ARGUMENTS --json}. */
+    Outcome takt(String arguments) throws IOException, InterruptedException {
+        return run("./takt " + arguments + " --json");
+    }
+
+    /** {@code python3 benchmarks/peers/SCRIPT}. */
+    Outcome peer(String script) throws IOException, InterruptedException {
+        return run("python3 benchmarks/peers/" + script);
+    }
+
+    /** A command whose words are parted by single spaces; a missing document for one that failed. */
+    Outcome run(String command) throws IOException, InterruptedException {
+        System.err.println("  " + command);
+        long since = System.nanoTime();
+        Process process = new ProcessBuilder(new ArrayList<>(List.of(command.split(" "))))
+                .directory(home.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        double seconds = 1e-9 * (System.nanoTime() - since);
+        boolean json = output.stripLeading().startsWith("{");
+        if (status != 0 && !json) {
+            System.err.println("  ... ended with status " + status);
+        }
+        return new Outcome(command, json ? new ObjectMapper().readTree(output) : MissingNode.getInstance(), seconds);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.takt.benchmarks.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+
+/** The page as it grows: Markdown, with pictures in files beside it. */
+final class Page {
+    private final Path folder;
+    private final StringBuilder text = new StringBuilder();
+
+    /**
+     * An empty page.
+     *
+     * @param folder for the page; pictures go to its folder {@code images}
+     */
+    Page(Path folder) {
+        this.folder = folder;
+    }
+
+    void heading(String title) {
+        text.append("\n## ").append(title).append("\n\n");
+        System.err.println("benchmarks: " + title);
+    }
+
+    void paragraph(String words) {
+        text.append(words).append("\n\n");
+    }
+
+    /** Commands, one a line. */
+    void commands(List<String> lines) {
+        lines.forEach(line -> text.append("    ").append(line).append('\n'));
+        text.append('\n');
+    }
+
+    /** A table; the first row is its head. */
+    void table(List<List<String>> rows) {
+        for (int r = 0; r < rows.size(); r++) {
+            text.append("| ").append(String.join(" | ", rows.get(r))).append(" |\n");
+            if (r == 0) {
+                text.append("|")
+                        .append(String.join("|", Collections.nCopies(rows.get(0).size(), "---")))
+                        .append("|\n");
+            }
+        }
+        text.append('\n');
+    }
+
+    void picture(String name, String caption, String svg) throws IOException {
+        Path images = folder.resolve("images");
+        Files.createDirectories(images);
+        Files.writeString(images.resolve(name), svg);
+        text.append("![").append(caption).append("](images/").append(name).append(")\n\n");
+    }
+
+    void save(String name, String head) throws IOException {
+        Files.writeString(folder.resolve(name), (head + text).stripTrailing() + "\n");
+    }
+}
