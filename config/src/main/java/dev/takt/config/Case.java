@@ -15,6 +15,7 @@ import java.util.List;
  * @param loop the control loop
  * @param setPoints parameters that change while the loop runs
  * @param plant what plays the plant
+ * @param signals how measurements are judged
  * @param monitoring how a running loop is watched and operated
  */
 public record Case(
@@ -24,8 +25,14 @@ public record Case(
         LoopSettings loop,
         List<SetPoint> setPoints,
         PlantCase plant,
+        SignalCase signals,
         MonitoringSettings monitoring) {
     public Case {
         setPoints = List.copyOf(setPoints);
+    }
+
+    /** The same case with another plant. */
+    public Case with(PlantCase other) {
+        return new Case(name, model, solver, loop, setPoints, other, signals, monitoring);
     }
 }

@@ -21,7 +21,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Reads case files. */
 public final class CaseFile {
-    static final List<String> BLOCKS = List.of("model", "solver", "loop", "plant", "monitoring");
+    static final List<String> BLOCKS = List.of("model", "solver", "loop", "signals", "plant", "monitoring");
 
     private final Path folder;
     private final Problems problems;
@@ -89,8 +89,10 @@ public final class CaseFile {
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
         Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
-        return model.flatMap(
-                read -> plant.map(player -> new Case(read.problem().name(), read, solver, loop, setPoints, player, monitoring)));
+        Optional<SignalCase> signals =
+                model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
+        return model.flatMap(read -> plant.map(player ->
+                new Case(read.problem().name(), read, solver, loop, setPoints, player, signals.orElseThrow(), monitoring)));
     }
 
     private List<SetPoint> setPoints(Node node, TextModel model) {

@@ -225,7 +225,7 @@ class CasePlantTest {
     void saysThatAnotherModelIsNotThePlantOfThisController() {
         Case tanks = CaseFile.parse(TANKS, "tanks.conf", List.of());
         Case column = CaseFile.read(EXAMPLES.resolve("distillation.conf"), List.of());
-        Case mixed = new Case("mixed", tanks.model(), tanks.solver(), tanks.loop(), tanks.setPoints(), column.plant(), tanks.monitoring());
+        Case mixed = tanks.with(column.plant());
         var failure = assertThrows(ModelException.class, () -> CasePlant.of(mixed));
         assertTrue(failure.toString().contains("has no state of this name"), failure.toString());
         assertTrue(failure.toString().contains("that the controller does not apply"), failure.toString());

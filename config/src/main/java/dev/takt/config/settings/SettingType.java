@@ -154,6 +154,40 @@ public sealed interface SettingType<T> {
         }
     }
 
+    /** Pairs of numbers, the smaller one first, between which values lie; {@code -inf} and {@code inf} for no limit. */
+    record Span() implements SettingType<Range> {
+        @Override
+        public Optional<Range> read(Node node, Problems problems) {
+            if (node instanceof Node.Sequence pair && pair.elements().size() == 2) {
+                double least = limit(pair.elements().getFirst());
+                double most = limit(pair.elements().getLast());
+                if (least < most) {
+                    return Optional.of(new Range(least, most));
+                }
+            }
+            return wrong(node, problems, this, "");
+        }
+
+        /** A number or an infinity; NaN for anything else. */
+        private static double limit(Node node) {
+            return switch (node) {
+                case Node.Decimal number -> number.value();
+                case Node.Text text ->
+                    switch (text.value().strip()) {
+                        case "inf" -> Double.POSITIVE_INFINITY;
+                        case "-inf" -> Double.NEGATIVE_INFINITY;
+                        default -> Double.NaN;
+                    };
+                default -> Double.NaN;
+            };
+        }
+
+        @Override
+        public String describe() {
+            return "two numbers in brackets, the smaller one first; -inf or inf for no limit";
+        }
+    }
+
     /** Any text. */
     record Words(String meaning) implements SettingType<String> {
         @Override

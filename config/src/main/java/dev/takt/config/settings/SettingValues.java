@@ -1,5 +1,6 @@
 package dev.takt.config.settings;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,5 +21,12 @@ public final class SettingValues {
     @SuppressWarnings("unchecked")
     public <T> Optional<T> find(Setting<T> setting) {
         return Optional.ofNullable((T) values.get(setting)).or(setting::standard);
+    }
+
+    /** These values, and those of another block of the same declaration for settings that the file does not give here. */
+    public SettingValues over(SettingValues general) {
+        Map<Setting<?>, Object> layered = new HashMap<>(general.values);
+        layered.putAll(values);
+        return new SettingValues(layered);
     }
 }

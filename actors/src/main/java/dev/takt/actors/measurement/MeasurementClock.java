@@ -1,0 +1,16 @@
+package dev.takt.actors.measurement;
+
+/**
+ * How the loop's clock, on which frames are received and ages are measured, runs beside the time of the plant.
+ *
+ * @param periodSeconds of control, in seconds of the plant
+ * @param timeScale seconds of the plant in a second of the clock
+ */
+public record MeasurementClock(double periodSeconds, double timeScale) {
+    private static final double NANO = 1e-9;
+
+    /** Seconds of the plant in nanoseconds of the clock. */
+    double seconds(long nanos) {
+        return NANO * timeScale * nanos;
+    }
+}

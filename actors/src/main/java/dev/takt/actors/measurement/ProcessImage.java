@@ -1,0 +1,144 @@
+package dev.takt.actors.measurement;
+
+import dev.takt.config.loop.Criticality;
+import dev.takt.config.loop.Quality;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All signals as they stand at the tick of a period. Nothing in it changes until the next tick, whatever arrives meanwhile. A
+ * buffer that {@link SignalValidation#judge} fills again; {@link #snapshot} makes a record that stays.
+ */
+public final class ProcessImage {
+    private final List<String> names;
+    final double[] raw;
+    final double[] used;
+    final Quality[] qualities;
+    final SignalVerdict[] verdicts;
+    final SignalStanding[] standings;
+    final Criticality[] criticalities;
+    final boolean[] fresh;
+    final long[] ageNanos;
+    final long[] sourceNanos;
+    final int[] bridged;
+    long sequence;
+    LoopDemand demand = LoopDemand.NONE;
+
+    /** An image before the first tick: nothing is known. */
+    public ProcessImage(List<Signal> signals) {
+        int size = signals.size();
+        names = signals.stream().map(Signal::name).toList();
+        raw = new double[size];
+        used = new double[size];
+        qualities = new Quality[size];
+        verdicts = new SignalVerdict[size];
+        standings = new SignalStanding[size];
+        criticalities = new Criticality[size];
+        fresh = new boolean[size];
+        ageNanos = new long[size];
+        sourceNanos = new long[size];
+        bridged = new int[size];
+        Arrays.fill(raw, Double.NaN);
+        Arrays.fill(used, Double.NaN);
+        Arrays.fill(qualities, Quality.BAD);
+        Arrays.fill(verdicts, SignalVerdict.STALE);
+        Arrays.fill(standings, SignalStanding.SHED);
+        Arrays.fill(criticalities, Criticality.OPTIONAL);
+        Arrays.fill(ageNanos, Long.MAX_VALUE);
+    }
+
+    /** Number of signals. */
+    public int size() {
+        return raw.length;
+    }
+
+    /** The names of the signals, in their order. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** The newest value as it came, right or wrong; NaN before the first. */
+    public double raw(int signal) {
+        return raw[signal];
+    }
+
+    /**
+     * The value to go on with: the measurement if it was accepted, else the prediction, else the last good value; NaN if none of
+     * these exists yet.
+     */
+    public double used(int signal) {
+        return used[signal];
+    }
+
+    /** The quality of the newest value, as it came. */
+    public Quality quality(int signal) {
+        return qualities[signal];
+    }
+
+    /** What was found about the newest value. */
+    public SignalVerdict verdict(int signal) {
+        return verdicts[signal];
+    }
+
+    /** Where the signal stands. */
+    public SignalStanding standing(int signal) {
+        return standings[signal];
+    }
+
+    /** Whether {@link #used} is a measurement that was not used in any period before: what an estimator may correct with. */
+    public boolean fresh(int signal) {
+        return fresh[signal];
+    }
+
+    /** The age of the newest value in nanoseconds of the loop's clock; {@link Long#MAX_VALUE} before the first. */
+    public long ageNanos(int signal) {
+        return ageNanos[signal];
+    }
+
+    /** When the source took the newest value, on the source's clock. */
+    public long sourceNanos(int signal) {
+        return sourceNanos[signal];
+    }
+
+    /** Periods in a row that the signal has been bad. */
+    public int bridged(int signal) {
+        return bridged[signal];
+    }
+
+    /** The sequence number of the newest frame in the image; 0 before the first. */
+    public long sequence() {
+        return sequence;
+    }
+
+    /** What the signals together demand of the loop. */
+    public LoopDemand demand() {
+        return demand;
+    }
+
+    /** In words, which signals demand something of the loop; empty for {@link LoopDemand#NONE}. Allocates. */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        for (int i = 0; i < size(); i++) {
+            boolean shed = standings[i] == SignalStanding.SHED && criticalities[i] != Criticality.OPTIONAL;
+            if (shed || standings[i] == SignalStanding.BRIDGED) {
+                reasons.add((shed ? criticalities[i].label() + " signal " : "signal ") + names.get(i) + " is "
+                        + verdicts[i].label() + " for " + bridged[i] + (bridged[i] == 1 ? " period" : " periods"));
+            }
+        }
+        return reasons;
+    }
+
+    /** The present image for observers; allocates. */
+    public SignalImage snapshot() {
+        return new SignalImage(
+                raw.clone(),
+                used.clone(),
+                List.of(qualities.clone()),
+                List.of(verdicts.clone()),
+                ageNanos.clone(),
+                bridged.clone());
+    }
+}

@@ -1,0 +1,189 @@
+package dev.takt.actors.measurement;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.SignalVerdict;
+
+/** Judges the values of one signal. */
+final class SignalJudge {
+    /** Without a limit of its own a new value is stale after this many periods. */
+    private static final double STALE_PERIODS = 1.5;
+
+    private final MeasurementClock clock;
+    private SignalSettings settings;
+
+    // the newest value that has come
+    private double value = Double.NaN;
+    private Quality quality = Quality.BAD;
+    private long source;
+    private boolean arrivedEver;
+    private SignalVerdict verdict = SignalVerdict.STALE;
+
+    // what has come since the last judgement
+    private boolean news;
+    private boolean duplicate;
+    private boolean outOfOrder;
+
+    private long lateEver;
+    private long twiceEver;
+
+    private double accepted = Double.NaN;
+    private long acceptedSource;
+    private long sameSince;
+
+    SignalJudge(MeasurementClock clock, SignalSettings settings) {
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    void configure(SignalSettings changed) {
+        settings = changed;
+    }
+
+    SignalSettings settings() {
+        return settings;
+    }
+
+    /** Takes a value; one that is not newer than the newest is noted and not taken, unless it says that the signal is bad. */
+    void arrive(double newValue, Quality newQuality, long newSource) {
+        if (newQuality == Quality.BAD) {
+            source = arrivedEver ? Math.max(source, newSource) : source;
+            value = newValue;
+            quality = newQuality;
+            news = true;
+        } else if (arrivedEver && newSource < source) {
+            arriveLate();
+        } else if (arrivedEver && newSource == source && quality != Quality.BAD) {
+            arriveTwice();
+        } else {
+            if (!arrivedEver || newValue != value || quality == Quality.BAD) {
+                sameSince = newSource;
+            }
+            value = newValue;
+            quality = newQuality;
+            source = newSource;
+            arrivedEver = true;
+            news = true;
+        }
+    }
+
+    /** Notes a value that is older than the newest. */
+    void arriveLate() {
+        outOfOrder = true;
+        lateEver++;
+    }
+
+    /** Notes a value that has come before. */
+    void arriveTwice() {
+        duplicate = true;
+        twiceEver++;
+    }
+
+    /** The source's clock has changed: source times from before mean nothing. */
+    void forgetTimes() {
+        arrivedEver = false;
+        accepted = Double.NaN;
+    }
+
+    /**
+     * Judges the newest value.
+     *
+     * @param age of it in nanoseconds of the clock
+     * @param predicted NaN for no prediction
+     * @param bridged periods in a row that the signal has been bad
+     */
+    SignalVerdict judge(long age, double predicted, int bridged) {
+        if (news) {
+            verdict = check(age, predicted, bridged);
+            if (verdict == SignalVerdict.ACCEPTED) {
+                accepted = value;
+                acceptedSource = source;
+            }
+        } else if (settings.staleAfter().isEmpty() || isStale(age)) {
+            verdict = outOfOrder
+                    ? SignalVerdict.OUT_OF_ORDER
+                    : duplicate ? SignalVerdict.DUPLICATE : SignalVerdict.STALE;
+        }
+        news = false;
+        outOfOrder = false;
+        duplicate = false;
+        return verdict;
+    }
+
+    private SignalVerdict check(long age, double predicted, int bridged) {
+        if (quality == Quality.BAD || quality == Quality.UNCERTAIN && !settings.uncertainAsGood()) {
+            return SignalVerdict.BAD_QUALITY;
+        }
+        if (!Double.isFinite(value)) {
+            return SignalVerdict.NAN;
+        }
+        if (isStale(age)) {
+            return SignalVerdict.STALE;
+        }
+        if (!settings.range().contains(value)) {
+            return SignalVerdict.RANGE;
+        }
+        if (isTooFast()) {
+            return SignalVerdict.RATE;
+        }
+        if (settings.frozenAfter().isPresent()
+                && clock.seconds(source - sameSince) > settings.frozenAfter().get()) {
+            return SignalVerdict.FROZEN;
+        }
+        // after as many bad reads as may be bridged, the prediction is no better than the measurement
+        boolean gated = settings.outlier().isPresent() && bridged < settings.badReads();
+        return gated && Math.abs(value - predicted) > settings.outlier().get()
+                ? SignalVerdict.OUTLIER
+                : SignalVerdict.ACCEPTED;
+    }
+
+    private boolean isStale(long age) {
+        double limit = settings.staleAfter().isPresent()
+                ? settings.staleAfter().get()
+                : STALE_PERIODS * clock.periodSeconds();
+        return !arrivedEver || clock.seconds(age) > limit;
+    }
+
+    private boolean isTooFast() {
+        if (settings.rate().isEmpty() || Double.isNaN(accepted)) {
+            return false;
+        }
+        double elapsed = clock.seconds(source - acceptedSource);
+        return Math.abs(value - accepted) > settings.rate().get() * elapsed;
+    }
+
+    /** Whether the newest value is one that came since the judgement before this one; valid before {@link #judge}. */
+    boolean hasNews() {
+        return news;
+    }
+
+    /** The newest value, as it came. */
+    double value() {
+        return value;
+    }
+
+    /** The quality of the newest value. */
+    Quality quality() {
+        return quality;
+    }
+
+    /** When the source took the newest value that was not bad, on its own clock. */
+    long source() {
+        return source;
+    }
+
+    /** Whether there is a source time at all. */
+    boolean hasSource() {
+        return arrivedEver;
+    }
+
+    /** Values that came after a newer one. */
+    long lateEver() {
+        return lateEver;
+    }
+
+    /** Values that came again. */
+    long twiceEver() {
+        return twiceEver;
+    }
+}

@@ -1,0 +1,224 @@
+package dev.takt.actors.measurement;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Judges the signals of a loop. Between ticks frames come in, any number in any order, by {@link #receive}; at the tick {@link
+ * #judge} says of each signal what its newest value is worth and what to go on with. The checks, in this order: quality, NaN,
+ * age, range, rate, frozen, distance from the prediction. Used by one thread.
+ */
+public final class SignalValidation {
+    /** So many frames in a row that are older than the newest come from a source that has started again. */
+    private static final int RESTARTED = 32;
+
+    private static final SignalVerdict[] VERDICTS = SignalVerdict.values();
+
+    private final MeasurementClock clock;
+    private final int[] places;
+    private final SignalJudge[] judges;
+    private final SourceClock sources = new SourceClock();
+    private final double[] filtered;
+    private final int[] bad;
+    private final long[][] counts;
+    private long sequence;
+    private long epoch;
+    private int olderInARow;
+    private boolean begun;
+
+    /**
+     * Makes a validation before the first frame.
+     *
+     * @param table of the frames that will come
+     * @param signals in the order of the image
+     * @throws IllegalArgumentException if the table lacks a signal
+     */
+    public SignalValidation(TagTable table, List<Signal> signals, MeasurementClock clock) {
+        this.clock = clock;
+        int size = signals.size();
+        places = signals.stream()
+                .mapToInt(signal -> table.place(signal.name())
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "no tag for signal " + signal.name() + "; the link has " + names(table))))
+                .toArray();
+        judges = signals.stream()
+                .map(signal -> new SignalJudge(clock, signal.settings()))
+                .toArray(SignalJudge[]::new);
+        filtered = new double[size];
+        bad = new int[size];
+        counts = new long[size][VERDICTS.length];
+        Arrays.fill(filtered, Double.NaN);
+    }
+
+    private static String names(TagTable table) {
+        return table.tags().stream().map(tag -> tag.name()).collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Takes over changed settings from the next judgement on; what is known of the values stays.
+     *
+     * @param signals the same, in the same order
+     */
+    public void configure(List<Signal> signals) {
+        if (signals.size() != judges.length) {
+            throw new IllegalArgumentException(signals.size() + " signals; expected " + judges.length);
+        }
+        for (int i = 0; i < judges.length; i++) {
+            judges[i].configure(signals.get(i).settings());
+        }
+    }
+
+    /**
+     * Takes a frame. One of an older epoch is ignored; of one that is not newer than the newest, nothing is used.
+     *
+     * @param receivedNanos on the loop's clock
+     */
+    public void receive(TagFrame frame, long receivedNanos) {
+        if (begun && frame.epoch() < epoch) {
+            return;
+        }
+        if (!begun || frame.epoch() > epoch) {
+            restart(frame);
+        } else if (frame.sequence() == sequence) {
+            for (SignalJudge judge : judges) {
+                judge.arriveTwice();
+            }
+            return;
+        } else if (frame.sequence() < sequence) {
+            if (++olderInARow < RESTARTED) {
+                for (SignalJudge judge : judges) {
+                    judge.arriveLate();
+                }
+                return;
+            }
+            restart(frame);
+        }
+        sequence = frame.sequence();
+        olderInARow = 0;
+        long newest = newestSource(frame);
+        if (newest != Long.MIN_VALUE && sources.arrived(newest, receivedNanos)) {
+            forgetTimes();
+        }
+        for (int i = 0; i < judges.length; i++) {
+            judges[i].arrive(frame.value(places[i]), frame.quality(places[i]), frame.sourceNanos(places[i]));
+        }
+    }
+
+    private void restart(TagFrame frame) {
+        epoch = frame.epoch();
+        begun = true;
+        sources.restart();
+        forgetTimes();
+    }
+
+    private void forgetTimes() {
+        for (SignalJudge judge : judges) {
+            judge.forgetTimes();
+        }
+    }
+
+    /** The newest source time of the signals; {@link Long#MIN_VALUE} if all are bad. */
+    private long newestSource(TagFrame frame) {
+        long newest = Long.MIN_VALUE;
+        for (int place : places) {
+            if (frame.quality(place) != Quality.BAD) {
+                newest = Math.max(newest, frame.sourceNanos(place));
+            }
+        }
+        return newest;
+    }
+
+    /**
+     * Judges all signals at the tick of a period.
+     *
+     * @param nowNanos on the loop's clock
+     * @param predicted what each signal is expected to be now, in the order of the signals; NaN for no prediction
+     * @param image result
+     */
+    public void judge(long nowNanos, double[] predicted, ProcessImage image) {
+        LoopDemand demand = LoopDemand.NONE;
+        for (int i = 0; i < judges.length; i++) {
+            judge(i, nowNanos, predicted[i], image);
+            LoopDemand own = demand(image, i);
+            demand = own.compareTo(demand) > 0 ? own : demand;
+        }
+        image.sequence = sequence;
+        image.demand = demand;
+    }
+
+    private void judge(int i, long now, double predicted, ProcessImage image) {
+        SignalJudge judge = judges[i];
+        SignalSettings settings = judge.settings();
+        long age = judge.hasSource() ? sources.age(now, judge.source()) : Long.MAX_VALUE;
+        boolean news = judge.hasNews();
+        SignalVerdict verdict = judge.judge(age, predicted, bad[i]);
+        boolean good = verdict == SignalVerdict.ACCEPTED;
+        if (good) {
+            filtered[i] = filter(i, judge.value(), settings);
+            bad[i] = 0;
+        } else {
+            bad[i]++;
+        }
+        counts[i][verdict.ordinal()]++;
+        image.raw[i] = judge.value();
+        image.qualities[i] = judge.quality();
+        image.verdicts[i] = verdict;
+        image.fresh[i] = good && news;
+        image.ageNanos[i] = age;
+        image.sourceNanos[i] = judge.source();
+        image.bridged[i] = bad[i];
+        image.criticalities[i] = settings.criticality();
+        image.standings[i] = good
+                ? SignalStanding.MEASURED
+                : bad[i] <= settings.badReads() ? SignalStanding.BRIDGED : SignalStanding.SHED;
+        image.used[i] = good || !Double.isFinite(predicted) ? filtered[i] : predicted;
+    }
+
+    /** The value after the low-pass filter, which starts anew after a bad read. */
+    private double filter(int i, double value, SignalSettings settings) {
+        if (settings.filter() == 0 || bad[i] > 0 || Double.isNaN(filtered[i])) {
+            return value;
+        }
+        double part = -Math.expm1(-clock.periodSeconds() / settings.filter());
+        return filtered[i] + part * (value - filtered[i]);
+    }
+
+    private static LoopDemand demand(ProcessImage image, int i) {
+        return switch (image.standings[i]) {
+            case MEASURED -> LoopDemand.NONE;
+            case BRIDGED -> LoopDemand.BRIDGED;
+            case SHED ->
+                switch (image.criticalities[i]) {
+                    case CRITICAL -> LoopDemand.SAFE;
+                    case IMPORTANT -> LoopDemand.DEGRADED;
+                    case OPTIONAL -> LoopDemand.NONE;
+                };
+        };
+    }
+
+    /** Periods so far in which a verdict was given about a signal; over all verdicts they sum to the number of judgements. */
+    public long count(int signal, SignalVerdict verdict) {
+        return counts[signal][verdict.ordinal()];
+    }
+
+    /** Values of a signal so far that came after a newer one. */
+    public long outOfOrder(int signal) {
+        return judges[signal].lateEver();
+    }
+
+    /** Values of a signal so far that came again. */
+    public long duplicates(int signal) {
+        return judges[signal].twiceEver();
+    }
+
+    /** How often the clock of the source went back. */
+    public long clockSteps() {
+        return sources.steps();
+    }
+}
