@@ -1,7 +1,7 @@
 """A closed loop of a benchmark plant with CasADi and Ipopt/MUMPS at its best warm-start settings; one line of JSON.
 
-    python3 ipopt.py distillation [WEIGHT]
-    python3 ipopt.py plate [A|B]
+    python3 ipopt.py distillation [WEIGHT [STEPS]]
+    python3 ipopt.py plate [A|B [STEPS]]
 
 Install what it needs with `pip install -r requirements.txt`. Times are seconds of the solver call alone.
 """
@@ -55,6 +55,8 @@ def main():
         plant = DistillationColumn(weight=float(rest[0]) if rest else 1.0)
     else:
         plant = HeatedPlate(variant=rest[0] if rest else "A")
+    if len(rest) > 1:
+        plant.steps = int(rest[1])
     steps = list(closed_loop(plant))
     seconds = np.array([step["seconds"] for step in steps])
     print(json.dumps(dict(

@@ -87,7 +87,7 @@ final class BenchCommand implements Callable<Integer> {
             refused.add("--peer: no benchmarks/peers/ipopt.py, or no python3 with casadi");
         }
         for (Path file : files) {
-            Optional<PeerRun> beside = script.isPresent() ? script.get().run(options.read(file)) : Optional.empty();
+            Optional<PeerRun> beside = script.isPresent() ? beside(script.get(), file, refused) : Optional.empty();
             beside.ifPresent(peers::add);
             OptionalDouble peerSeconds =
                     beside.map(run -> OptionalDouble.of(run.totalSeconds())).orElse(OptionalDouble.empty());
@@ -107,6 +107,17 @@ final class BenchCommand implements Callable<Integer> {
         printer.flush();
         boolean failed = rows.stream().anyMatch(row -> row.solved() < row.steps());
         return failed ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private Optional<PeerRun> beside(PeerScript script, Path file, List<String> refused)
+            throws IOException, InterruptedException {
+        Case read = options.read(file);
+        Optional<PeerRun> run =
+                script.run(read, options.settings(), steps.orElse(read.loop().steps()));
+        if (run.isEmpty()) {
+            refused.add("--peer: " + read.name() + " with these settings is not a plant that the peer knows");
+        }
+        return run;
     }
 
     private List<List<String>> systems() {

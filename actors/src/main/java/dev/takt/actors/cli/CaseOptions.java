@@ -48,6 +48,11 @@ final class CaseOptions {
         return read;
     }
 
+    /** The settings of the command line, each {@code path=value}. */
+    List<String> settings() {
+        return List.copyOf(settings);
+    }
+
     /** Whether the result is printed as JSON. */
     boolean json() {
         return json;

@@ -20,6 +20,11 @@ final class PeerScript {
     private static final String HOME = "takt.home";
     private static final Path SCRIPT = Path.of("benchmarks", "peers", "ipopt.py");
 
+    /** What a setting may begin with without making another plant than the script knows. */
+    private static final String WEIGHT = "model.constants.w=";
+
+    private static final List<String> HARMLESS = List.of(WEIGHT, "plant.variant=", "solver.", "loop.steps=");
+
     private final Path script;
 
     private PeerScript(Path script) {
@@ -39,11 +44,25 @@ final class PeerScript {
         return probe.waitFor() == 0 ? Optional.of(new PeerScript(script)) : Optional.empty();
     }
 
-    /** Runs the peer on a case; empty if it does not know the case. */
-    Optional<PeerRun> run(Case read) throws IOException, InterruptedException {
+    /**
+     * Runs the peer on a case; empty if it does not know the case, or not with these settings.
+     *
+     * @param overrides settings of the command line, {@code path=value}
+     * @param steps of the closed loop
+     */
+    Optional<PeerRun> run(Case read, List<String> overrides, int steps) throws IOException, InterruptedException {
+        if (overrides.stream().anyMatch(PeerScript::changesThePlant)) {
+            return Optional.empty();
+        }
         List<String> command = new ArrayList<>(List.of("python3", script.toString()));
         switch (read.name()) {
-            case "distillation" -> command.add("distillation");
+            case "distillation" -> {
+                command.add("distillation");
+                command.add(overrides.stream()
+                        .filter(override -> override.startsWith(WEIGHT))
+                        .map(override -> override.substring(WEIGHT.length()).strip())
+                        .reduce("1.0", (earlier, later) -> later));
+            }
             case "heated-plate" -> {
                 command.add("plate");
                 command.add(read.plant().settings().variant().orElse("B"));
@@ -52,6 +71,7 @@ final class PeerScript {
                 return Optional.empty();
             }
         }
+        command.add(String.valueOf(steps));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -69,5 +89,9 @@ final class PeerScript {
                 line.path("total_s").asDouble(),
                 line.path("median_s").asDouble(),
                 line.path("p99_s").asDouble()));
+    }
+
+    private static boolean changesThePlant(String override) {
+        return HARMLESS.stream().noneMatch(override::startsWith);
     }
 }
