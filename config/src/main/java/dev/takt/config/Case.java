@@ -1,10 +1,12 @@
 package dev.takt.config;
 
 import dev.takt.config.model.TextModel;
+import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A case file, read and checked.
@@ -14,6 +16,7 @@ import java.util.List;
  * @param solver how it is solved
  * @param loop the control loop
  * @param setPoints parameters that change while the loop runs
+ * @param actuators what the file says about the actuators, by the name of the control
  * @param plant what plays the plant
  * @param signals how measurements are judged
  * @param monitoring how a running loop is watched and operated
@@ -24,15 +27,17 @@ public record Case(
         SolverSettings solver,
         LoopSettings loop,
         List<SetPoint> setPoints,
+        Map<String, ActuatorSettings> actuators,
         PlantCase plant,
         SignalCase signals,
         MonitoringSettings monitoring) {
     public Case {
         setPoints = List.copyOf(setPoints);
+        actuators = Map.copyOf(actuators);
     }
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
-        return new Case(name, model, solver, loop, setPoints, other, signals, monitoring);
+        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, monitoring);
     }
 }

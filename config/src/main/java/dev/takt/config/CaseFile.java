@@ -4,6 +4,7 @@ import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.model.TextModel;
+import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
@@ -12,8 +13,10 @@ import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SettingOverride;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +24,8 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Reads case files. */
 public final class CaseFile {
-    static final List<String> BLOCKS = List.of("model", "solver", "loop", "signals", "plant", "monitoring");
+    static final List<String> BLOCKS =
+            List.of("model", "solver", "loop", "signals", "actuators", "plant", "monitoring");
 
     private final Path folder;
     private final Problems problems;
@@ -88,11 +92,25 @@ public final class CaseFile {
         model.ifPresent(read -> fields.block("loop")
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
+        Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
+        model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
         Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
         return model.flatMap(read -> plant.map(player ->
-                new Case(read.problem().name(), read, solver, loop, setPoints, player, signals.orElseThrow(), monitoring)));
+                new Case(read.problem().name(), read, solver, loop, setPoints, actuators, player, signals.orElseThrow(), monitoring)));
+    }
+
+    private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, TextModel model) {
+        List<String> controls = model.problem().variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.CONTROL)
+                .map(Variable::name)
+                .toList();
+        Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
+        ActuatorSettings.FAMILY
+                .read(block, controls, problems)
+                .forEach((control, values) -> actuators.put(control, ActuatorSettings.of(values)));
+        return actuators;
     }
 
     private List<SetPoint> setPoints(Node node, TextModel model) {

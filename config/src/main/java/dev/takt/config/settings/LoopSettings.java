@@ -7,6 +7,7 @@ import dev.takt.config.settings.SettingType.Whole;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The {@code loop} block, apart from its set-points.
@@ -15,8 +16,22 @@ import java.util.Optional;
  * @param steps number of control steps of a simulation
  * @param cutOff the moment of each period at which the command is due, as a part of the period
  * @param timeScale seconds of the plant that pass in one second of the clock
+ * @param modes how the loop comes into automatic mode
+ * @param solving where and for which moment it solves
+ * @param ladder what it does when a plan does not come in time
+ * @param gate what a plan must fulfil
+ * @param escalation what failures in a row lead to
  */
-public record LoopSettings(Optional<Double> period, int steps, double cutOff, double timeScale) {
+public record LoopSettings(
+        Optional<Double> period,
+        int steps,
+        double cutOff,
+        double timeScale,
+        ModeSettings modes,
+        SolvingSettings solving,
+        LadderSettings ladder,
+        GateSettings gate,
+        EscalationSettings escalation) {
     static final Setting<Double> PERIOD = Setting.optional(
             "period",
             Time.positive(),
@@ -41,7 +56,15 @@ public record LoopSettings(Optional<Double> period, int steps, double cutOff, do
     public static final SettingBlock BLOCK = new SettingBlock(
             "loop",
             "The control loop: its period and what changes while it runs.",
-            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE),
+            Stream.of(
+                            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE),
+                            ModeSettings.ALL,
+                            SolvingSettings.ALL,
+                            LadderSettings.ALL,
+                            GateSettings.ALL,
+                            EscalationSettings.ALL)
+                    .<Setting<?>>flatMap(List::stream)
+                    .toList(),
             Map.of(
                     "set-points",
                     "Parameters that change while the loop runs, by name: a number, a table of times and values that are"
@@ -50,6 +73,15 @@ public record LoopSettings(Optional<Double> period, int steps, double cutOff, do
 
     /** The settings with the given values. */
     public static LoopSettings of(SettingValues values) {
-        return new LoopSettings(values.find(PERIOD), values.get(STEPS), values.get(CUT_OFF), values.get(TIME_SCALE));
+        return new LoopSettings(
+                values.find(PERIOD),
+                values.get(STEPS),
+                values.get(CUT_OFF),
+                values.get(TIME_SCALE),
+                ModeSettings.of(values),
+                SolvingSettings.of(values),
+                LadderSettings.of(values),
+                GateSettings.of(values),
+                EscalationSettings.of(values));
     }
 }

@@ -1,7 +1,8 @@
 package dev.takt.plant.link;
 
 /**
- * The controller's end of a link. Used by one thread. No call blocks for longer than a small part of a period, whatever the
+ * The controller's end of a link. One thread reads ({@link #read}, {@link #acknowledged}), one writes ({@link #write}), at the same
+ * time if it comes to that. No call blocks for longer than a small part of a period, whatever the
  * other side does; what goes wrong is counted in {@link #statistics} and shows as values that do not come.
  */
 public interface ControllerEnd extends AutoCloseable {

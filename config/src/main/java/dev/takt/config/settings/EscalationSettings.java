@@ -1,0 +1,39 @@
+package dev.takt.config.settings;
+
+import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SettingType.Whole;
+import java.util.List;
+
+/**
+ * What failed solves in a row lead to, {@code loop.escalation}.
+ *
+ * @param warmStart so many drop the warm start
+ * @param numerics so many drop the cached numbers too
+ * @param restart so many restart the solver
+ */
+public record EscalationSettings(int warmStart, int numerics, int restart) {
+    static final Setting<Integer> WARM_START = Setting.of(
+            "escalation.warm-start",
+            new Whole(1, Integer.MAX_VALUE),
+            3,
+            Effect.LIVE,
+            "After so many periods in a row without an accepted plan the warm start is dropped.");
+    static final Setting<Integer> NUMERICS = Setting.of(
+            "escalation.numerics",
+            new Whole(1, Integer.MAX_VALUE),
+            5,
+            Effect.LIVE,
+            "After so many periods in a row without an accepted plan all cached numbers are dropped.");
+    static final Setting<Integer> RESTART = Setting.of(
+            "escalation.restart",
+            new Whole(1, Integer.MAX_VALUE),
+            10,
+            Effect.LIVE,
+            "After so many periods in a row without an accepted plan the solver is restarted.");
+
+    static final List<Setting<?>> ALL = List.of(WARM_START, NUMERICS, RESTART);
+
+    static EscalationSettings of(SettingValues values) {
+        return new EscalationSettings(values.get(WARM_START), values.get(NUMERICS), values.get(RESTART));
+    }
+}
