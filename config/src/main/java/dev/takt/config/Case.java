@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param plant what plays the plant
  * @param signals how measurements are judged
  * @param monitoring how a running loop is watched and operated
+ * @param links what lies between the controller and its plant
  */
 public record Case(
         String name,
@@ -30,7 +32,8 @@ public record Case(
         Map<String, ActuatorSettings> actuators,
         PlantCase plant,
         SignalCase signals,
-        MonitoringSettings monitoring) {
+        MonitoringSettings monitoring,
+        LinkSettings links) {
     public Case {
         setPoints = List.copyOf(setPoints);
         actuators = Map.copyOf(actuators);
@@ -38,6 +41,6 @@ public record Case(
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
-        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, monitoring);
+        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, monitoring, links);
     }
 }

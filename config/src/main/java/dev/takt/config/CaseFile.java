@@ -5,6 +5,7 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
@@ -25,7 +26,7 @@ import java.util.function.DoubleUnaryOperator;
 /** Reads case files. */
 public final class CaseFile {
     static final List<String> BLOCKS =
-            List.of("model", "solver", "loop", "signals", "actuators", "plant", "monitoring");
+            List.of("model", "solver", "loop", "signals", "actuators", "plant", "links", "monitoring");
 
     private final Path folder;
     private final Problems problems;
@@ -83,6 +84,7 @@ public final class CaseFile {
         LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
         MonitoringSettings monitoring =
                 MonitoringSettings.of(MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems));
+        LinkSettings links = LinkSettings.of(LinkSettings.BLOCK.read(fields.block("links"), problems));
         Optional<Node.Block> block = fields.block("model");
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
@@ -98,7 +100,7 @@ public final class CaseFile {
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
         return model.flatMap(read -> plant.map(player ->
-                new Case(read.problem().name(), read, solver, loop, setPoints, actuators, player, signals.orElseThrow(), monitoring)));
+                new Case(read.problem().name(), read, solver, loop, setPoints, actuators, player, signals.orElseThrow(), monitoring, links)));
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, TextModel model) {

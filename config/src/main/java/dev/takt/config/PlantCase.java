@@ -17,6 +17,7 @@ import java.util.Set;
  * @param disturbances in the order of the file
  * @param deviations standard deviation of the measurement noise by name of the state; none for states that are not named
  * @param unmeasured names of states that no sensor shows
+ * @param equipment sensors and actuators as they are, and their faults
  */
 public record PlantCase(
         TextModel model,
@@ -25,7 +26,8 @@ public record PlantCase(
         Map<String, Double> parameters,
         List<Disturbance> disturbances,
         Map<String, Double> deviations,
-        Set<String> unmeasured) {
+        Set<String> unmeasured,
+        PlantEquipment equipment) {
     public PlantCase {
         initialState = Map.copyOf(initialState);
         parameters = Map.copyOf(parameters);

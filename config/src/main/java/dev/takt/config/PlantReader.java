@@ -64,10 +64,12 @@ final class PlantReader {
         Map<String, Double> deviations =
                 plant.map(block -> deviations(block, values)).orElse(Map.of());
         Set<String> unmeasured = unmeasured(plant, settings, values);
+        PlantEquipment equipment =
+                plant.map(new EquipmentReader(values, problems)::read).orElse(PlantEquipment.PERFECT);
         return problems.count() > before
                 ? Optional.empty()
                 : Optional.of(new PlantCase(
-                        player.get(), settings, initial, parameters, disturbances, deviations, unmeasured));
+                        player.get(), settings, initial, parameters, disturbances, deviations, unmeasured, equipment));
     }
 
     /** The chosen variant, then the block itself, whose values win. */

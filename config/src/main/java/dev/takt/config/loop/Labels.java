@@ -3,10 +3,11 @@ package dev.takt.config.loop;
 import java.util.Locale;
 
 /** Names of constants as users see them: in lower case, with dashes. */
-final class Labels {
+public final class Labels {
     private Labels() {}
 
-    static String of(Enum<?> constant) {
+    /** The name of a constant. */
+    public static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -58,8 +58,22 @@ public final class ModelValues {
 
     /** The variables of a name with one of the given roles; empty after a problem. */
     public List<Variable> variables(String name, Node node, Set<Variable.Role> roles) {
-        List<Variable> found = new ArrayList<>();
         Set<String> candidates = new TreeSet<>();
+        List<Variable> found = variables(name, roles, candidates);
+        if (found.isEmpty()) {
+            String kind = roles.size() == 1 ? roles.iterator().next().name().toLowerCase(Locale.ROOT) : "state";
+            unknown(name, node, kind, candidates);
+        }
+        return found;
+    }
+
+    /** The variables of a name with one of the given roles; empty if there is none. */
+    public List<Variable> find(String name, Set<Variable.Role> roles) {
+        return variables(name, roles, new TreeSet<>());
+    }
+
+    private List<Variable> variables(String name, Set<Variable.Role> roles, Set<String> candidates) {
+        List<Variable> found = new ArrayList<>();
         for (String each : context.names.all()) {
             if (context.names.find(each).orElseThrow() instanceof Symbol.Unknown(Family<Variable> family, var _)
                     && family.all().stream().anyMatch(variable -> roles.contains(variable.role()))) {
@@ -68,10 +82,6 @@ public final class ModelValues {
                         .filter(variable -> each.equals(name) || variable.name().equals(name))
                         .forEach(found::add);
             }
-        }
-        if (found.isEmpty()) {
-            String kind = roles.size() == 1 ? roles.iterator().next().name().toLowerCase(Locale.ROOT) : "state";
-            unknown(name, node, kind, candidates);
         }
         return found;
     }

@@ -4,6 +4,7 @@ import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Choice;
 import dev.takt.config.settings.SettingType.Listed;
 import dev.takt.config.settings.SettingType.Real;
+import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
 import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
@@ -20,6 +21,9 @@ import java.util.Optional;
  * @param absoluteTolerance of the integration, in the unit of each state
  * @param seed of the noise on the measurements
  * @param unmeasured states that no sensor shows
+ * @param step seconds between two exchanges of a plant that runs as a program; without it a tenth of the control period
+ * @param watchdog seconds without a new command after which such a plant goes to its fail-safe inputs; without it four
+ *     control periods
  */
 public record PlantSettings(
         String model,
@@ -28,7 +32,9 @@ public record PlantSettings(
         double relativeTolerance,
         double absoluteTolerance,
         int seed,
-        List<String> unmeasured) {
+        List<String> unmeasured,
+        Optional<Double> step,
+        Optional<Double> watchdog) {
     /** The value of {@code model} for the model of the file itself. */
     public static final String THIS = "this";
 
@@ -73,11 +79,23 @@ public record PlantSettings(
     static final Setting<List<String>> UNMEASURED = Setting.of(
             "unmeasured", new Listed("a list of states"), List.of(), Effect.RESTART, "States that no sensor shows.");
 
+    static final Setting<Double> STEP = Setting.optional(
+            "step",
+            Time.positive(),
+            Effect.RESTART,
+            "Time between two exchanges of a plant that runs as a program; without it a tenth of the control period.");
+    static final Setting<Double> WATCHDOG = Setting.optional(
+            "watchdog",
+            Time.positive(),
+            Effect.RESTART,
+            "Time without a new command after which a plant that runs as a program moves its actuators to their fail-safe"
+                    + " values; without it four control periods.");
+
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "plant",
             "What plays the plant in a simulation.",
-            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED),
+            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED, STEP, WATCHDOG),
             Map.of(
                     "constants",
                     "Constants of the model that differ in the plant: a plant that is not what the controller believes.",
@@ -93,7 +111,15 @@ public record PlantSettings(
                     "variants",
                     "Named blocks of constants, parameters and initial; the one that variant names applies.",
                     "noise.deviations",
-                    "Standard deviations of the measurements, by state: { T = 0.1 }."));
+                    "Standard deviations of the measurements, by state: { T = 0.1 }.",
+                    "sensors",
+                    "How the sensors of a plant program differ from perfect ones, by state: bias, quantum, delay, drop-out.",
+                    "actuators",
+                    "How the actuators of a plant program move, by control: min, max, rate, stiction, fail-safe.",
+                    "faults",
+                    "A list of { at = 20 s, signal = \"x[3]\", freeze = 5 s }: also stale, drop-out, not-a-number,"
+                            + " uncertain, bad, or bias or factor with for; { at, actuator, stick or silent };"
+                            + " { at, cut }."));
 
     /** The settings with the given values. */
     public static PlantSettings of(SettingValues values) {
@@ -104,6 +130,8 @@ public record PlantSettings(
                 values.get(RELATIVE_TOLERANCE),
                 values.get(ABSOLUTE_TOLERANCE),
                 values.get(SEED),
-                values.get(UNMEASURED));
+                values.get(UNMEASURED),
+                values.find(STEP),
+                values.find(WATCHDOG));
     }
 }

@@ -206,6 +206,23 @@ public sealed interface SettingType<T> {
         }
     }
 
+    /** Where somebody listens. */
+    record Address() implements SettingType<HostAddress> {
+        @Override
+        public Optional<HostAddress> read(Node node, Problems problems) {
+            try {
+                return Optional.of(HostAddress.parse(node instanceof Node.Text text ? text.value().strip() : ""));
+            } catch (IllegalArgumentException e) {
+                return wrong(node, problems, this, "");
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "a host and a port, such as \"127.0.0.1:5501\"";
+        }
+    }
+
     /** A list of texts. */
     record Listed(String meaning) implements SettingType<List<String>> {
         @Override

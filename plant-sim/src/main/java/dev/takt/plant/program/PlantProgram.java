@@ -2,47 +2,44 @@ package dev.takt.plant.program;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
-import dev.takt.config.loop.Quality;
+import dev.takt.config.PlantEquipment;
+import dev.takt.config.PlantFault;
+import dev.takt.config.settings.PlantSettings;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.ControllerView;
-import dev.takt.plant.Measurement;
 import dev.takt.plant.Plant;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.TagFrame;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * A plant that lives behind the plant's end of a link. At each step it takes the newest commands, lets time pass, and
- * publishes what its sensors show. When no new command has come for a while it moves its inputs to their fail-safe values by
- * itself, whatever the controller may be doing, until the next command.
+ * A plant that lives behind the plant's end of a link. At each step it takes the newest commands, moves its actuators, lets
+ * time pass, and publishes what its sensors show. When no new command has come for a while it moves its actuators to their
+ * fail-safe positions by itself, whatever the controller may be doing, until the next command.
  *
  * <p>Whoever calls {@link #step} makes the time: a simulation in virtual time, or {@link RealTimePlant}. Used by one thread;
- * {@link #status()} by any.
+ * {@link #status()} and {@link #order} by any.
  */
 public final class PlantProgram {
-    /** Periods of the controller that may pass without a command. */
-    private static final int PATIENCE = 4;
+    private static final int PERIODS_OF_PATIENCE = 4;
+    private static final int STEPS_A_PERIOD = 10;
 
     private final Plant plant;
-    private final ControllerView view;
     private final PlantEnd end;
     private final LongSupplier nanos;
     private final double period;
+    private final double exchange;
     private final CommandWatchdog watchdog;
+    private final FaultSchedule faults;
+    private final SensorBank sensors;
+    private final ActuatorBank actuators;
     private final TagFrame measurements;
     private final TagFrame commands;
-    private final List<String> inputs;
-    private final double[][] failSafe;
-    private final double[][] targets;
     private final long epoch;
     private long sequence;
     private long steps;
     private long commandsTaken;
-    private long refusedValues;
     private volatile PlantStatus status;
 
     /**
@@ -51,28 +48,50 @@ public final class PlantProgram {
      * @param end with the tags of {@link dev.takt.plant.link.CaseTags}
      * @param nanos the monotonic clock by which measurements are stamped
      * @param epoch of this run, greater than that of any earlier plant on the same link
+     * @throws dev.takt.solver.model.ModelException if the case has no loop, or plant and model do not fit
      */
     public PlantProgram(Case read, PlantEnd end, LongSupplier nanos, long epoch) {
         CasePlant made = CasePlant.of(read);
+        PlantSettings settings = read.plant().settings();
+        PlantEquipment equipment = read.plant().equipment();
         this.plant = made.plant();
-        this.view = made.view();
         this.end = end;
         this.nanos = nanos;
         this.epoch = epoch;
         this.period = ControlPeriod.of(read);
-        this.watchdog = new CommandWatchdog(PATIENCE * period);
+        this.exchange = settings.step().orElse(period / STEPS_A_PERIOD);
+        this.watchdog = new CommandWatchdog(settings.watchdog().orElse(PERIODS_OF_PATIENCE * period));
+        this.faults = new FaultSchedule(equipment.faults());
         this.measurements = new TagFrame(end.tables().measurements());
         this.commands = new TagFrame(end.tables().commands());
-        this.inputs = view.inputs().stream().map(PlantVariable::name).toList();
-        this.failSafe = inputs.stream().map(plant::values).toArray(double[][]::new);
-        this.targets = Arrays.stream(failSafe).map(double[]::clone).toArray(double[][]::new);
+        int states = measurements.table().size() - commands.table().size();
+        this.sensors = new SensorBank(
+                made.view(),
+                measurements.table().tags().subList(0, states),
+                equipment.sensors(),
+                settings.seed());
+        this.actuators = new ActuatorBank(
+                made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
         this.status = describe(PlantStatus.Mode.WAITING);
+        faults.at(0);
         publish();
+    }
+
+    /** What the controller believes to be safe serves where the plant has no value of its own. */
+    private static Map<String, Double> failSafe(Case read) {
+        Map<String, Double> values = new HashMap<>();
+        read.actuators().forEach((control, settings) -> settings.failSafe().ifPresent(safe -> values.put(control, safe)));
+        return values;
     }
 
     /** The controller's period, in seconds. */
     public double period() {
         return period;
+    }
+
+    /** The time between two exchanges that the case wants, in seconds. */
+    public double exchange() {
+        return exchange;
     }
 
     /** The plant itself, for its true state. */
@@ -85,20 +104,24 @@ public final class PlantProgram {
         return status;
     }
 
+    /** Orders a fault; it acts from the next step on if its time has come. */
+    public void order(PlantFault fault) {
+        faults.order(fault);
+    }
+
     /**
      * Takes commands, lets time pass, and publishes.
      *
      * @param seconds of the plant
      */
     public void step(double seconds) {
+        faults.at(plant.time());
         takeCommands();
         boolean stopped = watchdog.isExpired(plant.time());
-        double[][] wanted = stopped ? failSafe : targets;
-        for (int i = 0; i < inputs.size(); i++) {
-            plant.apply(inputs.get(i), wanted[i]);
-        }
+        actuators.move(stopped, seconds, faults::of, plant);
         plant.advance(seconds);
         steps++;
+        faults.at(plant.time());
         publish();
         status = describe(
                 stopped
@@ -107,50 +130,30 @@ public final class PlantProgram {
     }
 
     private void takeCommands() {
-        if (!end.poll(commands)) {
+        if (faults.isCut() || !end.poll(commands)) {
             return;
         }
         watchdog.feed(plant.time());
         commandsTaken++;
-        int place = 0;
-        for (double[] target : targets) {
-            for (int entry = 0; entry < target.length; entry++, place++) {
-                double value = commands.value(place);
-                if (Double.isFinite(value) && commands.quality(place) != Quality.BAD) {
-                    target[entry] = value;
-                } else {
-                    refusedValues++;
-                }
-            }
+        actuators.command(commands);
+        if (actuators.answers(faults::of)) {
+            end.acknowledge(commands.sequence());
         }
-        end.acknowledge(commands.sequence());
     }
 
     private void publish() {
+        if (faults.isCut()) {
+            return;
+        }
         long now = nanos.getAsLong();
-        Measurement measured = plant.measure();
-        int place = 0;
-        for (PlantVariable state : view.states()) {
-            Optional<double[]> values = view.measured(measured, state.name());
-            if (values.isPresent()) {
-                place = set(values.get(), place, now);
-            }
-        }
-        for (String input : inputs) {
-            place = set(plant.values(input), place, now);
-        }
+        sensors.show(plant.measure(), now, faults::of, measurements);
+        actuators.show(measurements, sensors.size(), now, faults::of);
         measurements.stamp(++sequence, epoch);
         end.publish(measurements);
     }
 
-    private int set(double[] values, int firstPlace, long now) {
-        for (int entry = 0; entry < values.length; entry++) {
-            measurements.set(firstPlace + entry, values[entry], Quality.GOOD, now);
-        }
-        return firstPlace + values.length;
-    }
-
     private PlantStatus describe(PlantStatus.Mode mode) {
-        return new PlantStatus(plant.time(), steps, mode, commandsTaken, refusedValues, watchdog.firings());
+        return new PlantStatus(
+                plant.time(), steps, mode, commandsTaken, actuators.refusedValues(), watchdog.firings());
     }
 }

@@ -1,0 +1,121 @@
+package dev.takt.plant.program;
+
+import dev.takt.config.PlantFault;
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.DriveSettings;
+import dev.takt.plant.Plant;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** All actuators of a plant: their targets, by command or fail-safe, and where they are. */
+final class ActuatorBank {
+    private final List<PlantVariable> controls;
+    private final TagTable table;
+    private final Drive[] drives;
+    private final double[] targets;
+    private final double[] failSafe;
+    private long refusedValues;
+
+    /**
+     * Makes the actuators where the plant's inputs are.
+     *
+     * @param table of the commands: the entries of the controls
+     * @param failSafe by the name of a control, where its drive has none; the initial input without it
+     */
+    ActuatorBank(
+            List<PlantVariable> controls,
+            TagTable table,
+            Plant plant,
+            Map<String, DriveSettings> settings,
+            Map<String, Double> failSafe) {
+        this.controls = List.copyOf(controls);
+        this.table = table;
+        this.targets = controls.stream()
+                .flatMapToDouble(control -> Arrays.stream(plant.values(control.name())))
+                .toArray();
+        this.failSafe = targets.clone();
+        this.drives = new Drive[targets.length];
+        int place = 0;
+        for (PlantVariable control : controls) {
+            DriveSettings drive = settings.getOrDefault(control.name(), DriveSettings.PERFECT);
+            for (int entry = 0; entry < control.size(); entry++, place++) {
+                drives[place] = new Drive(drive, targets[place]);
+                double standard = failSafe.getOrDefault(control.name(), targets[place]);
+                this.failSafe[place] = drive.failSafe().orElse(standard);
+            }
+        }
+    }
+
+    /** Takes commanded values; those that cannot be meant change nothing. */
+    void command(TagFrame commands) {
+        for (int place = 0; place < targets.length; place++) {
+            double value = commands.value(place);
+            if (Double.isFinite(value) && commands.quality(place) != Quality.BAD) {
+                targets[place] = value;
+            } else {
+                refusedValues++;
+            }
+        }
+    }
+
+    /**
+     * Moves all actuators and applies them to the plant.
+     *
+     * @param toFailSafe whether to the fail-safe values rather than to the commands
+     * @param faults that act now, by tag
+     */
+    void move(boolean toFailSafe, double seconds, Function<String, List<PlantFault>> faults, Plant plant) {
+        int place = 0;
+        for (PlantVariable control : controls) {
+            double[] positions = new double[control.size()];
+            for (int entry = 0; entry < positions.length; entry++, place++) {
+                boolean stuck = faults.apply(table.tags().get(place).name()).stream()
+                        .anyMatch(fault -> fault.kind() == PlantFault.Kind.STICK);
+                positions[entry] = stuck
+                        ? drives[place].position()
+                        : drives[place].move(toFailSafe ? failSafe[place] : targets[place], seconds);
+            }
+            plant.apply(control.name(), positions);
+        }
+    }
+
+    /**
+     * Shows where the actuators are.
+     *
+     * @param firstPlace of the read-backs in the frame
+     */
+    void show(TagFrame frame, int firstPlace, long nanos, Function<String, List<PlantFault>> faults) {
+        for (int place = 0; place < drives.length; place++) {
+            if (isSilent(place, faults)) {
+                frame.set(firstPlace + place, Double.NaN, Quality.BAD, nanos);
+            } else {
+                frame.set(firstPlace + place, drives[place].position(), Quality.GOOD, nanos);
+            }
+        }
+    }
+
+    /** Whether all actuators answer. */
+    boolean answers(Function<String, List<PlantFault>> faults) {
+        for (int place = 0; place < drives.length; place++) {
+            if (isSilent(place, faults)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSilent(int place, Function<String, List<PlantFault>> faults) {
+        return faults.apply(table.tags().get(place).name()).stream()
+                .anyMatch(fault -> fault.kind() == PlantFault.Kind.SILENT);
+    }
+
+    /** Commanded values that could not be meant. */
+    long refusedValues() {
+        return refusedValues;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.takt.plant.program;
+
+import dev.takt.config.PlantFault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** The faults of a plant's instruments: those of the file, and those that were ordered while it ran. */
+final class FaultSchedule {
+    private final List<PlantFault> all;
+    private final ConcurrentLinkedQueue<PlantFault> ordered = new ConcurrentLinkedQueue<>();
+    private List<PlantFault> acting = List.of();
+
+    FaultSchedule(List<PlantFault> written) {
+        this.all = new ArrayList<>(written);
+    }
+
+    /** Orders a fault from any thread; it is known from the next moment on. */
+    void order(PlantFault fault) {
+        ordered.add(fault);
+    }
+
+    /** Moves to a moment of plant time. */
+    void at(double time) {
+        for (PlantFault next = ordered.poll(); next != null; next = ordered.poll()) {
+            all.add(next);
+        }
+        all.removeIf(fault -> fault.until() <= time);
+        acting = all.stream().filter(fault -> fault.actsAt(time)).toList();
+    }
+
+    /** What acts on a tag at that moment. */
+    List<PlantFault> of(String tag) {
+        return acting.isEmpty()
+                ? acting
+                : acting.stream().filter(fault -> fault.isOf(tag)).toList();
+    }
+
+    /** Whether the link is cut at that moment. */
+    boolean isCut() {
+        return acting.stream().anyMatch(fault -> fault.kind() == PlantFault.Kind.CUT);
+    }
+}

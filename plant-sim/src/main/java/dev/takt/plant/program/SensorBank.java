@@ -1,0 +1,68 @@
+package dev.takt.plant.program;
+
+import dev.takt.config.PlantFault;
+import dev.takt.config.settings.SensorSettings;
+import dev.takt.plant.ControllerView;
+import dev.takt.plant.Measurement;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** All sensors of a plant, tag by tag. */
+final class SensorBank {
+    private final ControllerView view;
+    private final List<String> names;
+    private final Sensor[] sensors;
+
+    /**
+     * Makes the sensors.
+     *
+     * @param tags of the measured states, in the order of the view
+     * @param settings by the name of a state, or of an entry, which wins
+     * @param seed of their drop-outs
+     */
+    SensorBank(ControllerView view, List<Tag> tags, Map<String, SensorSettings> settings, long seed) {
+        this.view = view;
+        this.names = tags.stream().map(Tag::name).toList();
+        this.sensors = new Sensor[names.size()];
+        for (int place = 0; place < sensors.length; place++) {
+            String name = names.get(place);
+            sensors[place] = new Sensor(place, settings(name, settings), seed * 31 + name.hashCode());
+        }
+    }
+
+    private static SensorSettings settings(String tag, Map<String, SensorSettings> settings) {
+        SensorSettings own = settings.get(tag);
+        if (own != null) {
+            return own;
+        }
+        return settings.entrySet().stream()
+                .filter(entry -> PlantFault.covers(entry.getKey(), tag))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(SensorSettings.PERFECT);
+    }
+
+    /** Number of sensors: the places that they take in a frame, from 0 on. */
+    int size() {
+        return sensors.length;
+    }
+
+    /** Shows a measurement of the plant. */
+    void show(Measurement measured, long nanos, Function<String, List<PlantFault>> faults, TagFrame frame) {
+        int place = 0;
+        for (PlantVariable state : view.states()) {
+            Optional<double[]> values = view.measured(measured, state.name());
+            if (values.isPresent()) {
+                for (double value : values.get()) {
+                    sensors[place].show(value, measured.time(), nanos, faults.apply(names.get(place)), frame);
+                    place++;
+                }
+            }
+        }
+    }
+}
