@@ -7,7 +7,7 @@ import java.util.Arrays;
  * last frames are remembered one by one, as in the replay window of RFC 4303 (3.4.3); of a frame that is overtaken by more
  * than {@value #WINDOW} others it is not known whether it came twice, and it counts as late.
  */
-final class FrameOrder {
+public final class FrameOrder {
     static final int WINDOW = 1024;
 
     private final LinkCounters counters;
@@ -17,12 +17,13 @@ final class FrameOrder {
     private long first;
     private long newest;
 
-    FrameOrder(LinkCounters counters) {
+    /** Starts before the first frame. */
+    public FrameOrder(LinkCounters counters) {
         this.counters = counters;
     }
 
     /** Whether a frame is newer than all before it; counts it in any case. */
-    boolean isNewer(long frameEpoch, long sequence) {
+    public boolean isNewer(long frameEpoch, long sequence) {
         if (begun && frameEpoch < epoch) {
             counters.wrongEpoch();
             return false;

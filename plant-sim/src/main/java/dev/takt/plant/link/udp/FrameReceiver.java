@@ -1,0 +1,101 @@
+package dev.takt.plant.link.udp;
+
+import dev.takt.plant.link.FrameOrder;
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import java.nio.ByteBuffer;
+
+/** Takes what has come in at a port: counts all of it, keeps the newest frame. */
+final class FrameReceiver {
+    /** Datagrams that one call looks at, so that a flood cannot hold a period up for long. */
+    private static final int MOST = 4096;
+
+    /** One byte more than a frame may have, so that one that is too long is not taken for whole. */
+    private final ByteBuffer buffer = ByteBuffer.allocate(FrameCodec.LARGEST + 1);
+
+    private final DatagramPort port;
+    private final FrameCodec codec;
+    private final FrameAssembly assembly;
+    private final FrameOrder order;
+    private final LinkCounters counters;
+    private final SenderClock clock = new SenderClock();
+    private long epoch;
+    private long taken;
+    private long answered;
+
+    FrameReceiver(DatagramPort port, FrameCodec codec, TagTable table, LinkCounters counters) {
+        this.port = port;
+        this.codec = codec;
+        this.assembly = new FrameAssembly(codec, table);
+        this.order = new FrameOrder(counters);
+        this.counters = counters;
+    }
+
+    /**
+     * Takes everything that has come.
+     *
+     * @param into the newest frame, if there is one that is newer than all before
+     */
+    boolean receive(TagFrame into) {
+        boolean newer = false;
+        for (int datagrams = 0; datagrams < MOST && port.receive(buffer); datagrams++) {
+            newer |= isNewest(into);
+        }
+        return newer;
+    }
+
+    private boolean isNewest(TagFrame into) {
+        switch (codec.examine(buffer)) {
+            case MALFORMED -> {
+                counters.malformed();
+                return false;
+            }
+            case OTHER_CONFIGURATION -> {
+                counters.wrongConfiguration();
+                return false;
+            }
+            case WELL_FORMED -> {}
+        }
+        if (codec.epoch() < epoch) {
+            counters.wrongEpoch();
+            return false;
+        }
+        if (codec.epoch() > epoch) {
+            if (taken > 0) {
+                counters.reconnected();
+            }
+            epoch = codec.epoch();
+            clock.reset();
+        }
+        clock.observe(codec.monotonicNanos(), System.nanoTime());
+        return switch (assembly.add(buffer, clock.offset())) {
+            case WAITING -> false;
+            case REPEATED -> {
+                counters.duplicate();
+                yield false;
+            }
+            case TOO_LATE, WHOLE -> isNewer(into);
+        };
+    }
+
+    private boolean isNewer(TagFrame into) {
+        if (!order.isNewer(codec.epoch(), codec.sequence())) {
+            return false;
+        }
+        taken = codec.sequence();
+        answered = codec.answered();
+        into.copyFrom(assembly.frame());
+        return true;
+    }
+
+    /** The sequence number of the newest frame; 0 before the first. */
+    long taken() {
+        return taken;
+    }
+
+    /** What the newest frame says of the other direction. */
+    long answered() {
+        return answered;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.takt.plant.link.udp;
+
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.TagFrame;
+import java.util.Optional;
+
+/** The controller's end of a UDP link; one thread may read while another writes. */
+public final class UdpControllerEnd implements ControllerEnd {
+    private final LinkTables tables;
+    private final DatagramPort port;
+    private final LinkCounters counters = new LinkCounters();
+    private final FrameReceiver receiver;
+    private final FrameSender sender;
+    private volatile long taken;
+    private volatile long acknowledged;
+
+    /**
+     * Makes an end.
+     *
+     * @param port connected to the plant; closed with this end
+     * @param configuration the hash that both sides must have
+     * @param key with which frames are signed, if they are
+     */
+    public UdpControllerEnd(LinkTables tables, DatagramPort port, long configuration, Optional<FrameKey> key) {
+        this.tables = tables;
+        this.port = port;
+        this.receiver = new FrameReceiver(
+                port,
+                new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key),
+                tables.measurements(),
+                counters);
+        this.sender = new FrameSender(
+                port, new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key), counters);
+    }
+
+    @Override
+    public LinkTables tables() {
+        return tables;
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        boolean newer = receiver.receive(into);
+        taken = receiver.taken();
+        acknowledged = receiver.answered();
+        return newer;
+    }
+
+    @Override
+    public void write(TagFrame commands) {
+        sender.send(commands, taken);
+    }
+
+    @Override
+    public long acknowledged() {
+        return acknowledged;
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return counters.statistics();
+    }
+
+    @Override
+    public void close() {
+        port.close();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.takt.plant.link.udp;
+
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.TagFrame;
+import java.util.Optional;
+
+/** The plant's end of a UDP link. */
+public final class UdpPlantEnd implements PlantEnd {
+    private final LinkTables tables;
+    private final DatagramPort port;
+    private final LinkCounters counters = new LinkCounters();
+    private final FrameReceiver receiver;
+    private final FrameSender sender;
+    private long acknowledged;
+
+    /**
+     * Makes an end.
+     *
+     * @param port connected to the controller; closed with this end
+     * @param configuration the hash that both sides must have
+     * @param key with which frames are signed, if they are
+     */
+    public UdpPlantEnd(LinkTables tables, DatagramPort port, long configuration, Optional<FrameKey> key) {
+        this.tables = tables;
+        this.port = port;
+        this.receiver = new FrameReceiver(
+                port,
+                new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key),
+                tables.commands(),
+                counters);
+        this.sender = new FrameSender(
+                port, new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key), counters);
+    }
+
+    @Override
+    public LinkTables tables() {
+        return tables;
+    }
+
+    @Override
+    public void publish(TagFrame measurements) {
+        sender.send(measurements, acknowledged);
+    }
+
+    @Override
+    public boolean poll(TagFrame into) {
+        return receiver.receive(into);
+    }
+
+    @Override
+    public void acknowledge(long sequence) {
+        acknowledged = sequence;
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return counters.statistics();
+    }
+
+    @Override
+    public void close() {
+        port.close();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.takt.plant.wiring;
+
+import dev.takt.config.Case;
+import dev.takt.config.settings.HostAddress;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.plant.link.CaseTags;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.udp.DatagramPort;
+import dev.takt.plant.link.udp.FrameKey;
+import dev.takt.plant.link.udp.UdpControllerEnd;
+import dev.takt.plant.link.udp.UdpPlantEnd;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Opens the ends of a link, as the block {@code links} of a case file says. */
+public final class Links {
+    private Links() {}
+
+    /**
+     * The end of the controller. The in-process link has two ends in one process and is not opened here: whoever plays the
+     * plant there makes it.
+     *
+     * @throws IOException if an address or a key cannot be used
+     */
+    public static ControllerEnd controller(Case read) throws IOException {
+        LinkTables tables = CaseTags.of(read);
+        LinkSettings links = read.links();
+        return switch (links.kind()) {
+            case IN_PROCESS -> throw inProcess();
+            case UDP -> {
+                Optional<FrameKey> key = key(links.udp());
+                requireKey(links.udp(), key);
+                yield new UdpControllerEnd(
+                        tables,
+                        port(links.udp().controller(), links.udp().plant()),
+                        tables.configurationHash(read.name()),
+                        key);
+            }
+        };
+    }
+
+    /**
+     * The end of the plant.
+     *
+     * @throws IOException if an address or a key cannot be used
+     */
+    public static PlantEnd plant(Case read) throws IOException {
+        LinkTables tables = CaseTags.of(read);
+        LinkSettings links = read.links();
+        return switch (links.kind()) {
+            case IN_PROCESS -> throw inProcess();
+            case UDP -> {
+                Optional<FrameKey> key = key(links.udp());
+                requireKey(links.udp(), key);
+                yield new UdpPlantEnd(
+                        tables,
+                        port(links.udp().plant(), links.udp().controller()),
+                        tables.configurationHash(read.name()),
+                        key);
+            }
+        };
+    }
+
+    /** Whether controller and plant are to be in one process. */
+    public static boolean isInProcess(Case read) {
+        return read.links().kind() == LinkSettings.Kind.IN_PROCESS;
+    }
+
+    private static IOException inProcess() {
+        return new IOException("links.kind is in-process, which has no end for another process; expected such as udp. Maybe"
+                + " --set links.kind=udp is what is meant.");
+    }
+
+    private static DatagramPort port(HostAddress local, HostAddress peer) throws IOException {
+        DatagramPort port = DatagramPort.bind(socket(local));
+        try {
+            port.connect(socket(peer));
+            return port;
+        } catch (IOException e) {
+            port.close();
+            throw e;
+        }
+    }
+
+    private static InetSocketAddress socket(HostAddress address) {
+        return new InetSocketAddress(address.host(), address.port());
+    }
+
+    private static Optional<FrameKey> key(LinkSettings.Udp udp) throws IOException {
+        Optional<String> text = udp.keyEnvironment().map(name -> Optional.ofNullable(System.getenv(name)).orElse(""));
+        if (udp.keyFile().isPresent()) {
+            text = Optional.of(Files.readString(Path.of(udp.keyFile().get())));
+        }
+        try {
+            return text.map(FrameKey::of);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("links.udp: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whoever can reach the plant's port from another host could command it. */
+    private static void requireKey(LinkSettings.Udp udp, Optional<FrameKey> key) throws IOException {
+        for (HostAddress address : new HostAddress[] {udp.controller(), udp.plant()}) {
+            InetSocketAddress socket = socket(address);
+            if (key.isEmpty()
+                    && !socket.isUnresolved()
+                    && !socket.getAddress().isLoopbackAddress()) {
+                throw new IOException("links.udp: " + address + " is not on this host, and there is no key; expected"
+                        + " links.udp.key-file or links.udp.key-environment, so that nobody else can command the plant.");
+            }
+        }
+    }
+}

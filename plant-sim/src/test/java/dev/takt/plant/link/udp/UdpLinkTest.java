@@ -1,0 +1,126 @@
+package dev.takt.plant.link.udp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.TagFrame;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The two ends over sockets on loopback, where a datagram lies at the other side when the call that sends it returns. */
+class UdpLinkTest {
+    @Test
+    void theNewestFrameComesOutAndAnswersGoBothWays() throws IOException {
+        try (UdpPair pair = new UdpPair(32)) {
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            assertFalse(pair.controller.read(measured));
+            for (int k = 1; k <= 3; k++) {
+                pair.plant.publish(pair.measurement(k, 1, k));
+            }
+            assertTrue(pair.controller.read(measured));
+            assertEquals(3, measured.sequence());
+            assertEquals(3.0, measured.value(31));
+            assertFalse(pair.controller.read(measured));
+            assertEquals(3, pair.controller.statistics().received());
+
+            TagFrame commands = new TagFrame(pair.tables.commands());
+            pair.controller.write(pair.command(8, 1, 2.5));
+            assertTrue(pair.plant.poll(commands));
+            assertEquals(2.5, commands.value(0));
+            pair.plant.acknowledge(commands.sequence());
+            assertEquals(0, pair.controller.acknowledged());
+            pair.plant.publish(pair.measurement(4, 1, 4));
+            assertTrue(pair.controller.read(measured));
+            assertEquals(8, pair.controller.acknowledged());
+        }
+    }
+
+    @Test
+    void aPlateComesWholeInParts() throws IOException {
+        try (UdpPair pair = new UdpPair(441)) {
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            for (int k = 1; k <= 5; k++) {
+                pair.plant.publish(pair.measurement(k, 1, k));
+            }
+            assertTrue(pair.controller.read(measured));
+            for (int place = 0; place < 442; place++) {
+                assertEquals(5.0, measured.value(place));
+            }
+            assertEquals(5, pair.controller.statistics().received());
+            assertEquals(0, pair.controller.statistics().lost());
+        }
+    }
+
+    @Test
+    void anOlderWriterIsFencedAndANewerOneTakesOver() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            TagFrame commands = new TagFrame(pair.tables.commands());
+            pair.controller.write(pair.command(100, 1, 1.0));
+            assertTrue(pair.plant.poll(commands));
+            pair.controller.write(pair.command(1, 2, 2.0));
+            assertTrue(pair.plant.poll(commands));
+            assertEquals(2.0, commands.value(0));
+            pair.controller.write(pair.command(101, 1, 1.0));
+            assertFalse(pair.plant.poll(commands));
+            assertEquals(2.0, commands.value(0));
+            LinkStatistics counted = pair.plant.statistics();
+            assertEquals(1, counted.wrongEpoch());
+            assertEquals(1, counted.reconnections());
+        }
+    }
+
+    @Test
+    void aPeerWithOtherTagsIsCounted() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            UdpControllerEnd stranger = new UdpControllerEnd(
+                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION + 1, Optional.empty());
+            stranger.write(pair.command(1, 1, 1.0));
+            assertFalse(pair.plant.poll(new TagFrame(pair.tables.commands())));
+            assertEquals(1, pair.plant.statistics().wrongConfiguration());
+        }
+    }
+
+    @Test
+    void nobodyAtTheOtherSideIsNoError() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            pair.plant.close();
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            for (int k = 1; k <= 20; k++) {
+                pair.controller.write(pair.command(k, 1, 1.0));
+                assertFalse(pair.controller.read(measured));
+            }
+            assertEquals(20, pair.controller.statistics().sent());
+        }
+    }
+
+    @Test
+    void anExchangeAllocatesNothing() throws IOException {
+        try (UdpPair pair = new UdpPair(32)) {
+            TagFrame measured = pair.measurement(1, 1, 1.0);
+            TagFrame commands = pair.command(1, 1, 1.0);
+            exchange(pair, measured, commands, 1, 20_000);
+            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            long before = threads.getCurrentThreadAllocatedBytes();
+            exchange(pair, measured, commands, 20_001, 1000);
+            long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+            assertTrue(allocated < 1000, allocated + " bytes in 1000 exchanges");
+        }
+    }
+
+    private static void exchange(UdpPair pair, TagFrame measured, TagFrame commands, int first, int times) {
+        for (int k = first; k < first + times; k++) {
+            measured.stamp(k, 1);
+            pair.plant.publish(measured);
+            pair.controller.read(measured);
+            commands.stamp(k, 1);
+            pair.controller.write(commands);
+            pair.plant.poll(commands);
+            pair.plant.acknowledge(k);
+        }
+    }
+}
