@@ -1,0 +1,40 @@
+package dev.takt.monitoring.access;
+
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the holder of a token may ask for. */
+public enum Role {
+    /** Modes, set-points, manual values, acknowledgements. */
+    OPERATOR,
+    /** Everything: also other limits, and reading the case file again. */
+    ENGINEER;
+
+    /** The name in token files and messages. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The role with a name. */
+    static Optional<Role> of(String label) {
+        for (Role role : values()) {
+            if (role.label().equals(label)) {
+                return Optional.of(role);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether this role may give a command. */
+    public boolean may(OperatorCommand command) {
+        return switch (command) {
+            case OperatorCommand.Limits _, OperatorCommand.Reload _ -> this == ENGINEER;
+            case OperatorCommand.RequestMode _,
+                    OperatorCommand.ManualValues _,
+                    OperatorCommand.SetPoints _,
+                    OperatorCommand.FollowSchedule _,
+                    OperatorCommand.Acknowledge _ -> true;
+        };
+    }
+}

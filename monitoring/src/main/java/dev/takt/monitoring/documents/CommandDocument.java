@@ -1,0 +1,150 @@
+package dev.takt.monitoring.documents;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopDescription.Actuator;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
+ * {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload}.
+ */
+public final class CommandDocument {
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY, DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final List<String> COMMANDS =
+            List.of("mode", "manual", "set-points", "follow-schedule", "limits", "acknowledge", "reload");
+
+    private final ObjectNode document;
+    private final LoopDescription loop;
+
+    private CommandDocument(ObjectNode document, LoopDescription loop) {
+        this.document = document;
+        this.loop = loop;
+    }
+
+    /**
+     * Reads a command.
+     *
+     * @throws CommandException if it is none for this loop
+     */
+    public static OperatorCommand parse(byte[] json, LoopDescription loop) {
+        JsonNode node;
+        try {
+            node = MAPPER.readTree(new String(json, java.nio.charset.StandardCharsets.UTF_8));
+        } catch (JsonProcessingException e) {
+            throw new CommandException("not JSON: " + e.getOriginalMessage());
+        }
+        if (!(node instanceof ObjectNode object)) {
+            throw new CommandException("expected an object such as {\"command\": \"mode\", \"mode\": \"auto\"}");
+        }
+        return new CommandDocument(object, loop).read();
+    }
+
+    private OperatorCommand read() {
+        String command = text("command", COMMANDS);
+        return switch (command) {
+            case "mode" -> only(new OperatorCommand.RequestMode(mode()), "mode");
+            case "manual" ->
+                only(
+                        new OperatorCommand.ManualValues(
+                                values(loop.actuators().stream().map(Actuator::name).toList())),
+                        "values");
+            case "set-points" -> only(new OperatorCommand.SetPoints(values(loop.setPoints()), seconds()), "values", "seconds");
+            case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
+            case "limits" -> only(limits(), "variable", "min", "max");
+            case "acknowledge" -> only(new OperatorCommand.Acknowledge());
+            case "reload" -> only(new OperatorCommand.Reload());
+            default -> throw new IllegalStateException("unlisted command " + command);
+        };
+    }
+
+    private OperatorCommand.Limits limits() {
+        String variable = document.path("variable").asText("");
+        if (variable.isBlank()) {
+            throw new CommandException("variable: expected the name of a variable");
+        }
+        double least = number("min", document.get("min"));
+        double most = number("max", document.get("max"));
+        if (least > most) {
+            throw new CommandException("min " + least + " above max " + most);
+        }
+        return new OperatorCommand.Limits(variable, least, most);
+    }
+
+    private Mode mode() {
+        List<String> labels = Arrays.stream(Mode.values()).map(Mode::label).toList();
+        return Mode.values()[labels.indexOf(text("mode", labels))];
+    }
+
+    private double seconds() {
+        JsonNode node = document.get("seconds");
+        if (node == null || node.isNull()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double seconds = number("seconds", node);
+        if (seconds <= 0) {
+            throw new CommandException("seconds: found " + seconds + ", expected a number above 0");
+        }
+        return seconds;
+    }
+
+    private Map<String, Double> values(List<String> known) {
+        if (!(document.get("values") instanceof ObjectNode values) || values.isEmpty()) {
+            throw new CommandException("values: expected an object of names and numbers, of " + String.join(", ", known));
+        }
+        Map<String, Double> read = new LinkedHashMap<>();
+        values.properties().forEach(entry -> {
+            if (!known.contains(entry.getKey())) {
+                throw unknown("values", entry.getKey(), known);
+            }
+            read.put(entry.getKey(), number(entry.getKey(), entry.getValue()));
+        });
+        return read;
+    }
+
+    private static double number(String name, @org.jspecify.annotations.Nullable JsonNode node) {
+        if (node == null || !node.isNumber() || !Double.isFinite(node.doubleValue())) {
+            throw new CommandException(name + ": " + (node == null ? "nothing" : node) + " found, expected a finite number");
+        }
+        return node.doubleValue();
+    }
+
+    private String text(String key, List<String> known) {
+        JsonNode node = document.path(key);
+        if (!node.isTextual() || !known.contains(node.textValue())) {
+            throw unknown(key, node.asText(""), known);
+        }
+        return node.textValue();
+    }
+
+    private static CommandException unknown(String key, String found, List<String> known) {
+        String cure = NearestName.cure(found, known, "");
+        return new CommandException(key + ": " + (found.isEmpty() ? "nothing" : found) + " found, expected one of "
+                + String.join(", ", known) + (cure.isEmpty() ? "" : ". " + cure));
+    }
+
+    /** Refuses keys that the command does not have, so that a misspelt one is not lost. */
+    private OperatorCommand only(OperatorCommand command, String... keys) {
+        Set<String> known = new HashSet<>(List.of(keys));
+        known.add("command");
+        document.fieldNames().forEachRemaining(name -> {
+            if (!known.contains(name)) {
+                throw unknown("key", name, List.copyOf(known));
+            }
+        });
+        return command;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.takt.monitoring.documents;
+
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A command in words, for audits. */
+public final class CommandText {
+    private CommandText() {}
+
+    /** The command in words. */
+    public static String of(OperatorCommand command) {
+        return switch (command) {
+            case OperatorCommand.RequestMode request -> "mode " + request.mode().label();
+            case OperatorCommand.ManualValues manual -> "manual " + values(manual.values());
+            case OperatorCommand.SetPoints points ->
+                "set-points " + values(points.values())
+                        + (Double.isFinite(points.seconds()) ? " for " + points.seconds() + " s" : "");
+            case OperatorCommand.FollowSchedule _ -> "follow-schedule";
+            case OperatorCommand.Limits limits ->
+                "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();
+            case OperatorCommand.Acknowledge _ -> "acknowledge";
+            case OperatorCommand.Reload _ -> "reload";
+        };
+    }
+
+    private static String values(Map<String, Double> values) {
+        StringBuilder text = new StringBuilder();
+        new TreeMap<>(values).forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ").append(name).append(" = ").append(value));
+        return text.toString();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.takt.monitoring.documents;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.config.loop.Quality;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.monitoring.cycle.SolveFacts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The documents about single periods. Times are in seconds, what is not finite is null. */
+public final class CycleDocuments {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private CycleDocuments() {}
+
+    /**
+     * A period with all that is known of it. Arrays of signals and actuators are in the order of the description.
+     *
+     * @param setPoints their values now
+     */
+    public static ObjectNode state(CycleRecord cycle, Map<String, Double> setPoints) {
+        ObjectNode document = JSON.objectNode();
+        document.put("cycle", cycle.cycle());
+        document.put("time_s", cycle.time());
+        document.put("wall_ms", cycle.wallMillis());
+        document.put("requested", cycle.requested().label());
+        document.put("actual", cycle.actual().label());
+        ArrayNode reasons = document.putArray("reasons");
+        cycle.reasons().forEach(reasons::add);
+        document.put("rung", cycle.rung().label());
+        document.put("corrected", cycle.corrected());
+        document.put("fallback_cycles", cycle.fallbackCycles());
+        document.set("plan_age_s", Numbers.of(cycle.planAge()));
+        document.set("times", times(cycle.times()));
+        cycle.solve().ifPresentOrElse(solve -> document.set("solve", solve(solve)), () -> document.putNull("solve"));
+        document.set("signals", signals(cycle.signals()));
+        document.set("command", command(cycle.command()));
+        ObjectNode targets = document.putObject("set_points");
+        setPoints.forEach((name, value) -> targets.set(name, Numbers.of(value)));
+        return document;
+    }
+
+    /**
+     * Periods as columns, for charts over time.
+     *
+     * @param signals indices of the signals whose used values are wanted
+     */
+    public static ObjectNode columns(List<CycleRecord> cycles, List<Integer> signals) {
+        ObjectNode document = JSON.objectNode();
+        ArrayNode number = document.putArray("cycle");
+        ArrayNode time = document.putArray("time_s");
+        ArrayNode mode = document.putArray("actual");
+        ArrayNode rung = document.putArray("rung");
+        ArrayNode stages = document.putArray("stages_s");
+        ArrayNode total = document.putArray("total_s");
+        ArrayNode lateness = document.putArray("tick_lateness_s");
+        ArrayNode iterations = document.putArray("iterations");
+        ArrayNode applied = document.putArray("applied");
+        ArrayNode used = document.putArray("used");
+        for (CycleRecord cycle : cycles) {
+            CycleTimes times = cycle.times();
+            number.add(cycle.cycle());
+            time.add(cycle.time());
+            mode.add(cycle.actual().label());
+            rung.add(cycle.rung().label());
+            stages.add(Numbers.seconds(
+                    times.ingest(), times.estimate(), times.prepare(), times.solve(), times.accept(), times.dispatch()));
+            total.add(Numbers.seconds(times.total()));
+            lateness.add(Numbers.seconds(times.tickLateness()));
+            cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);
+            applied.add(Numbers.of(cycle.command().applied()));
+            ArrayNode values = used.addArray();
+            signals.forEach(signal -> values.add(Numbers.of(cycle.signals().used()[signal])));
+        }
+        return document;
+    }
+
+    private static ObjectNode times(CycleTimes times) {
+        ObjectNode document = JSON.objectNode();
+        document.set("tick_lateness_s", Numbers.seconds(times.tickLateness()));
+        document.set("ingest_s", Numbers.seconds(times.ingest()));
+        document.set("estimate_s", Numbers.seconds(times.estimate()));
+        document.set("prepare_s", Numbers.seconds(times.prepare()));
+        document.set("solve_s", Numbers.seconds(times.solve()));
+        document.set("accept_s", Numbers.seconds(times.accept()));
+        document.set("dispatch_s", Numbers.seconds(times.dispatch()));
+        document.set("feedback_s", Numbers.seconds(times.feedback()));
+        document.set("dispatch_lateness_s", Numbers.seconds(times.dispatchLateness()));
+        document.set("total_s", Numbers.seconds(times.total()));
+        document.put("skipped", times.skipped());
+        return document;
+    }
+
+    private static ObjectNode solve(SolveFacts solve) {
+        ObjectNode document = JSON.objectNode();
+        document.put("cycle", solve.cycle());
+        document.put("status", solve.status());
+        document.put("accepted", solve.accepted());
+        document.put("remark", solve.remark());
+        document.set("objective", Numbers.of(solve.objective()));
+        document.put("iterations", solve.iterations());
+        document.put("factorizations", solve.factorizations());
+        document.set("dual_residual", Numbers.of(solve.dualResidual()));
+        document.set("primal_residual", Numbers.of(solve.primalResidual()));
+        document.set("total_s", Numbers.seconds(solve.totalNanos()));
+        document.set("kernels_s", Numbers.seconds(solve.kernelNanos()));
+        document.set("factor_s", Numbers.seconds(solve.factorizationNanos()));
+        document.set("backsolve_s", Numbers.seconds(solve.backsolveNanos()));
+        document.set("largest_slack", Numbers.of(solve.largestSlack()));
+        document.put("cache", label(solve.cacheEvent()));
+        return document;
+    }
+
+    private static ObjectNode signals(SignalImage signals) {
+        ObjectNode document = JSON.objectNode();
+        document.set("raw", Numbers.of(signals.raw()));
+        document.set("used", Numbers.of(signals.used()));
+        ArrayNode qualities = document.putArray("quality");
+        signals.qualities().stream().map(Quality::label).forEach(qualities::add);
+        ArrayNode verdicts = document.putArray("verdict");
+        signals.verdicts().stream().map(SignalVerdict::label).forEach(verdicts::add);
+        document.set("age_s", Numbers.seconds(signals.ageNanos()));
+        ArrayNode bridged = document.putArray("bridged");
+        for (int periods : signals.bridged()) {
+            bridged.add(periods);
+        }
+        return document;
+    }
+
+    private static ObjectNode command(CommandImage command) {
+        ObjectNode document = JSON.objectNode();
+        document.set("wanted", Numbers.of(command.wanted()));
+        document.set("applied", Numbers.of(command.applied()));
+        document.set("read_back", Numbers.of(command.readBack()));
+        ArrayNode limits = document.putArray("limit");
+        command.limits().stream().map(CycleDocuments::label).forEach(limits::add);
+        document.put("written", command.written());
+        return document;
+    }
+
+    private static String label(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.takt.monitoring.documents;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.monitoring.latency.Latency;
+import dev.takt.monitoring.latency.LatencyPercentiles;
+import dev.takt.monitoring.latency.Percentiles;
+import java.util.List;
+
+/** The documents about a loop that do not change every period. Times are in seconds, what is not finite is null. */
+public final class LoopDocuments {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private LoopDocuments() {}
+
+    /**
+     * What does not change while a loop runs.
+     *
+     * @param instance differs between two starts of a loop
+     * @param commands whether the server has any tokens, so that commands are possible at all
+     */
+    public static ObjectNode description(LoopDescription loop, List<Plot> plots, String instance, boolean commands) {
+        ObjectNode document = JSON.objectNode();
+        document.put("name", loop.name());
+        document.put("instance", instance);
+        document.put("version", loop.version());
+        document.put("configuration", loop.configurationHash());
+        document.put("model", loop.modelHash());
+        document.put("period_s", loop.periodSeconds());
+        document.put("time_scale", loop.timeScale());
+        document.put("cut_off", loop.cutOff());
+        document.put("commands", commands);
+        ArrayNode signals = document.putArray("signals");
+        loop.signals().forEach(signal -> {
+            ObjectNode entry = signals.addObject();
+            entry.put("name", signal.name());
+            entry.put("unit", signal.unit());
+            entry.set("min", Numbers.of(signal.least()));
+            entry.set("max", Numbers.of(signal.most()));
+        });
+        ArrayNode actuators = document.putArray("actuators");
+        loop.actuators().forEach(actuator -> {
+            ObjectNode entry = actuators.addObject();
+            entry.put("name", actuator.name());
+            entry.put("unit", actuator.unit());
+            entry.set("min", Numbers.of(actuator.least()));
+            entry.set("max", Numbers.of(actuator.most()));
+            entry.set("rate", Numbers.of(actuator.rate()));
+            entry.set("fail_safe", Numbers.of(actuator.failSafe()));
+        });
+        ArrayNode setPoints = document.putArray("set_points");
+        loop.setPoints().forEach(setPoints::add);
+        ArrayNode drawn = document.putArray("plots");
+        plots.forEach(plot -> {
+            ObjectNode entry = drawn.addObject().put("signal", plot.signal());
+            plot.target().ifPresentOrElse(target -> entry.put("target", target), () -> entry.putNull("target"));
+        });
+        return document;
+    }
+
+    /** What the loop plans to do. */
+    public static ObjectNode plan(PlanView plan) {
+        ObjectNode document = JSON.objectNode();
+        document.put("cycle", plan.cycle());
+        document.set("times", Numbers.of(plan.times()));
+        ArrayNode trajectories = document.putArray("trajectories");
+        plan.trajectories().forEach(trajectory -> {
+            ObjectNode entry = trajectories.addObject();
+            entry.put("name", trajectory.name());
+            entry.put("control", trajectory.control());
+            entry.set("values", Numbers.of(trajectory.values()));
+        });
+        return document;
+    }
+
+    /** What happened, the newest last. */
+    public static ArrayNode events(List<LoopEvent> events) {
+        ArrayNode document = JSON.arrayNode();
+        for (LoopEvent event : events) {
+            ObjectNode entry = document.addObject();
+            entry.put("wall_ms", event.wallMillis());
+            switch (event) {
+                case LoopEvent.ModeChanged changed -> {
+                    entry.put("kind", "mode");
+                    entry.put("from", changed.from().label());
+                    entry.put("to", changed.to().label());
+                    entry.put("reason", changed.reason());
+                }
+                case LoopEvent.Commanded commanded -> {
+                    entry.put("kind", commanded.accepted() ? "command" : "refused");
+                    entry.put("who", commanded.who());
+                    entry.put("command", commanded.command());
+                    entry.put("reason", commanded.reason());
+                }
+                case LoopEvent.Alarm alarm -> {
+                    entry.put("kind", "alarm");
+                    entry.put("source", alarm.source());
+                }
+            }
+            entry.put("text", event.text());
+        }
+        return document;
+    }
+
+    /** The distributions of the latencies, since the start and over the last minute or two. */
+    public static ObjectNode latencies(LatencyPercentiles latencies) {
+        ObjectNode document = JSON.objectNode();
+        for (Latency latency : Latency.values()) {
+            ObjectNode entry = document.putObject(latency.label());
+            entry.set("since_start", percentiles(latencies.sinceStart(latency)));
+            entry.set("recently", percentiles(latencies.recently(latency)));
+        }
+        return document;
+    }
+
+    private static ObjectNode percentiles(Percentiles percentiles) {
+        ObjectNode document = JSON.objectNode();
+        document.put("count", percentiles.count());
+        document.put("p50", percentiles.p50());
+        document.put("p90", percentiles.p90());
+        document.put("p99", percentiles.p99());
+        document.put("p99_9", percentiles.p999());
+        document.put("p99_99", percentiles.p9999());
+        document.put("max", percentiles.max());
+        return document;
+    }
+}

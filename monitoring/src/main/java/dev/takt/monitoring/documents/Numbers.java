@@ -1,0 +1,37 @@
+package dev.takt.monitoring.documents;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
+/** Numbers in JSON, which knows neither infinities nor NaN: they are null. */
+final class Numbers {
+    private static final double NANOS = 1e-9;
+
+    private Numbers() {}
+
+    static JsonNode of(double value) {
+        return Double.isFinite(value) ? JsonNodeFactory.instance.numberNode(value) : JsonNodeFactory.instance.nullNode();
+    }
+
+    static ArrayNode of(double[] values) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode(values.length);
+        for (double value : values) {
+            array.add(of(value));
+        }
+        return array;
+    }
+
+    /** Seconds of nanoseconds. */
+    static JsonNode seconds(long nanos) {
+        return of(nanos * NANOS);
+    }
+
+    static ArrayNode seconds(long... nanos) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode(nanos.length);
+        for (long value : nanos) {
+            array.add(seconds(value));
+        }
+        return array;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.monitoring.documents;
+
+import dev.takt.config.diagnostics.NearestName;
+import dev.takt.monitoring.cycle.LoopDescription;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A signal that the page draws, alone or against a set-point.
+ *
+ * @param signal its name
+ * @param target name of the set-point; empty for none
+ */
+public record Plot(String signal, Optional<String> target) {
+    private static final String AGAINST = " against ";
+    private static final int USUAL = 4;
+
+    /**
+     * Reads the setting {@code monitoring.page.plots}.
+     *
+     * @param texts {@code signal} or {@code signal against set-point}; without any the first four signals
+     * @throws IllegalArgumentException if the loop has no signal or set-point of such a name; the message is for the user
+     */
+    public static List<Plot> of(List<String> texts, LoopDescription loop) {
+        List<String> signals =
+                loop.signals().stream().map(LoopDescription.Signal::name).toList();
+        if (texts.isEmpty()) {
+            return signals.stream()
+                    .limit(USUAL)
+                    .map(signal -> new Plot(signal, Optional.empty()))
+                    .toList();
+        }
+        return texts.stream().map(text -> parse(text, signals, loop.setPoints())).toList();
+    }
+
+    private static Plot parse(String text, List<String> signals, List<String> setPoints) {
+        int against = text.indexOf(AGAINST);
+        String signal = (against < 0 ? text : text.substring(0, against)).strip();
+        require(text, signal, signals, "signal");
+        if (against < 0) {
+            return new Plot(signal, Optional.empty());
+        }
+        String target = text.substring(against + AGAINST.length()).strip();
+        require(text, target, setPoints, "set-point");
+        return new Plot(signal, Optional.of(target));
+    }
+
+    private static void require(String text, String name, List<String> known, String what) {
+        if (!known.contains(name)) {
+            String cure = NearestName.cure(name, known, "");
+            throw new IllegalArgumentException("monitoring.page.plots: \"" + text + "\": no " + what + " " + name
+                    + "; expected one of " + String.join(", ", known) + "." + (cure.isEmpty() ? "" : " " + cure));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.takt.monitoring.handover;
+
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the records of a loop on its thread and hands them to observers on a thread of their own. For the loop this is the write
+ * of a reference: it neither waits, nor allocates, nor wakes anybody; when the observers fall behind by the capacity, further
+ * records are dropped and counted. Cycles come from one thread at a time, events from any.
+ */
+public final class HandOver implements LoopObserver, AutoCloseable {
+    private static final long PAUSE_NANOS = 20_000_000;
+
+    private final AtomicReferenceArray<@Nullable CycleRecord> ring;
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong taken = new AtomicLong();
+    private final ConcurrentLinkedQueue<LoopEvent> events = new ConcurrentLinkedQueue<>();
+    private final LongAdder dropped = new LongAdder();
+    private final List<? extends LoopObserver> observers;
+    private final Runnable afterBatch;
+    private final Thread thread;
+    private volatile boolean open = true;
+
+    private HandOver(int capacity, List<? extends LoopObserver> observers, Runnable afterBatch) {
+        this.ring = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(2, capacity)));
+        this.observers = List.copyOf(observers);
+        this.afterBatch = afterBatch;
+        this.thread = Thread.ofPlatform().name("takt-monitoring").daemon(true).unstarted(this::run);
+    }
+
+    /**
+     * Starts handing over.
+     *
+     * @param capacity records that may wait, rounded down to a power of two
+     * @param observers told in this order
+     * @param afterBatch called every few tens of milliseconds, after the observers
+     */
+    public static HandOver start(int capacity, List<? extends LoopObserver> observers, Runnable afterBatch) {
+        HandOver handOver = new HandOver(capacity, observers, afterBatch);
+        handOver.thread.start();
+        return handOver;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        long position = written.getPlain();
+        if (position - taken.getAcquire() >= ring.length()) {
+            dropped.increment();
+            return;
+        }
+        ring.setRelease((int) position & ring.length() - 1, cycle);
+        written.setRelease(position + 1);
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        events.add(event);
+    }
+
+    /** Records that were dropped so far. */
+    public long dropped() {
+        return dropped.sum();
+    }
+
+    /** Hands over what is there, and ends. */
+    @Override
+    public void close() {
+        open = false;
+        LockSupport.unpark(thread);
+        try {
+            thread.join(1000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        while (open) {
+            drain();
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        drain();
+    }
+
+    private void drain() {
+        for (LoopEvent event = events.poll(); event != null; event = events.poll()) {
+            for (LoopObserver observer : observers) {
+                tell(observer, event);
+            }
+        }
+        for (long position = taken.getPlain(); position < written.getAcquire(); position++) {
+            int slot = (int) position & ring.length() - 1;
+            CycleRecord cycle = ring.getAcquire(slot);
+            ring.setRelease(slot, null);
+            taken.setRelease(position + 1);
+            if (cycle != null) {
+                for (LoopObserver observer : observers) {
+                    tell(observer, cycle);
+                }
+            }
+        }
+        guarded(afterBatch);
+    }
+
+    private void tell(LoopObserver observer, CycleRecord cycle) {
+        guarded(() -> observer.cycleEnded(cycle));
+    }
+
+    private void tell(LoopObserver observer, LoopEvent event) {
+        guarded(() -> observer.happened(event));
+    }
+
+    /** A defect in one observer is no reason to stop the others. */
+    private static void guarded(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException e) {
+            System.getLogger("dev.takt.monitoring").log(System.Logger.Level.ERROR, "an observer of the loop failed", e);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.takt.monitoring.http;
+
+import java.util.Optional;
+
+/** Where secrets come from that no case file should hold. */
+@FunctionalInterface
+public interface Environment {
+
+    /** The value of a variable; empty if it is not set. */
+    Optional<String> find(String variable);
+
+    /** The environment of the process. */
+    static Environment ofProcess() {
+        return variable -> Optional.ofNullable(System.getenv(variable));
+    }
+}

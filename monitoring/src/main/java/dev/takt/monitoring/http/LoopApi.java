@@ -1,0 +1,80 @@
+package dev.takt.monitoring.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription.Signal;
+import dev.takt.monitoring.documents.CycleDocuments;
+import dev.takt.monitoring.documents.LoopDocuments;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The documents that can be read: {@code /api/loop}, {@code state}, {@code plan}, {@code events}, {@code history}. */
+final class LoopApi {
+    private static final String SIGNALS = "signals=";
+
+    private final ServedLoop loop;
+    private final JsonNode description;
+
+    LoopApi(ServedLoop loop, JsonNode description) {
+        this.loop = loop;
+        this.description = description;
+    }
+
+    void description(HttpExchange exchange) throws IOException {
+        Responses.json(exchange, 200, description);
+    }
+
+    void state(HttpExchange exchange) throws IOException {
+        Optional<CycleRecord> last = loop.view().lastCycle();
+        if (last.isEmpty()) {
+            Responses.wrong(exchange, 503, "no period has ended yet");
+            return;
+        }
+        ObjectNode state = CycleDocuments.state(last.get(), loop.view().setPoints());
+        state.set("latencies", LoopDocuments.latencies(loop.latencies()));
+        Responses.json(exchange, 200, state);
+    }
+
+    void plan(HttpExchange exchange) throws IOException {
+        var plan = loop.view().plan();
+        if (plan.isEmpty()) {
+            Responses.wrong(exchange, 503, "there is no plan yet");
+            return;
+        }
+        Responses.json(exchange, 200, LoopDocuments.plan(plan.get()));
+    }
+
+    void events(HttpExchange exchange) throws IOException {
+        Responses.json(exchange, 200, LoopDocuments.events(loop.view().events()));
+    }
+
+    /** The last periods as columns; {@code ?signals=a,b} asks for the values of signals. */
+    void history(HttpExchange exchange) throws IOException {
+        List<String> known =
+                loop.view().description().signals().stream().map(Signal::name).toList();
+        List<Integer> indices = new ArrayList<>();
+        for (String name : asked(exchange)) {
+            if (!known.contains(name)) {
+                Responses.wrong(exchange, 400, "no signal " + name);
+                return;
+            }
+            indices.add(known.indexOf(name));
+        }
+        Responses.json(exchange, 200, CycleDocuments.columns(loop.recent().all(), indices));
+    }
+
+    private static List<String> asked(HttpExchange exchange) {
+        String query = exchange.getRequestURI().getRawQuery();
+        if (query == null || !query.startsWith(SIGNALS) || query.length() == SIGNALS.length()) {
+            return List.of();
+        }
+        return List.of(URLDecoder.decode(query.substring(SIGNALS.length()), StandardCharsets.UTF_8)
+                .split(","));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.takt.monitoring.live;
+
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+
+/** Keeps the last periods of a loop, so that a page which opens has something to draw. May be used from any thread. */
+public final class RecentCycles implements LoopObserver {
+    private final int capacity;
+    private final Deque<CycleRecord> cycles = new ArrayDeque<>();
+
+    /** Keeps so many. */
+    public RecentCycles(int capacity) {
+        this.capacity = capacity;
+    }
+
+    @Override
+    public synchronized void cycleEnded(CycleRecord cycle) {
+        if (cycles.size() == capacity) {
+            cycles.removeFirst();
+        }
+        cycles.addLast(cycle);
+    }
+
+    @Override
+    public void happened(LoopEvent event) {}
+
+    /** All that are kept, the oldest first. */
+    public synchronized List<CycleRecord> all() {
+        return new ArrayList<>(cycles);
+    }
+
+    /** Those after a cycle, at most so many of the newest, the oldest first. */
+    public synchronized List<CycleRecord> after(long cycle, int most) {
+        Deque<CycleRecord> newer = new ArrayDeque<>();
+        for (Iterator<CycleRecord> newest = cycles.descendingIterator(); newest.hasNext() && newer.size() < most; ) {
+            CycleRecord candidate = newest.next();
+            if (candidate.cycle() <= cycle) {
+                break;
+            }
+            newer.addFirst(candidate);
+        }
+        return new ArrayList<>(newer);
+    }
+}

@@ -1,0 +1,313 @@
+package dev.takt.monitoring.simulated;
+
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Quality;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopDescription.Actuator;
+import dev.takt.monitoring.cycle.LoopDescription.Signal;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Two stirred tanks in series, heated by two jackets, under a proportional controller that looks ahead as a predictive one does.
+ * Each {@link #step} is a period: it moves the process and returns the record of it. The seed makes everything repeatable.
+ */
+public final class SimulatedLoop implements LoopView, LoopOperation {
+    /** Seconds of a period. */
+    public static final double PERIOD = 0.05;
+
+    private static final int AHEAD = 40;
+    private static final double[] LEAST = {0, 0};
+    private static final double[] MOST = {100, 80};
+    private static final double RATE = 8;
+
+    private final LoopDescription description;
+    private final Random random = new Random(7);
+    private final Map<String, Double> setPoints = new TreeMap<>(Map.of("Tsp", 55.0));
+    private final List<LoopEvent> events = new ArrayList<>();
+    private final double[] state = {20, 20, 0.5, 1.2};
+    private final double[] applied = {0, 0};
+    private Mode requested = Mode.AUTO;
+    private Mode actual = Mode.AUTO;
+    private boolean solverAlive = true;
+    private int fallback;
+    private long cycle;
+    private Optional<CycleRecord> last = Optional.empty();
+    private Optional<PlanView> plan = Optional.empty();
+    private LoopObserver observer = new LoopObserver() {
+        @Override
+        public void cycleEnded(CycleRecord cycle) {}
+
+        @Override
+        public void happened(LoopEvent event) {}
+    };
+
+    /** A loop of a name. */
+    public SimulatedLoop(String name) {
+        description = new LoopDescription(
+                name,
+                PERIOD,
+                40,
+                0.8,
+                "0.1.0",
+                "c0ffee",
+                "7a17",
+                List.of(
+                        new Signal("T[1]", "°C", 0, 100),
+                        new Signal("T[2]", "°C", 0, 90),
+                        new Signal("c", "mol/l", 0, 1),
+                        new Signal("h", "m", 0.2, 2)),
+                List.of(
+                        new Actuator("Q[1]", "kW", LEAST[0], MOST[0], RATE, 0),
+                        new Actuator("Q[2]", "kW", LEAST[1], MOST[1], RATE, 0)),
+                List.of("Tsp"));
+    }
+
+    /** Tells an observer of every period and event from now on. */
+    public void observedBy(LoopObserver newObserver) {
+        observer = newObserver;
+    }
+
+    /** From now on there are plans, or none. */
+    public synchronized void solverAlive(boolean alive) {
+        solverAlive = alive;
+    }
+
+    /** Runs so many periods. */
+    public void run(int periods) {
+        for (int i = 0; i < periods; i++) {
+            step();
+        }
+    }
+
+    /** Runs a period. */
+    public CycleRecord step() {
+        CycleRecord record;
+        synchronized (this) {
+            record = period();
+            last = Optional.of(record);
+        }
+        observer.cycleEnded(record);
+        return record;
+    }
+
+    private CycleRecord period() {
+        double target = setPoints.getOrDefault("Tsp", 0.0);
+        double[] wanted = solverAlive ? control(state, target) : applied.clone();
+        boolean solved = solverAlive && requested != Mode.OUT_OF_SERVICE;
+        fallback = solved ? 0 : fallback + 1;
+        Rung rung = requested == Mode.MANUAL
+                ? Rung.MANUAL
+                : solved
+                        ? (cycle % 173 == 172 ? Rung.LATE : Rung.FRESH)
+                        : fallback <= 20 ? Rung.PREVIOUS : fallback <= 30 ? Rung.HOLD : Rung.FAILSAFE;
+        Mode before = actual;
+        actual = requested != Mode.AUTO
+                ? requested
+                : fallback > 30 ? Mode.SAFE : fallback > 0 ? Mode.DEGRADED : Mode.AUTO;
+        if (actual != before) {
+            happened(new LoopEvent.ModeChanged(wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
+        }
+        List<Limit> limits = apply(rung == Rung.FAILSAFE ? new double[2] : wanted);
+        advance();
+        if (solved) {
+            plan = Optional.of(predict(target));
+        }
+        return new CycleRecord(
+                cycle,
+                cycle * PERIOD * description.timeScale(),
+                wall(),
+                requested,
+                actual,
+                reasons(),
+                rung,
+                solved && cycle % 2 == 0,
+                fallback,
+                fallback * PERIOD * description.timeScale(),
+                times(solved),
+                solved ? Optional.of(solve()) : Optional.empty(),
+                signals(cycle++),
+                new CommandImage(wanted, applied.clone(), applied.clone(), limits, actual.drivesActuators()));
+    }
+
+    private List<String> reasons() {
+        return fallback == 0 ? List.of() : List.of("no plan for " + fallback + " periods");
+    }
+
+    private long wall() {
+        return 1_800_000_000_000L + cycle * 50;
+    }
+
+    private static double[] control(double[] from, double target) {
+        return new double[] {2 * (target - 20) + 3 * (target - from[0]), 0.5 * (target - 20) + 3 * (target - from[1])};
+    }
+
+    private List<Limit> apply(double[] wanted) {
+        List<Limit> limits = new ArrayList<>();
+        for (int i = 0; i < applied.length; i++) {
+            double bounded = Math.clamp(wanted[i], LEAST[i], MOST[i]);
+            double rated = Math.clamp(bounded, applied[i] - RATE, applied[i] + RATE);
+            limits.add(rated != bounded ? Limit.RATE : wanted[i] > MOST[i] ? Limit.MAX : wanted[i] < LEAST[i] ? Limit.MIN : Limit.NONE);
+            applied[i] = rated;
+        }
+        return limits;
+    }
+
+    private void advance() {
+        advance(state, applied);
+        state[0] += 0.15 * random.nextGaussian();
+        state[1] += 0.1 * random.nextGaussian();
+        state[2] = 0.5 + 0.2 * Math.sin(cycle / 60.0);
+        state[3] = 1.2 + 0.1 * Math.sin(cycle / 25.0);
+    }
+
+    private static void advance(double[] state, double[] heat) {
+        double first = state[0];
+        state[0] += 0.05 * (20 - state[0] + heat[0] / 2);
+        state[1] += 0.05 * (0.5 * first + 0.5 * 20 - state[1] + heat[1] / 2);
+    }
+
+    private PlanView predict(double target) {
+        double[] at = state.clone();
+        double[] times = new double[AHEAD];
+        double[][] paths = new double[4][AHEAD];
+        double[] heat = applied.clone();
+        for (int k = 0; k < AHEAD; k++) {
+            times[k] = (cycle + k + 1) * PERIOD * description.timeScale();
+            paths[0][k] = at[0];
+            paths[1][k] = at[1];
+            double[] wanted = control(at, target);
+            for (int i = 0; i < 2; i++) {
+                heat[i] = Math.clamp(Math.clamp(wanted[i], LEAST[i], MOST[i]), heat[i] - RATE, heat[i] + RATE);
+                paths[2 + i][k] = heat[i];
+            }
+            advance(at, heat);
+        }
+        return new PlanView(
+                cycle,
+                times,
+                List.of(
+                        new PlanView.Trajectory("T[1]", false, paths[0]),
+                        new PlanView.Trajectory("T[2]", false, paths[1]),
+                        new PlanView.Trajectory("Q[1]", true, paths[2]),
+                        new PlanView.Trajectory("Q[2]", true, paths[3])));
+    }
+
+    private CycleTimes times(boolean solved) {
+        long solve = solved ? 6_000_000 + random.nextInt(4_000_000) + (cycle % 173 == 172 ? 36_000_000 : 0) : 0;
+        long ingest = 40_000 + random.nextInt(30_000);
+        long estimate = 150_000 + random.nextInt(50_000);
+        long total = ingest + estimate + 20_000 + solve + 60_000 + 30_000;
+        return new CycleTimes(
+                cycle * 50_000_000,
+                60_000 + random.nextInt(60_000),
+                ingest,
+                estimate,
+                20_000,
+                solve,
+                60_000,
+                30_000,
+                solved ? ingest + estimate + 80_000 : 0,
+                Math.max(0, total - 40_000_000),
+                total,
+                0);
+    }
+
+    private SolveFacts solve() {
+        return new SolveFacts(
+                cycle, "optimal", true, "", 12.5 + state[0] / 10, 1 + random.nextInt(3), 2, 3e-10, 1e-11, 6_500_000, 1_500_000,
+                3_800_000, 700_000, 0, CacheEvent.HIT);
+    }
+
+    private SignalImage signals(long number) {
+        boolean lost = number % 97 > 93;
+        double[] raw = state.clone();
+        if (lost) {
+            raw[2] = Double.NaN;
+        }
+        Quality third = lost ? Quality.BAD : Quality.GOOD;
+        SignalVerdict verdict = lost ? SignalVerdict.BAD_QUALITY : SignalVerdict.ACCEPTED;
+        return new SignalImage(
+                raw,
+                state.clone(),
+                List.of(Quality.GOOD, Quality.GOOD, third, Quality.GOOD),
+                List.of(SignalVerdict.ACCEPTED, SignalVerdict.ACCEPTED, verdict, SignalVerdict.ACCEPTED),
+                new long[] {3_000_000, 3_100_000, lost ? 120_000_000 : 3_200_000, 3_300_000},
+                new int[] {0, 0, lost ? (int) (number % 97 - 93) : 0, 0});
+    }
+
+    private void happened(LoopEvent event) {
+        events.add(event);
+        observer.happened(event);
+    }
+
+    @Override
+    public synchronized CompletionStage<CommandOutcome> submit(OperatorCommand command, String who) {
+        boolean accepted = switch (command) {
+            case OperatorCommand.RequestMode request -> {
+                boolean possible = request.mode() != Mode.WARMING;
+                requested = possible ? request.mode() : requested;
+                yield possible;
+            }
+            case OperatorCommand.SetPoints points -> {
+                setPoints.putAll(points.values());
+                yield true;
+            }
+            case OperatorCommand.ManualValues _ -> requested == Mode.MANUAL;
+            case OperatorCommand.Limits _,
+                    OperatorCommand.FollowSchedule _,
+                    OperatorCommand.Acknowledge _,
+                    OperatorCommand.Reload _ -> true;
+        };
+        String reason = accepted ? "" : "not in mode " + actual.label();
+        happened(new LoopEvent.Commanded(wall(), who, command.getClass().getSimpleName(), accepted, reason));
+        return CompletableFuture.completedFuture(new CommandOutcome(accepted, reason, cycle));
+    }
+
+    @Override
+    public LoopDescription description() {
+        return description;
+    }
+
+    @Override
+    public synchronized Optional<CycleRecord> lastCycle() {
+        return last;
+    }
+
+    @Override
+    public synchronized Optional<PlanView> plan() {
+        return plan;
+    }
+
+    @Override
+    public synchronized Map<String, Double> setPoints() {
+        return Map.copyOf(setPoints);
+    }
+
+    @Override
+    public synchronized List<LoopEvent> events() {
+        return List.copyOf(events.subList(Math.max(0, events.size() - 200), events.size()));
+    }
+}
