@@ -1,0 +1,235 @@
+package dev.takt.solver.cuda.device;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jcuda.Pointer;
+import jcuda.driver.CUcontext;
+import jcuda.driver.CUdevice;
+import jcuda.driver.CUdevice_attribute;
+import jcuda.driver.CUfunction;
+import jcuda.driver.CUfunction_attribute;
+import jcuda.driver.CUmodule;
+import jcuda.driver.CUresult;
+import jcuda.driver.CUstream;
+import jcuda.driver.JCudaDriver;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An NVIDIA GPU through the driver ({@code libcuda.so.1}), with one stream. Nothing of a CUDA toolkit is needed to run it;
+ * to compile, {@link CubinCompiler} says what is.
+ */
+public final class CudaDevice implements Device {
+    private static final int STATIC_SHARED_LIMIT = 48 << 10;
+
+    private final CUdevice device = new CUdevice();
+    private final CUcontext context = new CUcontext();
+    private final CUstream stream = new CUstream();
+    private final DeviceDescription description;
+    private final CubinCompiler compiler = new CubinCompiler();
+    private final Map<String, DeviceModule> modules = new HashMap<>();
+    private final List<CUfunction> functions = new ArrayList<>();
+    private final Map<Integer, Integer> grantedShared = new HashMap<>();
+    private @Nullable Thread owner;
+    private long launches;
+
+    /**
+     * Opens the device of a number.
+     *
+     * @throws DeviceException if there is no such device, or it is lost
+     * @throws LinkageError if this machine has no driver; {@link DeviceProbe} finds that out without throwing
+     */
+    CudaDevice(int number) {
+        check(JCudaDriver.cuInit(0), "starting the driver");
+        check(JCudaDriver.cuDeviceGet(device, number), "opening device " + number);
+        check(JCudaDriver.cuDevicePrimaryCtxRetain(context, device), "making a context");
+        enter();
+        check(JCudaDriver.cuStreamCreate(stream, 0), "making a stream");
+        description = describe();
+    }
+
+    private DeviceDescription describe() {
+        byte[] name = new byte[256];
+        check(JCudaDriver.cuDeviceGetName(name, name.length, device), "asking for the name of the device");
+        int length = 0;
+        while (length < name.length && name[length] != 0) {
+            length++;
+        }
+        long[] memory = new long[1];
+        check(JCudaDriver.cuDeviceTotalMem(memory, device), "asking for the memory of the device");
+        int[] version = new int[1];
+        check(JCudaDriver.cuDriverGetVersion(version), "asking for the version of the driver");
+        return new DeviceDescription(
+                new String(name, 0, length, StandardCharsets.UTF_8),
+                "sm_%d%d"
+                        .formatted(
+                                attribute(CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
+                                attribute(CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)),
+                "%d.%d".formatted(version[0] / 1000, version[0] % 1000 / 10),
+                memory[0],
+                false);
+    }
+
+    private int attribute(int number) {
+        int[] value = new int[1];
+        check(JCudaDriver.cuDeviceGetAttribute(value, number, device), "asking for an attribute of the device");
+        return value[0];
+    }
+
+    @Override
+    public DeviceDescription description() {
+        return description;
+    }
+
+    @Override
+    public long allocate(long bytes) {
+        enter();
+        var address = new DriverAddress();
+        check(JCudaDriver.cuMemAlloc(address, bytes), "taking %d bytes of device memory".formatted(bytes));
+        return address.address();
+    }
+
+    @Override
+    public void free(long address) {
+        enter();
+        check(JCudaDriver.cuMemFree(DriverAddress.of(address)), "giving back device memory");
+    }
+
+    @Override
+    public void upload(double[] from, int count, long to) {
+        if (count > 0) {
+            upload(Pointer.to(from), (long) Double.BYTES * count, to);
+        }
+    }
+
+    @Override
+    public void upload(int[] from, int count, long to) {
+        if (count > 0) {
+            upload(Pointer.to(from), (long) Integer.BYTES * count, to);
+        }
+    }
+
+    private void upload(Pointer from, long bytes, long to) {
+        enter();
+        check(JCudaDriver.cuStreamSynchronize(stream), "waiting before an upload");
+        check(JCudaDriver.cuMemcpyHtoD(DriverAddress.of(to), from, bytes), "an upload");
+    }
+
+    @Override
+    public void download(long from, double[] to, int count) {
+        if (count > 0) {
+            enter();
+            check(JCudaDriver.cuStreamSynchronize(stream), "waiting before a download");
+            check(
+                    JCudaDriver.cuMemcpyDtoH(Pointer.to(to), DriverAddress.of(from), (long) Double.BYTES * count),
+                    "a download");
+        }
+    }
+
+    @Override
+    public void copy(long from, long to, long bytes) {
+        if (bytes > 0) {
+            enter();
+            check(
+                    JCudaDriver.cuMemcpyDtoDAsync(DriverAddress.of(to), DriverAddress.of(from), bytes, stream),
+                    "a copy on the device");
+        }
+    }
+
+    @Override
+    public void clear(long address, long bytes) {
+        if (bytes > 0) {
+            enter();
+            check(
+                    JCudaDriver.cuMemsetD8Async(DriverAddress.of(address), (byte) 0, bytes, stream),
+                    "clearing device memory");
+        }
+    }
+
+    @Override
+    public DeviceModule load(CudaSource source) {
+        return modules.computeIfAbsent(source.hash(), _ -> open(source));
+    }
+
+    private DeviceModule open(CudaSource source) {
+        enter();
+        var module = new CUmodule();
+        check(
+                JCudaDriver.cuModuleLoadData(module, compiler.compile(source, description.architecture())),
+                "loading module " + source.name());
+        var numbers = new HashMap<String, Integer>();
+        for (String kernel : source.kernels()) {
+            var function = new CUfunction();
+            check(JCudaDriver.cuModuleGetFunction(function, module, kernel), "looking up kernel " + kernel);
+            numbers.put(kernel, functions.size());
+            functions.add(function);
+        }
+        return new DeviceModule(this, source.name(), numbers);
+    }
+
+    @Override
+    public void launch(int function, int blocks, int threads, int sharedBytes, MemorySegment arguments) {
+        enter();
+        launches++;
+        CUfunction kernel = functions.get(function);
+        if (sharedBytes > STATIC_SHARED_LIMIT && grantedShared.getOrDefault(function, 0) < sharedBytes) {
+            check(
+                    JCudaDriver.cuFuncSetAttribute(
+                            kernel,
+                            CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                            sharedBytes),
+                    "asking for %d bytes of shared memory".formatted(sharedBytes));
+            grantedShared.put(function, sharedBytes);
+        }
+        check(
+                JCudaDriver.cuLaunchKernel(
+                        kernel,
+                        blocks,
+                        1,
+                        1,
+                        threads,
+                        1,
+                        1,
+                        sharedBytes,
+                        stream,
+                        DriverAddress.host(arguments.address()),
+                        null),
+                "launching a kernel");
+    }
+
+    @Override
+    public long launches() {
+        return launches;
+    }
+
+    @Override
+    public void synchronize() {
+        enter();
+        check(JCudaDriver.cuStreamSynchronize(stream), "waiting for the device");
+    }
+
+    @Override
+    public void close() {
+        enter();
+        check(JCudaDriver.cuStreamDestroy(stream), "giving back the stream");
+        check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "giving back the context");
+    }
+
+    /** The context belongs to a thread; the solver may be used by another one than it was made by. */
+    private void enter() {
+        Thread thread = Thread.currentThread();
+        if (owner != thread) {
+            check(JCudaDriver.cuCtxSetCurrent(context), "entering the context");
+            owner = thread;
+        }
+    }
+
+    private static void check(int result, String attempt) {
+        if (result != CUresult.CUDA_SUCCESS) {
+            throw new DeviceException("%s failed: %s".formatted(attempt, CUresult.stringFor(result)));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.takt.solver.cuda.device;
+
+import java.util.Map;
+
+/** The kernels of a source, ready to be launched on one device. */
+public final class DeviceModule {
+    private final Device device;
+    private final String name;
+    private final Map<String, Integer> functions;
+
+    DeviceModule(Device device, String name, Map<String, Integer> functions) {
+        this.device = device;
+        this.name = name;
+        this.functions = Map.copyOf(functions);
+    }
+
+    /** A kernel by its name in the source, with a place for arguments of its own. */
+    public DeviceKernel kernel(String kernel) {
+        Integer function = functions.get(kernel);
+        if (function == null) {
+            throw new IllegalArgumentException("module %s has no kernel %s, only %s".formatted(name, kernel, functions.keySet()));
+        }
+        return new DeviceKernel(device, function);
+    }
+}

@@ -1,0 +1,162 @@
+// CUDA C on the host: blocks run one after another, the threads of a block as fibers that are switched at barriers.
+// A fiber runs threads one after the other until one of them waits at a barrier, so that kernels without barriers never
+// switch.
+#include <csetjmp>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <ucontext.h>
+#include <utility>
+
+#define __global__
+#define __device__
+#define __host__
+#define __shared__
+#define __forceinline__ inline
+#define __launch_bounds__(threads)
+
+struct takt_index {
+    unsigned x, y, z;
+};
+
+takt_index threadIdx, blockIdx, blockDim, gridDim;
+double shared[6144];
+
+namespace emulator {
+
+constexpr int MOST_THREADS = 1024;
+constexpr size_t STACK = 128 << 10;
+
+struct Fiber {
+    ucontext_t start;
+    jmp_buf state;
+    bool created;
+    bool waiting;
+    int thread;
+};
+
+Fiber fibers[MOST_THREADS];
+jmp_buf scheduler;
+Fiber* volatile current;
+void (*kernel)(void**);
+void** arguments;
+int threads;
+int started;
+int finished;
+bool backward;
+bool busy;
+
+__attribute__((noinline)) void yield() {
+    if (!_setjmp(current->state)) {
+        _longjmp(scheduler, 1);
+    }
+}
+
+void work() {
+    for (;;) {
+        while (started < threads) {
+            int number = started++;
+            current->thread = backward ? threads - 1 - number : number;
+            threadIdx = {(unsigned) current->thread, 0, 0};
+            kernel(arguments);
+            finished++;
+        }
+        yield();
+    }
+}
+
+__attribute__((noinline)) void resume(Fiber* fiber) {
+    if (_setjmp(scheduler)) {
+        return;
+    }
+    current = fiber;
+    if (fiber->created) {
+        threadIdx = {(unsigned) fiber->thread, 0, 0};
+        _longjmp(fiber->state, 1);
+    }
+    fiber->created = true;
+    getcontext(&fiber->start);
+    fiber->start.uc_stack.ss_sp = malloc(STACK);
+    fiber->start.uc_stack.ss_size = STACK;
+    fiber->start.uc_link = nullptr;
+    makecontext(&fiber->start, work, 0);
+    setcontext(&fiber->start);
+}
+
+__attribute__((noinline)) void barrier() {
+    current->waiting = true;
+    yield();
+}
+
+bool block() {
+    memset(shared, 0xff, sizeof shared);
+    started = 0;
+    finished = 0;
+    int used = 0;
+    while (started < threads) {
+        resume(&fibers[used++]);
+    }
+    while (finished < threads) {
+        if (finished > 0) {
+            for (int f = 0; f < used; f++) {
+                fibers[f].created = fibers[f].waiting ? false : fibers[f].created;
+                fibers[f].waiting = false;
+            }
+            return false;
+        }
+        for (int f = 0; f < used; f++) {
+            if (fibers[f].waiting) {
+                fibers[f].waiting = false;
+                resume(&fibers[f]);
+            }
+        }
+    }
+    return true;
+}
+
+template <typename... A, size_t... I>
+inline void apply(void (*function)(A...), void** values, std::index_sequence<I...>) {
+    function(*(std::remove_reference_t<A>*) values[I]...);
+}
+
+template <typename... A>
+inline void apply(void (*function)(A...), void** values) {
+    apply(function, values, std::index_sequence_for<A...>());
+}
+
+}  // namespace emulator
+
+#define __syncthreads()                    \
+    do {                                   \
+        asm volatile("" ::: "memory");     \
+        emulator::barrier();               \
+        asm volatile("" ::: "memory");     \
+    } while (0)
+
+#define TAKT_KERNEL(name)                                                                       \
+    extern "C" __attribute__((visibility("default"))) void takt_kernel_##name(void** values) { \
+        emulator::apply(name, values);                                                          \
+    }
+
+extern "C" __attribute__((visibility("default"))) int takt_emulate(
+        void (*kernel)(void**), int blocks, int threads, int sharedBytes, int schedule, void** arguments) {
+    if (threads > emulator::MOST_THREADS || sharedBytes > (int) sizeof shared) {
+        return 2;
+    }
+    while (__atomic_test_and_set(&emulator::busy, __ATOMIC_ACQUIRE)) {
+    }
+    emulator::kernel = kernel;
+    emulator::arguments = arguments;
+    emulator::threads = threads;
+    emulator::backward = schedule != 0;
+    blockDim = {(unsigned) threads, 1, 1};
+    gridDim = {(unsigned) blocks, 1, 1};
+    bool whole = true;
+    for (int b = 0; b < blocks && whole; b++) {
+        blockIdx = {(unsigned) (schedule != 0 ? blocks - 1 - b : b), 0, 0};
+        whole = emulator::block();
+    }
+    __atomic_clear(&emulator::busy, __ATOMIC_RELEASE);
+    return whole ? 0 : 1;
+}
+
