@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}. A quiet machine and a quarter of an hour are needed;
- * {@code --quick} leaves out the largest problems, and names of sections ({@code peers systems reuse growth start}) leave out the
+ * {@code --quick} leaves out the largest problems, and names of sections ({@code peers systems reuse factorization growth start}) leave out the
  * others and write to the folder {@code target}.
  */
 public final class BenchmarkPage {
@@ -30,6 +30,7 @@ public final class BenchmarkPage {
         sections.put("peers", new ClosedLoopSection(commands));
         sections.put("systems", new SystemsSection(commands));
         sections.put("reuse", new ReuseSection(commands));
+        sections.put("factorization", new FactorizationSection(home));
         sections.put("growth", new GrowthSection(commands, quick));
         sections.put("start", new StartUpSection(commands));
         for (String name : wanted) {
