@@ -99,8 +99,17 @@ public final class CaseFile {
         Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
-        return model.flatMap(read -> plant.map(player ->
-                new Case(read.problem().name(), read, solver, loop, setPoints, actuators, player, signals.orElseThrow(), monitoring, links)));
+        return model.flatMap(read -> plant.map(player -> new Case(
+                read.problem().name(),
+                read,
+                solver,
+                loop,
+                setPoints,
+                actuators,
+                player,
+                signals.orElseThrow(),
+                monitoring,
+                links)));
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, TextModel model) {

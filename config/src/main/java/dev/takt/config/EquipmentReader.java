@@ -89,8 +89,9 @@ final class EquipmentReader {
         }
         kinds.forEach(kind -> known.add(kind.label()));
         Fields fields = new Fields(block, problems, known);
-        List<Kind> named =
-                kinds.stream().filter(kind -> fields.find(kind.label()).isPresent()).toList();
+        List<Kind> named = kinds.stream()
+                .filter(kind -> fields.find(kind.label()).isPresent())
+                .toList();
         Optional<Node> at = fields.find("at");
         if (at.isEmpty() || named.size() != 1) {
             problems.add(

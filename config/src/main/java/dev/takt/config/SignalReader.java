@@ -68,9 +68,10 @@ final class SignalReader {
         String rest = name.substring(state.name().length());
         long places = rest.chars().filter(c -> c == '[').count();
         return INDICES.matcher(rest).matches()
-                && places <= state.domains().stream()
-                        .filter(domain -> domain.kind() != Domain.Kind.TIME)
-                        .count();
+                && places
+                        <= state.domains().stream()
+                                .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                                .count();
     }
 
     private void unknown(String key, Node node, List<Variable> states) {

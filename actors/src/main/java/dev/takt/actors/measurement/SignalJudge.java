@@ -100,9 +100,8 @@ final class SignalJudge {
                 acceptedSource = source;
             }
         } else if (settings.staleAfter().isEmpty() || isStale(age)) {
-            verdict = outOfOrder
-                    ? SignalVerdict.OUT_OF_ORDER
-                    : duplicate ? SignalVerdict.DUPLICATE : SignalVerdict.STALE;
+            verdict =
+                    outOfOrder ? SignalVerdict.OUT_OF_ORDER : duplicate ? SignalVerdict.DUPLICATE : SignalVerdict.STALE;
         }
         news = false;
         outOfOrder = false;
@@ -138,9 +137,8 @@ final class SignalJudge {
     }
 
     private boolean isStale(long age) {
-        double limit = settings.staleAfter().isPresent()
-                ? settings.staleAfter().get()
-                : STALE_PERIODS * clock.periodSeconds();
+        double limit =
+                settings.staleAfter().isPresent() ? settings.staleAfter().get() : STALE_PERIODS * clock.periodSeconds();
         return !arrivedEver || clock.seconds(age) > limit;
     }
 

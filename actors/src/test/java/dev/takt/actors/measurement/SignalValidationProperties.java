@@ -29,14 +29,9 @@ class SignalValidationProperties {
     Arbitrary<List<List<Arrival>>> periods() {
         Arbitrary<Double> values = Arbitraries.frequencyOf(
                 Tuple.of(6, Arbitraries.doubles().between(0, 1)),
-                Tuple.of(
-                        1, Arbitraries.of(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e9, -1.0)));
-        Arbitrary<Quality> qualities =
-                Arbitraries.frequency(Tuple.of(8, Quality.GOOD), Tuple.of(1, Quality.BAD));
-        Arbitrary<Arrival> arrivals = Combinators.combine(
-                        Arbitraries.longs().between(-4, 4),
-                        values,
-                        qualities)
+                Tuple.of(1, Arbitraries.of(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e9, -1.0)));
+        Arbitrary<Quality> qualities = Arbitraries.frequency(Tuple.of(8, Quality.GOOD), Tuple.of(1, Quality.BAD));
+        Arbitrary<Arrival> arrivals = Combinators.combine(Arbitraries.longs().between(-4, 4), values, qualities)
                 .as(Arrival::new);
         return arrivals.list().ofMaxSize(4).list().ofMinSize(1).ofMaxSize(25);
     }

@@ -340,8 +340,7 @@ class SignalValidationTest {
         TagTable table = new TagTable(List.of(new Tag("x", ""), new Tag("y", "")));
         List<Signal> signals = List.of(new Signal("z", SignalSettings.STANDARD));
         var refused = assertThrows(
-                IllegalArgumentException.class,
-                () -> new SignalValidation(table, signals, new MeasurementClock(1, 1)));
+                IllegalArgumentException.class, () -> new SignalValidation(table, signals, new MeasurementClock(1, 1)));
         assertEquals("no tag for signal z; the link has x, y", refused.getMessage());
     }
 }

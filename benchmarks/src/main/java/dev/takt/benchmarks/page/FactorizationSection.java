@@ -31,9 +31,10 @@ final class FactorizationSection implements Section {
             page.paragraph("Not measured: gcc or Debian's `libsuitesparse-dev` is not installed.");
             return;
         }
-        page.paragraph("The KKT matrix in its sparse form (`--kkt augmented`). Takt factorizes the indefinite matrix with static 2 x 2 "
-                + "pivots, CHOLMOD (Debian's, with its OpenBLAS, one thread) a positive definite one of the same pattern; entries and "
-                + "flops are counted in the same way for all.");
+        page.paragraph(
+                "The KKT matrix in its sparse form (`--kkt augmented`). Takt factorizes the indefinite matrix with static 2 x 2 "
+                        + "pivots, CHOLMOD (Debian's, with its OpenBLAS, one thread) a positive definite one of the same pattern; entries and "
+                        + "flops are counted in the same way for all.");
         page.paragraph(output.lines()
                 .filter(line -> !line.startsWith("WARNING"))
                 .collect(Collectors.joining("\n"))

@@ -57,10 +57,7 @@ public record ActuatorSettings(
             "actuators",
             "What the loop moves, by the name of the control: limits that hold whatever the solver says.",
             new SettingBlock(
-                    "NAME",
-                    "One actuator.",
-                    List.of(LEAST, MOST, RATE, FAIL_SAFE, TOLERANCE, PATIENCE),
-                    Map.of()));
+                    "NAME", "One actuator.", List.of(LEAST, MOST, RATE, FAIL_SAFE, TOLERANCE, PATIENCE), Map.of()));
 
     /** All defaults. */
     public static final ActuatorSettings DEFAULT = of(new SettingValues(Map.of()));

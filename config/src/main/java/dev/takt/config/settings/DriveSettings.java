@@ -56,10 +56,6 @@ public record DriveSettings(
     /** The settings with the given values. */
     public static DriveSettings of(SettingValues values) {
         return new DriveSettings(
-                values.find(LEAST),
-                values.find(MOST),
-                values.find(RATE),
-                values.get(STICTION),
-                values.find(FAIL_SAFE));
+                values.find(LEAST), values.find(MOST), values.find(RATE), values.get(STICTION), values.find(FAIL_SAFE));
     }
 }

@@ -27,11 +27,7 @@ public record SensorSettings(double bias, double quantum, double delay, double d
     static final Setting<Double> QUANTUM = Setting.of(
             "quantum", Real.fromZero(), 0.0, Effect.RESTART, "Readings are multiples of this; 0 for any number.");
     static final Setting<Double> DELAY = Setting.of(
-            "delay",
-            Time.fromZero(),
-            0.0,
-            Effect.RESTART,
-            "Age of a reading when it is shown; its source time tells.");
+            "delay", Time.fromZero(), 0.0, Effect.RESTART, "Age of a reading when it is shown; its source time tells.");
     static final Setting<Double> DROP_OUT = Setting.of(
             "drop-out",
             new Real(-Double.MIN_VALUE, 1),

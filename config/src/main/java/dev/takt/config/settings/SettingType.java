@@ -211,7 +211,8 @@ public sealed interface SettingType<T> {
         @Override
         public Optional<HostAddress> read(Node node, Problems problems) {
             try {
-                return Optional.of(HostAddress.parse(node instanceof Node.Text text ? text.value().strip() : ""));
+                return Optional.of(HostAddress.parse(
+                        node instanceof Node.Text text ? text.value().strip() : ""));
             } catch (IllegalArgumentException e) {
                 return wrong(node, problems, this, "");
             }

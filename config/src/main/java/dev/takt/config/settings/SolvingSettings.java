@@ -45,7 +45,6 @@ public record SolvingSettings(Place place, boolean delayCompensation, boolean se
     static final List<Setting<?>> ALL = List.of(PLACE, DELAY_COMPENSATION, SENSITIVITY_FEEDBACK);
 
     static SolvingSettings of(SettingValues values) {
-        return new SolvingSettings(
-                values.get(PLACE), values.get(DELAY_COMPENSATION), values.get(SENSITIVITY_FEEDBACK));
+        return new SolvingSettings(values.get(PLACE), values.get(DELAY_COMPENSATION), values.get(SENSITIVITY_FEEDBACK));
     }
 }

@@ -13,8 +13,7 @@ import java.util.List;
  * @param written whether the command went out to the plant
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record CommandImage(
-        double[] wanted, double[] applied, double[] readBack, List<Limit> limits, boolean written) {
+public record CommandImage(double[] wanted, double[] applied, double[] readBack, List<Limit> limits, boolean written) {
 
     /** What the guard of an actuator did to a command. */
     public enum Limit {

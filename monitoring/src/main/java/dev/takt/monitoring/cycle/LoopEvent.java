@@ -19,7 +19,8 @@ public sealed interface LoopEvent {
     }
 
     /** An operator's command was accepted or refused. */
-    record Commanded(long wallMillis, String who, String command, boolean accepted, String reason) implements LoopEvent {
+    record Commanded(long wallMillis, String who, String command, boolean accepted, String reason)
+            implements LoopEvent {
         @Override
         public String text() {
             return who + ": " + command + (accepted ? "" : " refused: " + reason);

@@ -66,12 +66,9 @@ public final class PlantProgram {
         this.commands = new TagFrame(end.tables().commands());
         int states = measurements.table().size() - commands.table().size();
         this.sensors = new SensorBank(
-                made.view(),
-                measurements.table().tags().subList(0, states),
-                equipment.sensors(),
-                settings.seed());
-        this.actuators = new ActuatorBank(
-                made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
+                made.view(), measurements.table().tags().subList(0, states), equipment.sensors(), settings.seed());
+        this.actuators =
+                new ActuatorBank(made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
         this.status = describe(PlantStatus.Mode.WAITING);
         faults.at(0);
         publish();
@@ -80,7 +77,8 @@ public final class PlantProgram {
     /** What the controller believes to be safe serves where the plant has no value of its own. */
     private static Map<String, Double> failSafe(Case read) {
         Map<String, Double> values = new HashMap<>();
-        read.actuators().forEach((control, settings) -> settings.failSafe().ifPresent(safe -> values.put(control, safe)));
+        read.actuators()
+                .forEach((control, settings) -> settings.failSafe().ifPresent(safe -> values.put(control, safe)));
         return values;
     }
 
@@ -153,7 +151,6 @@ public final class PlantProgram {
     }
 
     private PlantStatus describe(PlantStatus.Mode mode) {
-        return new PlantStatus(
-                plant.time(), steps, mode, commandsTaken, actuators.refusedValues(), watchdog.firings());
+        return new PlantStatus(plant.time(), steps, mode, commandsTaken, actuators.refusedValues(), watchdog.firings());
     }
 }

@@ -10,8 +10,7 @@ package dev.takt.plant.program;
  * @param refusedValues commanded values that were not finite or marked bad, and moved nothing
  * @param watchdogFirings how often commands stopped for too long
  */
-public record PlantStatus(
-        double time, long steps, Mode mode, long commands, long refusedValues, int watchdogFirings) {
+public record PlantStatus(double time, long steps, Mode mode, long commands, long refusedValues, int watchdogFirings) {
 
     /** Who moves the actuators. */
     public enum Mode {

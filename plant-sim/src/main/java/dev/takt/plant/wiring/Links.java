@@ -72,8 +72,9 @@ public final class Links {
     }
 
     private static IOException inProcess() {
-        return new IOException("links.kind is in-process, which has no end for another process; expected such as udp. Maybe"
-                + " --set links.kind=udp is what is meant.");
+        return new IOException(
+                "links.kind is in-process, which has no end for another process; expected such as udp. Maybe"
+                        + " --set links.kind=udp is what is meant.");
     }
 
     private static DatagramPort port(HostAddress local, HostAddress peer) throws IOException {
@@ -92,7 +93,8 @@ public final class Links {
     }
 
     private static Optional<FrameKey> key(LinkSettings.Udp udp) throws IOException {
-        Optional<String> text = udp.keyEnvironment().map(name -> Optional.ofNullable(System.getenv(name)).orElse(""));
+        Optional<String> text = udp.keyEnvironment()
+                .map(name -> Optional.ofNullable(System.getenv(name)).orElse(""));
         if (udp.keyFile().isPresent()) {
             text = Optional.of(Files.readString(Path.of(udp.keyFile().get())));
         }
@@ -107,11 +109,10 @@ public final class Links {
     private static void requireKey(LinkSettings.Udp udp, Optional<FrameKey> key) throws IOException {
         for (HostAddress address : new HostAddress[] {udp.controller(), udp.plant()}) {
             InetSocketAddress socket = socket(address);
-            if (key.isEmpty()
-                    && !socket.isUnresolved()
-                    && !socket.getAddress().isLoopbackAddress()) {
-                throw new IOException("links.udp: " + address + " is not on this host, and there is no key; expected"
-                        + " links.udp.key-file or links.udp.key-environment, so that nobody else can command the plant.");
+            if (key.isEmpty() && !socket.isUnresolved() && !socket.getAddress().isLoopbackAddress()) {
+                throw new IOException(
+                        "links.udp: " + address + " is not on this host, and there is no key; expected"
+                                + " links.udp.key-file or links.udp.key-environment, so that nobody else can command the plant.");
             }
         }
     }

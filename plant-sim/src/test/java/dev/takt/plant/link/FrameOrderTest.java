@@ -47,7 +47,9 @@ class FrameOrderTest {
     /** Against a count by hand of any order in which frames may come, some never, some twice. */
     @Property(tries = 300)
     void countsAreExactWithinTheWindow(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 500) int frames, @ForAll @IntRange(max = 40) int shift) {
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 500) int frames,
+            @ForAll @IntRange(max = 40) int shift) {
         Random random = new Random(seed);
         List<long[]> arrivals = new ArrayList<>();
         for (int sequence = 1; sequence <= frames; sequence++) {

@@ -23,8 +23,7 @@ class PlantProgramTest {
     private final Case column = CaseFile.read(EXAMPLES.resolve("distillation.conf"), List.of());
     private final LinkTables tables = CaseTags.of(column);
     private final InProcessLink link = new InProcessLink(tables);
-    private final PlantProgram program =
-            new PlantProgram(column, link.plantEnd(), () -> Math.round(time() * 1e9), 1);
+    private final PlantProgram program = new PlantProgram(column, link.plantEnd(), () -> Math.round(time() * 1e9), 1);
     private final TagFrame measured = new TagFrame(tables.measurements());
     private final TagFrame commands = new TagFrame(tables.commands());
 

@@ -53,8 +53,7 @@ public final class SolutionSensitivity {
         operations.fill(right.bounds().upper(), 0);
         problem.maskFixed(right.primal());
         boolean accurate = method.direction().solve(method.iterates().current(), right, step);
-        program.downloadStep(
-                step.primal(), step.rows(), change.variables(), change.rows(), change.rowMultipliers());
+        program.downloadStep(step.primal(), step.rows(), change.variables(), change.rows(), change.rowMultipliers());
         return accurate;
     }
 }

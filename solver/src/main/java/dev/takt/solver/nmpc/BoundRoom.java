@@ -14,13 +14,17 @@ final class BoundRoom {
     /** The largest change downward, at most 0. */
     static double down(double value, double lower, double upper, double upperMultiplier) {
         double toLower = Math.min(lower - value, 0) - rounding(lower);
-        return upperMultiplier > upper - value ? Math.max(toLower, Math.min(value - upper, 0) - rounding(upper)) : toLower;
+        return upperMultiplier > upper - value
+                ? Math.max(toLower, Math.min(value - upper, 0) - rounding(upper))
+                : toLower;
     }
 
     /** The largest change upward, at least 0. */
     static double up(double value, double lower, double upper, double lowerMultiplier) {
         double toUpper = Math.max(upper - value, 0) + rounding(upper);
-        return lowerMultiplier > value - lower ? Math.min(toUpper, Math.max(value - lower, 0) + rounding(lower)) : toUpper;
+        return lowerMultiplier > value - lower
+                ? Math.min(toUpper, Math.max(value - lower, 0) + rounding(lower))
+                : toUpper;
     }
 
     private static double rounding(double bound) {

@@ -171,7 +171,9 @@ public final class RecedingHorizonSolver {
      */
     public SensitivityFeedback feedback(List<String> measured) {
         return new SensitivityFeedback(
-                this, solver.sensitivity(), measured.stream().map(this::parameter).toList());
+                this,
+                solver.sensitivity(),
+                measured.stream().map(this::parameter).toList());
     }
 
     /** How many solves there have been. */

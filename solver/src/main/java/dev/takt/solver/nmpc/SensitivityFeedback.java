@@ -32,6 +32,7 @@ public final class SensitivityFeedback {
     private final ParameterDerivatives derivatives;
     /** Entries of the parameter vector that are measured. */
     private final int[] measuredEntries;
+
     private final List<ControlTrajectory> controls;
     private final FeedbackLaw law;
     private final PlanCorrection correction;
@@ -42,7 +43,8 @@ public final class SensitivityFeedback {
     private final ProgramBounds bounds;
     private long preparedSolve = -1;
 
-    SensitivityFeedback(RecedingHorizonSolver solver, SolutionSensitivity sensitivity, List<ParameterBlock> measuredBlocks) {
+    SensitivityFeedback(
+            RecedingHorizonSolver solver, SolutionSensitivity sensitivity, List<ParameterBlock> measuredBlocks) {
         this.solver = solver;
         this.sensitivity = sensitivity;
         program = solver.program();

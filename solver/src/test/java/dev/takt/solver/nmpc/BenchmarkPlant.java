@@ -65,8 +65,9 @@ enum BenchmarkPlant {
     }
 
     RecedingHorizonSolver solver(KktChoice kkt, double tolerance) {
-        SolverOptions options =
-                SolverOptions.DEFAULT.with(Tolerances.DEFAULT.withOptimality(tolerance)).with(new KktOptions(kkt, 1e-8));
+        SolverOptions options = SolverOptions.DEFAULT
+                .with(Tolerances.DEFAULT.withOptimality(tolerance))
+                .with(new KktOptions(kkt, 1e-8));
         return RecedingHorizonSolver.of(problem(), NmpcOptions.DEFAULT.with(options));
     }
 

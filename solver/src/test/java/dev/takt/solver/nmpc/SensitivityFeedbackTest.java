@@ -50,7 +50,8 @@ class SensitivityFeedbackTest {
         assertFalse(feedback.activeSetChanged());
         double[] plan = feedback.correctPlan().values().clone();
         assertFalse(feedback.activeSetChanged());
-        assertEquals(controls[0], feedback.correctPlan().control(plant.control()).from(0), 1e-5 * Math.abs(controls[0]));
+        assertEquals(
+                controls[0], feedback.correctPlan().control(plant.control()).from(0), 1e-5 * Math.abs(controls[0]));
 
         solver.solve(0, START);
         double worst = 0;
@@ -73,8 +74,7 @@ class SensitivityFeedbackTest {
         return worst;
     }
 
-    private static SensitivityFeedback prepared(
-            BenchmarkPlant plant, RecedingHorizonSolver solver, double amplitude) {
+    private static SensitivityFeedback prepared(BenchmarkPlant plant, RecedingHorizonSolver solver, double amplitude) {
         SensitivityFeedback feedback = solver.feedback(plant.measured(solver));
         plant.measure(solver, amplitude);
         assertTrue(solver.solve(0, START).status().isSolved());
@@ -83,7 +83,14 @@ class SensitivityFeedbackTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"COLUMN, AUGMENTED", "COLUMN, RICCATI", "COLUMN, REDUCED", "COLUMN, LIFTED", "PLATE, AUGMENTED", "PLATE, REDUCED"})
+    @CsvSource({
+        "COLUMN, AUGMENTED",
+        "COLUMN, RICCATI",
+        "COLUMN, REDUCED",
+        "COLUMN, LIFTED",
+        "PLATE, AUGMENTED",
+        "PLATE, REDUCED"
+    })
     void gainsAreTheDerivativesOfFullSolves(BenchmarkPlant plant, KktChoice kkt) {
         RecedingHorizonSolver solver = plant.solver(kkt, TIGHT);
         SensitivityFeedback feedback = prepared(plant, solver, 0.01);
@@ -91,7 +98,8 @@ class SensitivityFeedbackTest {
         double step = plant == BenchmarkPlant.COLUMN ? 1e-4 : 1e-2;
         double[] values = solver.program().parameters().values();
         int first = solver.problem().parameterBlocks().stream()
-                .filter(block -> block.parameter().name().equals(law.parameters().getFirst()))
+                .filter(block ->
+                        block.parameter().name().equals(law.parameters().getFirst()))
                 .findFirst()
                 .orElseThrow()
                 .offset();
@@ -178,7 +186,8 @@ class SensitivityFeedbackTest {
         var model = new OptimalControlProblemBuilder("tracking");
         Domain t = model.time("t", Supports.uniform(0, 2, 11), new DerivativeScheme.ForwardDifference());
         Variable state = model.state("x", t).start(0).declare();
-        Expression control = model.control("u", t).between(-10, 10).start(0).declare().running();
+        Expression control =
+                model.control("u", t).between(-10, 10).start(0).declare().running();
         Expression x = state.running();
         Expression initial = model.parameter("x0", 1).running();
         Expression price = model.parameter("price", 0.3).running();
@@ -187,7 +196,12 @@ class SensitivityFeedbackTest {
         model.atMost("ceiling", x.plus(control.times(0.1)), number(0.9));
         SolverOptions options = SolverOptions.DEFAULT.with(Tolerances.DEFAULT.withOptimality(1e-12));
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(
-                model.maximize(integral(square(x.minus(0.5)).plus(square(control)).times(-1).minus(control.times(price)), t))
+                model.maximize(integral(
+                                square(x.minus(0.5))
+                                        .plus(square(control))
+                                        .times(-1)
+                                        .minus(control.times(price)),
+                                t))
                         .build(),
                 NmpcOptions.DEFAULT.with(options));
         solver.setParameter("x0", 0.5);

@@ -54,8 +54,8 @@ final class FrameAssembly {
      */
     Progress add(ByteBuffer datagram, long offset) {
         Place place = places[(int) Math.floorMod(codec.sequence(), (long) FRAMES)];
-        boolean newer = codec.epoch() > place.epoch
-                || codec.epoch() == place.epoch && codec.sequence() > place.sequence;
+        boolean newer =
+                codec.epoch() > place.epoch || codec.epoch() == place.epoch && codec.sequence() > place.sequence;
         if (newer) {
             place.epoch = codec.epoch();
             place.sequence = codec.sequence();

@@ -193,11 +193,7 @@ final class FrameCodec {
         for (int i = 0; i < count; i++) {
             int at = HEADER + TAG * i;
             long age = from.getInt(at + Double.BYTES + 1) & OLDEST;
-            into.set(
-                    first + i,
-                    from.getDouble(at),
-                    QUALITIES[from.get(at + Double.BYTES)],
-                    made - age * NANOS_A_MICRO);
+            into.set(first + i, from.getDouble(at), QUALITIES[from.get(at + Double.BYTES)], made - age * NANOS_A_MICRO);
         }
         into.stamp(sequence, epoch);
     }

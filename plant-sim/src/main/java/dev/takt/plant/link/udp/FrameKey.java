@@ -28,8 +28,8 @@ public final class FrameKey {
     public static FrameKey of(String text) {
         byte[] secret = text.strip().getBytes(StandardCharsets.UTF_8);
         if (secret.length < SHORTEST) {
-            throw new IllegalArgumentException("a key of " + secret.length + " characters; expected at least " + SHORTEST
-                    + ". Maybe 'openssl rand -hex 32' makes one.");
+            throw new IllegalArgumentException("a key of " + secret.length + " characters; expected at least "
+                    + SHORTEST + ". Maybe 'openssl rand -hex 32' makes one.");
         }
         return new FrameKey(secret);
     }

@@ -46,8 +46,7 @@ class FrameCodecTest {
             reader.take(datagram, 0, back);
         }
         for (int place = 0; place < tags; place++) {
-            assertEquals(
-                    Double.doubleToRawLongBits(frame.value(place)), Double.doubleToRawLongBits(back.value(place)));
+            assertEquals(Double.doubleToRawLongBits(frame.value(place)), Double.doubleToRawLongBits(back.value(place)));
             assertEquals(frame.quality(place), back.quality(place));
             assertEquals(frame.sourceNanos(place), back.sourceNanos(place), 999);
         }

@@ -77,8 +77,8 @@ class UdpLinkTest {
     @Test
     void aPeerWithOtherTagsIsCounted() throws IOException {
         try (UdpPair pair = new UdpPair(1)) {
-            UdpControllerEnd stranger = new UdpControllerEnd(
-                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION + 1, Optional.empty());
+            UdpControllerEnd stranger =
+                    new UdpControllerEnd(pair.tables, pair.controllerPort, UdpPair.CONFIGURATION + 1, Optional.empty());
             stranger.write(pair.command(1, 1, 1.0));
             assertFalse(pair.plant.poll(new TagFrame(pair.tables.commands())));
             assertEquals(1, pair.plant.statistics().wrongConfiguration());
