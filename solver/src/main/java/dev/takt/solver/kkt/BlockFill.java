@@ -1,7 +1,10 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.linalg.LuPattern;
+import java.nio.IntBuffer;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Where the LU factors of the diagonal blocks fill in, pivots on the diagonal in the order of the positions.
@@ -13,55 +16,66 @@ record BlockFill(CompressedRows lower, CompressedRows upper) {
     private static final int[] NONE = {};
 
     /**
-     * Eliminates symbolically, row by row.
+     * Eliminates symbolically, each structure of a block once.
      *
      * @param entryStart first entry of each row
      * @param entryPosition column position of each entry, inside the block of its row
      */
     static BlockFill of(StateElimination elimination, int[] entryStart, int[] entryPosition) {
-        int size = elimination.pairs();
-        int[] lowerStart = new int[size + 1];
-        int[] upperStart = new int[size + 1];
-        Growing lower = new Growing();
-        Growing upper = new Growing();
-        for (int b = 0; b < elimination.blockCount(); b++) {
+        LuPattern[] patterns = new LuPattern[elimination.blockCount()];
+        Map<IntBuffer, LuPattern> known = new HashMap<>();
+        int lowerEntries = 0;
+        int upperEntries = 0;
+        for (int b = 0; b < patterns.length; b++) {
             int from = elimination.blockStart(b);
             int to = elimination.blockStart(b + 1);
-            BitSet[] right = new BitSet[to - from];
-            for (int p = from; p < to; p++) {
-                BitSet row = new BitSet(to - from);
-                for (int e = entryStart[p]; e < entryStart[p + 1]; e++) {
-                    row.set(entryPosition[e] - from);
-                }
-                int local = p - from;
-                for (int k = row.nextSetBit(0); k >= 0 && k < local; k = row.nextSetBit(k + 1)) {
-                    row.or(right[k]);
-                    lower.add(from + k);
-                }
-                row.clear(0, local + 1);
-                right[local] = row;
-                row.stream().forEach(q -> upper.add(from + q));
-                lowerStart[p + 1] = lower.count;
-                upperStart[p + 1] = upper.count;
-            }
+            int first = entryStart[from];
+            int[] start = new int[to - from + 1];
+            Arrays.setAll(start, r -> entryStart[from + r] - first);
+            int[] column = new int[entryStart[to] - first];
+            Arrays.setAll(column, e -> entryPosition[first + e] - from);
+            patterns[b] = known.computeIfAbsent(key(start, column), _ -> new LuPattern(start, column));
+            lowerEntries += patterns[b].lowerEntries();
+            upperEntries += patterns[b].upperEntries();
         }
-        return new BlockFill(lower.rows(lowerStart), upper.rows(upperStart));
+        Joined lower = new Joined(elimination.pairs(), lowerEntries);
+        Joined upper = new Joined(elimination.pairs(), upperEntries);
+        for (int b = 0; b < patterns.length; b++) {
+            lower.append(elimination.blockStart(b), patterns[b].lowerStarts(), patterns[b].lowerColumns());
+            upper.append(elimination.blockStart(b), patterns[b].upperStarts(), patterns[b].upperColumns());
+        }
+        return new BlockFill(lower.rows(), upper.rows());
     }
 
-    /** A list of columns that grows. */
-    private static final class Growing {
-        private int[] columns = new int[256];
+    private static IntBuffer key(int[] start, int[] column) {
+        return IntBuffer.allocate(start.length + column.length)
+                .put(start)
+                .put(column)
+                .flip();
+    }
+
+    /** The rows of all blocks, one block after the other. */
+    private static final class Joined {
+        private final int[] start;
+        private final int[] columns;
         private int count;
 
-        void add(int column) {
-            if (count == columns.length) {
-                columns = Arrays.copyOf(columns, 2 * count);
-            }
-            columns[count++] = column;
+        Joined(int size, int entries) {
+            start = new int[size + 1];
+            columns = new int[entries];
         }
 
-        CompressedRows rows(int[] start) {
-            return new CompressedRows(start, Arrays.copyOf(columns, count), NONE, NONE);
+        void append(int position, int[] blockStart, int[] blockColumns) {
+            for (int r = 1; r < blockStart.length; r++) {
+                start[position + r] = count + blockStart[r];
+            }
+            for (int column : blockColumns) {
+                columns[count++] = position + column;
+            }
+        }
+
+        CompressedRows rows() {
+            return new CompressedRows(start, columns, NONE, NONE);
         }
     }
 }

@@ -16,20 +16,7 @@ import java.util.Arrays;
  * needed, since A is square and nonsingular, and is left out.
  */
 abstract sealed class EliminationSystem implements KktSystem permits ReducedSystem, RiccatiSystem {
-    final StateElimination elimination;
-    final StateJacobian jacobian;
     final EliminationHessian hessian;
-
-    /** Right-hand side r of the equality rows on entry of {@link #solveEquality}, the states z after it. */
-    final double[] states;
-    /** The free variables w after {@link #solveEquality}. */
-    final double[] controls;
-    /** The multipliers of the equality rows after {@link #solveEquality}, by position. */
-    final double[] multipliers;
-    /** The force on the states. */
-    final double[] stateForce;
-    /** The force on the free variables. */
-    final double[] controlForce;
 
     private final InequalityRows inequalities;
     private final Inertia right;
@@ -41,11 +28,9 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     private final double[] force;
     private final double[] rowCompliance;
 
-    EliminationSystem(NonlinearProgram program, StateElimination elimination) {
-        this.elimination = elimination;
+    EliminationSystem(NonlinearProgram program) {
         inequalities = new InequalityRows(program);
-        jacobian = new StateJacobian(program, elimination);
-        hessian = new EliminationHessian(program, elimination, inequalities);
+        hessian = new EliminationHessian(program, inequalities);
         right = new Inertia(program.variables(), program.rows(), 0);
         wrong = new Inertia(program.variables() - 1, program.rows() + 1, 0);
         previousJacobian = new double[program.jacobianSparsity().size()];
@@ -55,22 +40,20 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
         slackStiffness = new double[inequalities.count()];
         rowCompliance = new double[inequalities.count()];
         force = new double[program.variables()];
-        states = new double[elimination.pairs()];
-        multipliers = new double[elimination.pairs()];
-        stateForce = new double[elimination.pairs()];
-        controls = new double[elimination.columns()];
-        controlForce = new double[elimination.columns()];
     }
 
-    /** The equality rows have new values and factors. */
-    abstract void jacobianChanged();
+    /** Takes new values of the equality rows, in the order of the program's Jacobian sparsity, and factorizes them. */
+    abstract void factorizeStates(double[] jacobianValues);
+
+    /** Number of pivots that the last factorization of the states had to replace. */
+    abstract int weakPivots();
 
     /** How much the elimination amplifies a disturbance along the horizon; 1 for not at all. */
     abstract double amplification();
 
     /** Whether a pivot of the last state factorization had to be replaced. */
     final boolean isWeak() {
-        return jacobian.weakPivots() > 0;
+        return weakPivots() > 0;
     }
 
     /**
@@ -81,11 +64,14 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     abstract boolean factorizeControls();
 
     /**
-     * Minimises; see the fields for what goes in and out.
+     * Minimises.
      *
+     * @param force by variable, length n
      * @param rc right-hand side of all rows
+     * @param dx the minimiser, length n
+     * @param dy the multipliers of the equality rows; other rows are left as they are. May be the same array as rc
      */
-    abstract void solveEquality(double[] rc);
+    abstract void solveEquality(double[] force, double[] rc, double[] dx, double[] dy);
 
     @Override
     public final Inertia factorize(
@@ -103,8 +89,7 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
             // linear dynamics keep their Jacobian, and with it all that follows from it alone
             System.arraycopy(jacobianValues, 0, previousJacobian, 0, jacobianValues.length);
             inequalities.gather(jacobianValues);
-            jacobian.factorize(jacobianValues);
-            jacobianChanged();
+            factorizeStates(jacobianValues);
         }
         hessian.assemble(hessianValues, jacobianValues, variableDiagonal, weights);
         return factorizeControls() ? right : wrong;
@@ -113,30 +98,17 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     @Override
     public final void solve(double[] rx, double[] rs, double[] rc, double[] dx, double[] ds, double[] dy) {
         gatherForces(rx, rs, rc);
-        solveEquality(rc);
-        for (int p = 0; p < states.length; p++) {
-            dx[elimination.variable(p)] = states[p];
-            dy[elimination.row(p)] = multipliers[p];
-        }
-        for (int c = 0; c < controls.length; c++) {
-            dx[elimination.freeVariable(c)] = controls[c];
-        }
+        solveEquality(force, rc, dx, dy);
         solveSlacks(rs, rc, dx, ds, dy);
     }
 
-    /** The right-hand side of the stationarity rows with the slacks eliminated, split into states and controls. */
+    /** The right-hand side of the stationarity rows with the slacks eliminated. */
     private void gatherForces(double[] rx, double[] rs, double[] rc) {
         System.arraycopy(rx, 0, force, 0, force.length);
         for (int i = 0; i < eliminatedSlack.length; i++) {
             eliminatedSlack[i] =
                     weights[i] * rc[inequalities.row(i)] + rs[i] / (1 + rowCompliance[i] * slackStiffness[i]);
             inequalities.entries().subtract(i, -eliminatedSlack[i], force);
-        }
-        for (int p = 0; p < stateForce.length; p++) {
-            stateForce[p] = force[elimination.variable(p)];
-        }
-        for (int c = 0; c < controlForce.length; c++) {
-            controlForce[c] = force[elimination.freeVariable(c)];
         }
     }
 
@@ -150,13 +122,6 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
                     ? change - rc[row] - rowCompliance[i] * multiplier
                     : (rs[i] + multiplier) / slackStiffness[i];
             dy[row] = multiplier;
-        }
-    }
-
-    /** Puts the right-hand side of the equality rows into {@link #states}. */
-    final void gatherResiduals(double[] rc) {
-        for (int p = 0; p < states.length; p++) {
-            states[p] = rc[elimination.row(p)];
         }
     }
 }

@@ -1,24 +1,37 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.linalg.LaneKernels;
 import java.util.Arrays;
+import java.util.TreeSet;
 
 /**
  * The entries of the Hessian W that belong to one stage: between its states, between a state and an input, and between
- * inputs.
+ * inputs, as triples (index, index, entry of W).
  */
 final class HessianShare {
+    private static final int LANES = LaneKernels.LANES;
+
+    private final int incoming;
     private final int[] states;
     private final int[] couplings;
     private final int[] inputs;
+    private final int[] coupledInputs;
+    /** For each coupling the index of its input in {@link #coupledInputs}. */
+    private final int[] coupledIndex;
 
-    private HessianShare(int[] states, int[] couplings, int[] inputs) {
+    private HessianShare(int incoming, int[] states, int[] couplings, int[] inputs, int[] coupledInputs) {
+        this.incoming = incoming;
         this.states = states;
         this.couplings = couplings;
         this.inputs = inputs;
+        this.coupledInputs = coupledInputs;
+        coupledIndex = new int[couplings.length / 3];
+        Arrays.setAll(coupledIndex, k -> Arrays.binarySearch(coupledInputs, couplings[3 * k + 1]));
     }
 
-    /** Collects entries as triples (index, index, entry of W). */
+    /** Collects entries. */
     static final class Builder {
+        private final TreeSet<Integer> coupled = new TreeSet<>();
         private int[] states = new int[48];
         private int[] couplings = new int[48];
         private int[] inputs = new int[48];
@@ -34,11 +47,17 @@ final class HessianShare {
         void addCoupling(int state, int input, int entry) {
             couplings = grown(couplings, couplingCount);
             couplingCount = put(couplings, couplingCount, state, input, entry);
+            couple(input);
         }
 
         void addInputs(int a, int b, int entry) {
             inputs = grown(inputs, inputCount);
             inputCount = put(inputs, inputCount, a, b, entry);
+        }
+
+        /** Counts an input among those that are coupled with states, entries of W or not. */
+        void couple(int input) {
+            coupled.add(input);
         }
 
         private static int[] grown(int[] list, int count) {
@@ -52,60 +71,85 @@ final class HessianShare {
             return count + 3;
         }
 
-        HessianShare build() {
+        HessianShare build(int incoming) {
             return new HessianShare(
+                    incoming,
                     Arrays.copyOf(states, stateCount),
                     Arrays.copyOf(couplings, couplingCount),
-                    Arrays.copyOf(inputs, inputCount));
+                    Arrays.copyOf(inputs, inputCount),
+                    coupled.stream().mapToInt(Integer::intValue).toArray());
         }
     }
 
-    /** Adds the entries to dense matrices; those between states and inputs are subtracted twice. */
-    void add(
-            EliminationHessian values,
-            double[] stateCost,
-            int stateStride,
-            double[] coupling,
-            double[] quadratic,
-            int stride) {
+    /** The inputs that are coupled with states, ascending; not to be changed. */
+    int[] coupledInputs() {
+        return coupledInputs;
+    }
+
+    /** Adds the entries between states to a dense matrix. */
+    void addStates(EliminationHessian values, double[] cost, int stride) {
         for (int e = 0; e < states.length; e += 3) {
-            addSymmetric(stateCost, stateStride, states[e], states[e + 1], values.value(states[e + 2]));
-        }
-        for (int e = 0; e < couplings.length; e += 3) {
-            coupling[couplings[e] * stride + couplings[e + 1]] -= 2 * values.value(couplings[e + 2]);
-        }
-        for (int e = 0; e < inputs.length; e += 3) {
-            addSymmetric(quadratic, stride, inputs[e], inputs[e + 1], values.value(inputs[e + 2]));
-        }
-    }
-
-    private static void addSymmetric(double[] matrix, int stride, int i, int j, double value) {
-        matrix[i * stride + j] += value;
-        if (i != j) {
-            matrix[j * stride + i] += value;
-        }
-    }
-
-    /** Adds the product with a point to the gradients. */
-    void addProduct(EliminationHessian values, double[] x, double[] y, double[] stateGradient, double[] inputGradient) {
-        addSymmetricProduct(values, states, x, stateGradient);
-        for (int e = 0; e < couplings.length; e += 3) {
-            double value = values.value(couplings[e + 2]);
-            stateGradient[couplings[e]] += value * y[couplings[e + 1]];
-            inputGradient[couplings[e + 1]] += value * x[couplings[e]];
-        }
-        addSymmetricProduct(values, inputs, y, inputGradient);
-    }
-
-    private static void addSymmetricProduct(EliminationHessian values, int[] entries, double[] v, double[] gradient) {
-        for (int e = 0; e < entries.length; e += 3) {
-            double value = values.value(entries[e + 2]);
-            int i = entries[e];
-            int j = entries[e + 1];
-            gradient[i] += value * v[j];
+            double value = values.value(states[e + 2]);
+            int i = states[e];
+            int j = states[e + 1];
+            cost[i * stride + j] += value;
             if (i != j) {
-                gradient[j] += value * v[i];
+                cost[j * stride + i] += value;
             }
+        }
+    }
+
+    /** Sets the couplings of one stage of a batch. */
+    void putCouplings(EliminationHessian values, StageBatch batch, int lane) {
+        for (int k = 0; k < coupledIndex.length; k++) {
+            batch.coupling(coupledIndex[k])[couplings[3 * k] * LANES + lane] = values.value(couplings[3 * k + 2]);
+        }
+    }
+
+    /**
+     * Adds the entries between inputs.
+     *
+     * @param handed between what the stage is handed
+     * @param mixed a row a control, a column a variable handed
+     * @param decided between controls, lower triangle without padding
+     */
+    void addDecisions(EliminationHessian values, double[] mixed, int stride, double[] decided, int controls) {
+        for (int e = 0; e < inputs.length; e += 3) {
+            int a = Math.max(inputs[e], inputs[e + 1]);
+            int b = Math.min(inputs[e], inputs[e + 1]);
+            if (b >= incoming) {
+                decided[(a - incoming) * controls + b - incoming] += values.value(inputs[e + 2]);
+            } else if (a >= incoming) {
+                mixed[(a - incoming) * stride + b] += values.value(inputs[e + 2]);
+            }
+        }
+    }
+
+    /** Adds the entries between variables that the stage is handed. */
+    void addHanded(EliminationHessian values, double[] cost, int stride) {
+        for (int e = 0; e < inputs.length; e += 3) {
+            int a = inputs[e];
+            int b = inputs[e + 1];
+            if (a < incoming && b < incoming) {
+                cost[a * stride + b] += values.value(inputs[e + 2]);
+                if (a != b) {
+                    cost[b * stride + a] += values.value(inputs[e + 2]);
+                }
+            }
+        }
+    }
+
+    /** Adds to the gradient in the states what the inputs contribute. */
+    void addCoupled(EliminationHessian values, double[] y, double[] stateGradient) {
+        for (int e = 0; e < couplings.length; e += 3) {
+            stateGradient[couplings[e]] += values.value(couplings[e + 2]) * y[couplings[e + 1]];
+        }
+    }
+
+    /** Adds to the gradient in the inputs what the states contribute; x in lanes from an entry on. */
+    void addCoupledTransposed(EliminationHessian values, double[] x, int at, double[] inputGradient) {
+        for (int e = 0; e < couplings.length; e += 3) {
+            inputGradient[couplings[e + 1]] += values.value(couplings[e + 2]) * x[at + couplings[e] * LANES];
         }
     }
 }

@@ -11,7 +11,7 @@ package dev.takt.solver.kkt;
 record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlops, double choleskyFlops) {
 
     /** Counts multiplications and additions. */
-    static ReducedCost of(StateElimination elimination, StateJacobian jacobian, EliminationHessian hessian) {
+    static ReducedCost of(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
         double state = 0;
         double sensitivity = 0;
         double square = 0;
@@ -50,7 +50,7 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
     }
 
     /** The description of the system. */
-    static KktDescription describe(StateElimination elimination, StateJacobian jacobian, EliminationHessian hessian) {
+    static KktDescription describe(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
         ReducedCost cost = of(elimination, jacobian, hessian);
         long columns = elimination.columns();
         long factors = (long) jacobian.lower().size() + jacobian.upper().size() + elimination.pairs();

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class ReducedHessian {
     private final StateElimination elimination;
-    private final EliminationHessian hessian;
+    private final SplitHessian hessian;
     private final ControlSensitivity sensitivity;
     private final LaneKernels kernels;
     private final int order;
@@ -24,7 +24,7 @@ final class ReducedHessian {
 
     ReducedHessian(
             StateElimination elimination,
-            EliminationHessian hessian,
+            SplitHessian hessian,
             ControlSensitivity sensitivity,
             LaneKernels kernels) {
         this.elimination = elimination;

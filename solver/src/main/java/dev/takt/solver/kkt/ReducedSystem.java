@@ -10,18 +10,34 @@ import java.util.Optional;
  * dynamics give; Nocedal and Wright 2006, section 16.2).
  */
 public final class ReducedSystem extends EliminationSystem {
+    private final StateElimination elimination;
+    private final StateJacobian jacobian;
+    private final SplitHessian split;
     private final ControlSensitivity sensitivity;
     private final ReducedHessian reduced;
     private final KktDescription description;
     private final double[] noControls;
+    private final double[] states;
+    private final double[] controls;
+    private final double[] multipliers;
+    private final double[] stateForce;
+    private final double[] controlForce;
 
     private ReducedSystem(NonlinearProgram program, StateElimination elimination) {
-        super(program, elimination);
+        super(program);
+        this.elimination = elimination;
+        jacobian = new StateJacobian(program, elimination);
+        split = new SplitHessian(hessian, elimination);
         LaneKernels kernels = LaneKernels.preferred();
         sensitivity = new ControlSensitivity(elimination, jacobian, kernels);
-        reduced = new ReducedHessian(elimination, hessian, sensitivity, kernels);
-        description = ReducedCost.describe(elimination, jacobian, hessian);
+        reduced = new ReducedHessian(elimination, split, sensitivity, kernels);
+        description = ReducedCost.describe(elimination, jacobian, split);
         noControls = new double[elimination.columns()];
+        states = new double[elimination.pairs()];
+        multipliers = new double[elimination.pairs()];
+        stateForce = new double[elimination.pairs()];
+        controls = new double[elimination.columns()];
+        controlForce = new double[elimination.columns()];
     }
 
     /**
@@ -39,12 +55,19 @@ public final class ReducedSystem extends EliminationSystem {
                 .map(elimination -> ReducedCost.describe(
                         elimination,
                         new StateJacobian(program, elimination),
-                        new EliminationHessian(program, elimination, new InequalityRows(program))));
+                        new SplitHessian(
+                                new EliminationHessian(program, new InequalityRows(program)), elimination)));
     }
 
     @Override
-    void jacobianChanged() {
+    void factorizeStates(double[] jacobianValues) {
+        jacobian.factorize(jacobianValues);
         sensitivity.compute();
+    }
+
+    @Override
+    int weakPivots() {
+        return jacobian.weakPivots();
     }
 
     @Override
@@ -54,12 +77,19 @@ public final class ReducedSystem extends EliminationSystem {
 
     @Override
     boolean factorizeControls() {
+        split.gather();
         reduced.assemble();
         return reduced.factorize();
     }
 
     @Override
-    void solveEquality(double[] rc) {
+    void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
+        for (int p = 0; p < stateForce.length; p++) {
+            stateForce[p] = force[elimination.variable(p)];
+        }
+        for (int c = 0; c < controlForce.length; c++) {
+            controlForce[c] = force[elimination.freeVariable(c)];
+        }
         gatherResiduals(rc);
         jacobian.solve(states);
         solveControls();
@@ -67,15 +97,29 @@ public final class ReducedSystem extends EliminationSystem {
         jacobian.subtractControls(controls, states);
         jacobian.solve(states);
         System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
-        hessian.subtractProduct(states, controls, multipliers, controlForce);
+        split.subtractProduct(states, controls, multipliers, controlForce);
         jacobian.solveTransposed(multipliers);
+        for (int p = 0; p < states.length; p++) {
+            dx[elimination.variable(p)] = states[p];
+            dy[elimination.row(p)] = multipliers[p];
+        }
+        for (int c = 0; c < controls.length; c++) {
+            dx[elimination.freeVariable(c)] = controls[c];
+        }
+    }
+
+    /** Puts the right-hand side of the equality rows into the states. */
+    private void gatherResiduals(double[] rc) {
+        for (int p = 0; p < states.length; p++) {
+            states[p] = rc[elimination.row(p)];
+        }
     }
 
     /** {@code H_r dw = [Z; I]^T (force - W [d; 0])}, with d in {@link #states} and Z^T applied by a transposed sweep. */
     private void solveControls() {
         System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
         System.arraycopy(controlForce, 0, controls, 0, controls.length);
-        hessian.subtractProduct(states, noControls, multipliers, controls);
+        split.subtractProduct(states, noControls, multipliers, controls);
         jacobian.solveTransposed(multipliers);
         jacobian.subtractControlsTransposed(multipliers, controls);
         reduced.solve(controls);

@@ -1,37 +1,45 @@
 package dev.takt.solver.kkt;
 
+import java.nio.IntBuffer;
+import java.util.List;
+import java.util.Map;
+
 /** What one numeric factorization of a Riccati recursion costs, counted from the structure of its stages. */
 final class RiccatiCost {
     private RiccatiCost() {}
 
     /** Multiplications and additions of one stage. */
-    static double flops(StageStructure stage) {
+    static double flops(StageLayout stage, StagePattern pattern) {
         double states = stage.states();
-        double width = stage.width();
         double incoming = stage.incoming();
         double controls = stage.controls();
-        double solves = 2.0 * stage.factorEntries() + states;
-        double products = 2.0 * stage.inputEntries();
-        return (solves + products) * (states + width)
+        double sweeps = 2.0 * factorEntries(pattern) + states;
+        double handed = pattern.diagonalIncoming ? states : 2.0 * pattern.incomingSums.entries();
+        double decided = 2.0 * pattern.controlSums.entries();
+        return (sweeps + handed + decided) * (states + incoming)
+                + sweeps * (controls + pattern.coupledInputs.length)
                 + controls * controls * controls / 3
-                + controls * (controls + 2 * incoming) * incoming
-                + 2 * width * width
-                + 2 * states * width;
+                + controls * controls * (incoming + 2 * states)
+                + (controls + 1) * incoming * incoming;
+    }
+
+    private static int factorEntries(StagePattern pattern) {
+        return pattern.factors.lowerEntries() + pattern.factors.upperEntries();
     }
 
     /** The description of the system. */
-    static KktDescription describe(StageStructure[] stages) {
+    static KktDescription describe(List<StageLayout> stages, Map<IntBuffer, StagePattern> patterns) {
         double flops = 0;
         long entries = 0;
         long factorEntries = 0;
         int widest = 0;
         int dimension = 0;
-        for (StageStructure stage : stages) {
-            flops += flops(stage);
-            entries += stage.inputEntries();
-            factorEntries += stage.factorEntries()
-                    + (long) stage.outgoing() * stage.outgoing()
-                    + (long) stage.controls() * stage.width();
+        for (StageLayout stage : stages) {
+            StagePattern pattern = patterns.get(stage.key());
+            long outgoing = stage.outgoingState().length;
+            flops += flops(stage, pattern);
+            entries += pattern.incomingSums.entries() + pattern.controlSums.entries();
+            factorEntries += factorEntries(pattern) + outgoing * outgoing + (long) stage.controls() * stage.width();
             widest = Math.max(widest, stage.incoming());
             dimension += stage.states() + stage.controls();
         }
@@ -41,7 +49,7 @@ final class RiccatiCost {
                 entries,
                 factorEntries,
                 flops,
-                stages.length + " stages in time, at most " + widest + " variables handed on",
+                stages.size() + " stages in time, at most " + widest + " variables handed on",
                 "");
     }
 }

@@ -1,94 +1,74 @@
 package dev.takt.solver.kkt;
 
 import dev.takt.solver.linalg.LaneKernels;
+import dev.takt.solver.linalg.StageKernels;
 import java.util.Arrays;
 
 /**
  * One stage of the Riccati recursion with sparse stage factors. The states x of the stage follow from what the stage was
- * handed, b, and from its controls u; with y = [b; u]:
+ * handed, b, and from its controls u; with y = [b; u] and C = [F B]:
  *
  * <pre>
- *   E x + C y = r
+ *   E x + F b + B u = r
  *   cost  1/2 x^T Pb x + x^T Wxy y + 1/2 y^T Wyy y,   Pb = Wxx + P   (P: the cost of all later stages)
  *
- *   Q    = Wyy + sym(C^T E^-T ((Pb E^-1 C) - 2 Wxy))                 cost in y alone
- *   P'   = Qbb - Qbu Quu^-1 Qub                                      cost handed to the stage before
+ *   Q    = Wyy + C^T E^-T Pb E^-1 C - (C^T E^-T Wxy + its transpose)   cost in y alone
+ *   P'   = Qbb - Qbu Quu^-1 Qub                                        cost handed to the stage before
  * </pre>
  *
- * <p>E^-1 is applied by its sparse factors, so that no product of dense matrices of the size of x is made. Dense
- * matrices are stored by rows that are padded for vector lanes.
+ * <p>{@code E^-T Pb E^-1} is formed by two sweeps over rows with a transposition between them, so that no product of dense
+ * matrices of the size of x is made; what depends on E alone ({@code E^-1 B}, {@code E^-T Wxy}) comes from the stage's
+ * {@link StageBatch}.
  */
 final class RiccatiStage {
-    private final StageStructure structure;
-    private final LaneKernels kernels;
+    private static final int LANES = LaneKernels.LANES;
+
+    private final StageBatch batch;
+    private final StagePattern pattern;
+    private final int lane;
+    private final int at;
+    private final HessianShare hessian;
+    private final StageLinks links;
     private final int states;
     private final int incoming;
     private final int controls;
-    private final int width;
     private final int stateStride;
     private final int stride;
-    private final int costStride;
+    private final int[] passedIndex;
+    private final int[] incomingPlaces;
+    private final int firstControl;
     private final double[] cost;
-    private final double[] costGradient;
     private final double[] halfGain;
     private final double[] factor;
     private final double[] step;
-    private final int[] costRows;
-    private final int[] gainRows;
 
-    RiccatiStage(StageStructure structure, LaneKernels kernels) {
-        this.structure = structure;
-        this.kernels = kernels;
-        states = structure.states();
-        incoming = structure.incoming();
-        controls = structure.controls();
-        width = incoming + controls;
+    RiccatiStage(StageLayout layout, StageBatch batch, int lane, RiccatiVectors vectors) {
+        this.batch = batch;
+        this.lane = lane;
+        pattern = batch.pattern();
+        at = batch.offset() + lane;
+        hessian = layout.hessian();
+        links = new StageLinks(layout);
+        states = layout.states();
+        incoming = layout.incoming();
+        controls = layout.controls();
         stateStride = LaneKernels.padded(states);
-        stride = LaneKernels.padded(width);
-        costStride = LaneKernels.padded(structure.outgoing());
-        cost = new double[structure.outgoing() * costStride];
-        costGradient = new double[costStride];
+        stride = LaneKernels.padded(incoming);
+        passedIndex = new int[links.passedCount()];
+        Arrays.setAll(passedIndex, k -> Arrays.binarySearch(pattern.coupledInputs, links.passedInput(k)));
+        incomingPlaces =
+                Arrays.stream(layout.incomingVariables()).map(vectors::place).toArray();
+        firstControl = vectors.firstControl(layout.block());
+        cost = new double[stateStride * stateStride];
         halfGain = new double[controls * stride];
         factor = new double[controls * controls];
         step = new double[controls];
-        costRows = new int[structure.outgoing()];
-        Arrays.setAll(costRows, i -> i);
-        gainRows = new int[controls * Math.max(1, controls)];
-        Arrays.setAll(gainRows, i -> i % controls);
     }
 
-    /** Memory that all stages share while they are worked on. */
-    record Workspace(
-            double[] stateCost,
-            double[] product,
-            double[] coupling,
-            double[] quadratic,
-            double[] result,
-            double[] stateVector,
-            double[] inputVector,
-            double[] stateGradient,
-            double[] inputGradient,
-            double[] costVector,
-            double[] costSlope) {
-
-        /** Enough for stages of at most these sizes. */
-        static Workspace of(int states, int width, int outgoing) {
-            int stateStride = LaneKernels.padded(states);
-            int stride = LaneKernels.padded(width);
-            int costStride = LaneKernels.padded(outgoing);
-            return new Workspace(
-                    new double[states * stateStride],
-                    new double[width * stateStride],
-                    new double[states * stride],
-                    new double[width * stride],
-                    new double[width * stride],
-                    new double[stateStride],
-                    new double[stride],
-                    new double[stateStride],
-                    new double[stride],
-                    new double[costStride],
-                    new double[costStride]);
-        }
+    /** No stage comes after this one: the cost of later stages is zero. */
+    void clearCost(RiccatiWorkspace w) {
+        Arrays.fill(cost, 0);
+        Arrays.fill(w.cost, 0);
     }
 
     /**
@@ -96,44 +76,100 @@ final class RiccatiStage {
      *
      * @return whether the cost in the controls is strictly convex
      */
-    boolean factorize(EliminationHessian hessian, Workspace w) {
-        Arrays.fill(w.stateCost(), 0, states * stateStride, 0);
-        Arrays.fill(w.coupling(), 0, states * stride, 0);
-        Arrays.fill(w.quadratic(), 0, width * stride, 0);
-        structure.addHessian(hessian, w.stateCost(), stateStride, w.coupling(), w.quadratic(), stride);
-        structure.addCost(cost, costStride, w.stateCost(), stateStride, w.coupling(), w.quadratic(), stride);
-        structure.solveTransposedRows(kernels, w.stateCost(), stateStride);
-        structure.multiplyTransposed(kernels, w.stateCost(), stateStride, w.product());
-        for (int a = 0; a < width; a++) {
-            for (int i = 0; i < states; i++) {
-                w.coupling()[i * stride + a] += w.product()[a * stateStride + i];
-            }
+    boolean factorize(EliminationHessian values, StageKernels kernels, RiccatiWorkspace w) {
+        if (!links.exact()) {
+            links.receive(w.cost, cost);
         }
-        structure.solveTransposedRows(kernels, w.coupling(), stride);
-        structure.multiplyTransposed(kernels, w.coupling(), stride, w.result());
-        addSymmetricPart(w.result(), w.quadratic());
-        return eliminateControls(w.quadratic());
+        hessian.addStates(values, cost, stateStride);
+        batch.solveTransposedRows(kernels, lane, cost, w.swept, stateStride);
+        batch.controlRows(kernels, lane, w.swept, w.controlProduct, stateStride);
+        if (incoming > 0) {
+            transfer(kernels, w);
+        }
+        addControlCost(w);
+        addCouplings(w);
+        hessian.addDecisions(values, halfGain, stride, w.decided, controls);
+        links.addDecisions(incoming, halfGain, stride, w.decided, controls);
+        return eliminateControls(w.decided);
     }
 
-    private void addSymmetricPart(double[] matrix, double[] target) {
-        for (int a = 0; a < width; a++) {
-            for (int b = 0; b <= a; b++) {
-                double mean = 0.5 * (matrix[a * stride + b] + matrix[b * stride + a]);
-                target[a * stride + b] += mean;
-                if (a != b) {
-                    target[b * stride + a] += mean;
+    /** {@code E^-T Pb E^-1 F}, and {@code B^T} times it in place of the gain. */
+    private void transfer(StageKernels kernels, RiccatiWorkspace w) {
+        double[] source = w.swept;
+        double[] scales = w.ones;
+        if (pattern.diagonalIncoming) {
+            scales = w.scales;
+            batch.incomingDiagonal(lane, scales);
+            Arrays.fill(scales, incoming, stride, 0);
+        } else {
+            source = w.product;
+            batch.incomingRows(kernels, lane, w.swept, source, stateStride);
+        }
+        kernels.transpose(source, stateStride, stride, stateStride, scales, w.transferred, stride);
+        batch.solveTransposedRows(kernels, lane, w.transferred, w.transferred, stride);
+        batch.controlRows(kernels, lane, w.transferred, halfGain, stride);
+    }
+
+    /** {@code B^T E^-T Pb E^-1 B}, lower triangle. */
+    private void addControlCost(RiccatiWorkspace w) {
+        for (int u = 0; u < controls; u++) {
+            double[] response = batch.response(u);
+            for (int v = 0; v <= u; v++) {
+                double sum = 0;
+                for (int i = 0; i < states; i++) {
+                    sum = Math.fma(response[i * LANES + lane], w.controlProduct[v * stateStride + i], sum);
                 }
+                w.decided[u * controls + v] = sum;
             }
+        }
+    }
+
+    /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #handOn}. */
+    private void addCouplings(RiccatiWorkspace w) {
+        int width = incoming + controls;
+        for (int k = 0; k < pattern.coupledInputs.length; k++) {
+            double[] coupled = w.inputVector;
+            gatherCoupling(k, w.stateVector);
+            Arrays.fill(coupled, 0, width, 0);
+            batch.subtractInputProduct(lane, w.stateVector, coupled);
+            System.arraycopy(coupled, 0, w.coupled, k * width, width);
+            int u = pattern.coupledInputs[k] - incoming;
+            if (u < 0) {
+                for (int v = 0; v < controls; v++) {
+                    halfGain[v * stride + pattern.coupledInputs[k]] += coupled[incoming + v];
+                }
+                continue;
+            }
+            for (int b = 0; b < incoming; b++) {
+                halfGain[u * stride + b] += coupled[b];
+            }
+            for (int v = 0; v < controls; v++) {
+                double value = u == v ? 2 * coupled[incoming + v] : coupled[incoming + v];
+                w.decided[Math.max(u, v) * controls + Math.min(u, v)] += value;
+            }
+        }
+    }
+
+    /** {@code E^-T} times the couplings of one input: those of W are in the batch, those of P come on top. */
+    private void gatherCoupling(int k, double[] x) {
+        Arrays.fill(x, 0, states, 0);
+        for (int passed = 0; passed < passedIndex.length; passed++) {
+            if (passedIndex[passed] == k) {
+                links.copyCoupling(passed, x);
+                batch.solveTransposed(lane, x);
+            }
+        }
+        double[] own = batch.coupling(k);
+        for (int i = 0; i < states; i++) {
+            x[i] += own[i * LANES + lane];
         }
     }
 
     /** Factorizes {@code Quu = L L^T} and computes {@code V = L^-1 Qub}. */
-    private boolean eliminateControls(double[] q) {
+    private boolean eliminateControls(double[] decided) {
         for (int u = 0; u < controls; u++) {
-            int row = (incoming + u) * stride;
-            System.arraycopy(q, row, halfGain, u * stride, stride);
             for (int v = 0; v <= u; v++) {
-                double sum = q[row + incoming + v];
+                double sum = decided[u * controls + v];
                 for (int k = 0; k < v; k++) {
                     sum -= factor[u * controls + k] * factor[v * controls + k];
                 }
@@ -146,80 +182,135 @@ final class RiccatiStage {
                     factor[u * controls + v] = sum / factor[v * controls + v];
                 }
             }
-            kernels.combine(
-                    halfGain,
-                    stride,
-                    gainRows,
-                    factor,
-                    u * controls,
-                    u * controls + u,
-                    halfGain,
-                    u * stride,
-                    stride,
-                    1 / factor[u * controls + u]);
-        }
-        for (int u = 0; u < controls; u++) {
-            Arrays.fill(halfGain, u * stride + incoming, (u + 1) * stride, 0);
+            double scale = 1 / factor[u * controls + u];
+            for (int b = 0; b < incoming; b++) {
+                double sum = halfGain[u * stride + b];
+                for (int k = 0; k < u; k++) {
+                    sum = Math.fma(-factor[u * controls + k], halfGain[k * stride + b], sum);
+                }
+                halfGain[u * stride + b] = sum * scale;
+            }
         }
         return true;
     }
 
     /** Hands {@code P' = Qbb - V^T V} to the stage before, right after {@link #factorize}. */
-    void handOn(RiccatiStage before, Workspace w) {
-        for (int r = 0; r < incoming; r++) {
-            int row = r * before.costStride;
-            System.arraycopy(w.quadratic(), r * stride, before.cost, row, incoming);
-            for (int u = 0; u < controls; u++) {
-                step[u] = halfGain[u * stride + r];
+    void handOn(RiccatiStage before, EliminationHessian values, StageKernels kernels, RiccatiWorkspace w) {
+        double[] target = before.links.exact() ? before.cost : w.cost;
+        double[] source = w.transferred;
+        double[] scales = w.scales;
+        if (!pattern.diagonalIncoming) {
+            source = w.product;
+            scales = w.ones;
+            batch.incomingRows(kernels, lane, w.transferred, source, stride);
+        }
+        kernels.subtractSquare(source, stride, scales, halfGain, controls, stride, target, stride);
+        hessian.addHanded(values, target, stride);
+        links.addHanded(incoming, target, stride);
+        int width = incoming + controls;
+        for (int k = 0; k < pattern.coupledInputs.length; k++) {
+            int a = pattern.coupledInputs[k];
+            if (a < incoming) {
+                for (int b = 0; b < incoming; b++) {
+                    double value = w.coupled[k * width + b];
+                    target[a * stride + b] += value;
+                    target[b * stride + a] += value;
+                }
             }
-            kernels.combine(halfGain, stride, gainRows, step, 0, controls, before.cost, row, before.costStride, 1);
         }
     }
 
-    /** Forgets what later stages handed on: this is the last stage. */
+    /** No stage comes after this one: what it hands on has no gradient. */
     void clearGradient() {
-        Arrays.fill(costGradient, 0);
+        Arrays.fill(links.slope(), 0);
+    }
+
+    /** Sets the Hessian entries between states and inputs in the batch. */
+    void putCouplings(EliminationHessian values) {
+        hessian.putCouplings(values, batch, lane);
     }
 
     /**
-     * Carries the linear terms through this stage: from the gradient that later stages handed on to the one that the
-     * stage before receives.
+     * Carries the linear terms through this stage: from the gradient that later stages handed on to the one that the stage
+     * before receives.
      *
-     * @param residuals r of all stages by position
+     * @param vectors with the states that follow from the residuals alone
      * @param before the stage before, or this stage itself where it is the first
      */
-    void backward(EliminationSystem system, double[] residuals, RiccatiStage before, Workspace w) {
-        double[] x = w.stateVector();
-        double[] y = w.inputVector();
-        structure.gatherStates(residuals, x);
-        structure.solve(x);
-        Arrays.fill(y, 0, width, 0);
-        gradient(system, x, y, w);
-        structure.solveTransposed(w.stateGradient());
-        structure.subtractTransposedProduct(w.stateGradient(), w.inputGradient());
+    void backward(
+            EliminationHessian values,
+            RiccatiVectors vectors,
+            RiccatiStage before,
+            StageKernels kernels,
+            RiccatiWorkspace w) {
+        double[] g = w.stateVector;
+        double[] h = w.inputVector;
+        for (int i = 0; i < states; i++) {
+            g[i] = -vectors.force[at + i * LANES];
+        }
+        links.addSlope(g);
+        kernels.addProduct(cost, stateStride, states, vectors.free, at, g);
+        Arrays.fill(h, 0, incoming, 0);
         for (int u = 0; u < controls; u++) {
-            double sum = w.inputGradient()[incoming + u];
+            h[incoming + u] = -vectors.controlForce[firstControl + u];
+        }
+        hessian.addCoupledTransposed(values, vectors.free, at, h);
+        links.addToInputs(vectors.free, at, h);
+        batch.solveTransposed(lane, g);
+        batch.subtractInputProduct(lane, g, h);
+        for (int u = 0; u < controls; u++) {
+            double sum = h[incoming + u];
             for (int k = 0; k < u; k++) {
                 sum -= factor[u * controls + k] * step[k];
             }
             step[u] = sum / factor[u * controls + u];
         }
         if (before != this) {
-            System.arraycopy(w.inputGradient(), 0, before.costGradient, 0, incoming);
-            kernels.combine(
-                    halfGain, stride, gainRows, step, 0, controls, before.costGradient, 0, before.costStride, 1);
+            double[] slope = before.links.slope();
+            System.arraycopy(h, 0, slope, 0, incoming);
+            for (int u = 0; u < controls; u++) {
+                for (int b = 0; b < incoming; b++) {
+                    slope[b] = Math.fma(-step[u], halfGain[u * stride + b], slope[b]);
+                }
+            }
         }
     }
 
-    /** Finds controls, states and multipliers of this stage from what the stages before have found. */
-    void forward(EliminationSystem system, double[] residuals, Workspace w) {
-        double[] x = w.stateVector();
-        double[] y = w.inputVector();
-        structure.gatherIncoming(system, y);
-        for (int u = controls - 1; u >= 0; u--) {
+    /**
+     * Finds controls and states of this stage from what the stages before have found, and the gradient that its multipliers
+     * balance.
+     */
+    void forward(EliminationHessian values, RiccatiVectors vectors, StageKernels kernels, RiccatiWorkspace w) {
+        double[] y = w.inputVector;
+        double[] x = w.stateVector;
+        for (int b = 0; b < incoming; b++) {
+            y[b] = vectors.point[incomingPlaces[b]];
+        }
+        decide(y);
+        int controlPlace = vectors.force.length + firstControl;
+        System.arraycopy(y, incoming, vectors.point, controlPlace, controls);
+        batch.inputProduct(lane, y, x);
+        batch.solve(lane, x);
+        for (int i = 0; i < states; i++) {
+            int place = at + i * LANES;
+            vectors.point[place] = vectors.free[place] - x[i];
+            x[i] = -vectors.force[place];
+        }
+        links.addSlope(x);
+        links.addCoupled(y, x);
+        hessian.addCoupled(values, y, x);
+        kernels.addProduct(cost, stateStride, states, vectors.point, at, x);
+        for (int i = 0; i < states; i++) {
+            vectors.balanced[at + i * LANES] = x[i];
+        }
+    }
+
+    /** The controls: {@code u = -L^-T (V b + L^-1 h)}. */
+    private void decide(double[] y) {
+        for (int u = 0; u < controls; u++) {
             double sum = step[u];
             for (int b = 0; b < incoming; b++) {
-                sum += halfGain[u * stride + b] * y[b];
+                sum = Math.fma(halfGain[u * stride + b], y[b], sum);
             }
             step[u] = sum;
         }
@@ -230,25 +321,5 @@ final class RiccatiStage {
             }
             y[incoming + u] = sum / factor[u * controls + u];
         }
-        structure.gatherStates(residuals, x);
-        structure.subtractProduct(y, x);
-        structure.solve(x);
-        gradient(system, x, y, w);
-        structure.solveTransposed(w.stateGradient());
-        structure.scatter(system, x, y, w.stateGradient());
-    }
-
-    /** The gradient of the cost of this and all later stages at a point, in states and inputs. */
-    private void gradient(EliminationSystem system, double[] x, double[] y, Workspace w) {
-        structure.gradient(system, x, y, w.stateGradient(), w.inputGradient());
-        double[] value = w.costVector();
-        structure.gatherOutgoing(x, y, value);
-        double[] slope = w.costSlope();
-        System.arraycopy(costGradient, 0, slope, 0, costStride);
-        for (int k = 0; k < costRows.length; k++) {
-            value[k] = -value[k];
-        }
-        kernels.combine(cost, costStride, costRows, value, 0, costRows.length, slope, 0, costStride, 1);
-        structure.addOutgoing(slope, w.stateGradient(), w.inputGradient());
     }
 }

@@ -2,8 +2,11 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.LaneKernels;
+import dev.takt.solver.linalg.StageKernels;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,32 +14,60 @@ import java.util.Optional;
 /**
  * The KKT system solved by a Riccati recursion over the stages of the horizon, with sparse stage factors: linear in the
  * horizon, and the multipliers come as costates, accurate for unstable plants too (Rawlings, Mayne and Diehl 2017,
- * section 8.8; see {@link RiccatiStage} for the form used here).
+ * section 8.8; see {@link RiccatiStage} for the form used here). What does not depend on the recursion is done for several
+ * stages side by side ({@link StageBatch}).
  */
 public final class RiccatiSystem extends EliminationSystem {
+    private final StageKernels kernels = StageKernels.preferred();
+    private final List<StageBatch> batches = new ArrayList<>();
     private final RiccatiStage[] stages;
-    private final StageStructure[] structures;
-    private final RiccatiStage.Workspace workspace;
+    private final RiccatiVectors vectors;
+    private final RiccatiWorkspace workspace;
     private final KktDescription description;
-    private final double[] residuals;
+    private int weakPivots;
 
     private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
-        super(program, elimination);
-        structures = structures(program, elimination, jacobian, hessian);
-        LaneKernels kernels = LaneKernels.preferred();
-        stages = new RiccatiStage[structures.length];
-        int states = 0;
-        int width = 0;
-        int outgoing = 0;
-        for (int t = 0; t < stages.length; t++) {
-            stages[t] = new RiccatiStage(structures[t], kernels);
-            states = Math.max(states, structures[t].states());
-            width = Math.max(width, structures[t].width());
-            outgoing = Math.max(outgoing, structures[t].outgoing());
+        super(program);
+        List<StageLayout> layouts = layouts(program, elimination, hessian);
+        Map<IntBuffer, StagePattern> patterns = patterns(layouts);
+        int[] batchOf = new int[layouts.size()];
+        int[] laneOf = new int[layouts.size()];
+        int size = makeBatches(layouts, patterns, batchOf, laneOf);
+        int[] place = new int[layouts.size()];
+        for (int t = 0; t < place.length; t++) {
+            place[t] = batches.get(batchOf[t]).offset() + laneOf[t];
         }
-        workspace = RiccatiStage.Workspace.of(states, width, outgoing);
-        residuals = new double[elimination.pairs()];
-        description = RiccatiCost.describe(structures);
+        vectors = new RiccatiVectors(elimination, layouts, place, size, program.variables());
+        stages = new RiccatiStage[layouts.size()];
+        for (int t = 0; t < stages.length; t++) {
+            stages[t] = new RiccatiStage(layouts.get(t), batches.get(batchOf[t]), laneOf[t], vectors);
+        }
+        workspace = new RiccatiWorkspace(layouts);
+        description = RiccatiCost.describe(layouts, patterns);
+    }
+
+    /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
+    private int makeBatches(
+            List<StageLayout> layouts, Map<IntBuffer, StagePattern> patterns, int[] batchOf, int[] laneOf) {
+        Map<IntBuffer, List<StageLayout>> groups = new LinkedHashMap<>();
+        for (StageLayout layout : layouts) {
+            groups.computeIfAbsent(layout.key(), _ -> new ArrayList<>()).add(layout);
+        }
+        int size = 0;
+        for (Map.Entry<IntBuffer, List<StageLayout>> group : groups.entrySet()) {
+            StagePattern pattern = patterns.get(group.getKey());
+            List<StageLayout> members = group.getValue();
+            for (int from = 0; from < members.size(); from += LaneKernels.LANES) {
+                List<StageLayout> lanes = members.subList(from, Math.min(members.size(), from + LaneKernels.LANES));
+                for (int lane = 0; lane < lanes.size(); lane++) {
+                    batchOf[lanes.get(lane).block()] = batches.size();
+                    laneOf[lanes.get(lane).block()] = lane;
+                }
+                batches.add(new StageBatch(pattern, lanes, size));
+                size += pattern.states * LaneKernels.LANES;
+            }
+        }
+        return size;
     }
 
     /**
@@ -55,71 +86,38 @@ public final class RiccatiSystem extends EliminationSystem {
     static Optional<KktDescription> describe(NonlinearProgram program, int[] rowTimes) {
         return StateElimination.byTime(program, rowTimes)
                 .filter(elimination -> elimination.blockCount() > 0)
-                .map(elimination -> RiccatiCost.describe(structures(
-                        program,
-                        elimination,
-                        new StateJacobian(program, elimination),
-                        new EliminationHessian(program, elimination, new InequalityRows(program)))));
+                .map(elimination -> {
+                    List<StageLayout> layouts = layouts(
+                            program, elimination, new EliminationHessian(program, new InequalityRows(program)));
+                    return RiccatiCost.describe(layouts, patterns(layouts));
+                });
     }
 
-    private static StageStructure[] structures(
-            NonlinearProgram program,
-            StateElimination elimination,
-            StateJacobian jacobian,
-            EliminationHessian hessian) {
-        StagePartition partition = new StagePartition(program, elimination, hessian);
-        HessianShare[] shares = shares(elimination, hessian, partition);
-        StageStructure[] structures = new StageStructure[partition.stages()];
-        for (int t = 0; t < structures.length; t++) {
-            structures[t] = new StageStructure(t, elimination, jacobian, partition, shares[t]);
-        }
-        return structures;
+    private static List<StageLayout> layouts(
+            NonlinearProgram program, StateElimination elimination, EliminationHessian hessian) {
+        return StageLayout.of(
+                program.jacobianSparsity(), elimination, hessian, new StagePartition(program, elimination, hessian));
     }
 
-    private static HessianShare[] shares(
-            StateElimination elimination, EliminationHessian hessian, StagePartition partition) {
-        List<HessianShare.Builder> builders = new ArrayList<>();
-        List<Map<Integer, Integer>> inputs = new ArrayList<>();
-        for (int t = 0; t < partition.stages(); t++) {
-            builders.add(new HessianShare.Builder());
-            Map<Integer, Integer> inputOf = new HashMap<>();
-            for (int variable : partition.incoming(t)) {
-                inputOf.put(variable, inputOf.size());
-            }
-            for (int column : partition.controls(t)) {
-                inputOf.put(elimination.freeVariable(column), inputOf.size());
-            }
-            inputs.add(inputOf);
+    private static Map<IntBuffer, StagePattern> patterns(List<StageLayout> layouts) {
+        Map<IntBuffer, StagePattern> patterns = new HashMap<>();
+        for (StageLayout layout : layouts) {
+            patterns.computeIfAbsent(layout.key(), _ -> new StagePattern(layout));
         }
-        for (int e = 0; e < hessian.entries(); e++) {
-            int i = hessian.firstVariable(e);
-            int j = hessian.secondVariable(e);
-            int t = Math.max(partition.home(i), partition.home(j));
-            int a = inputs.get(t).getOrDefault(i, -1);
-            int b = inputs.get(t).getOrDefault(j, -1);
-            int first = elimination.blockStart(t);
-            if (a < 0 && b < 0) {
-                builders.get(t)
-                        .addStates(
-                                elimination.positionOfVariable(i) - first,
-                                elimination.positionOfVariable(j) - first,
-                                e);
-            } else if (a < 0) {
-                builders.get(t).addCoupling(elimination.positionOfVariable(i) - first, b, e);
-            } else if (b < 0) {
-                builders.get(t).addCoupling(elimination.positionOfVariable(j) - first, a, e);
-            } else {
-                builders.get(t).addInputs(a, b, e);
-            }
-        }
-        return builders.stream().map(HessianShare.Builder::build).toArray(HessianShare[]::new);
+        return patterns;
     }
 
     @Override
-    void jacobianChanged() {
-        for (StageStructure structure : structures) {
-            structure.gatherJacobian();
+    void factorizeStates(double[] jacobian) {
+        weakPivots = 0;
+        for (StageBatch batch : batches) {
+            weakPivots += batch.factorize(kernels, jacobian);
         }
+    }
+
+    @Override
+    int weakPivots() {
+        return weakPivots;
     }
 
     /** Costates come from the recursion and not from Z, so nothing is amplified. */
@@ -130,28 +128,44 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     boolean factorizeControls() {
+        for (StageBatch batch : batches) {
+            batch.clearCouplings();
+        }
+        for (RiccatiStage stage : stages) {
+            stage.putCouplings(hessian);
+        }
+        for (StageBatch batch : batches) {
+            batch.solveCouplings(kernels);
+        }
+        stages[stages.length - 1].clearCost(workspace);
         for (int t = stages.length - 1; t >= 0; t--) {
-            if (!stages[t].factorize(hessian, workspace)) {
+            if (!stages[t].factorize(hessian, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
-                stages[t].handOn(stages[t - 1], workspace);
+                stages[t].handOn(stages[t - 1], hessian, kernels, workspace);
             }
         }
         return true;
     }
 
     @Override
-    void solveEquality(double[] rc) {
-        gatherResiduals(rc);
-        System.arraycopy(states, 0, residuals, 0, residuals.length);
+    void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
+        vectors.gather(force, rc);
+        for (StageBatch batch : batches) {
+            batch.solveSideBySide(kernels, vectors.free, batch.offset());
+        }
         stages[stages.length - 1].clearGradient();
         for (int t = stages.length - 1; t >= 0; t--) {
-            stages[t].backward(this, residuals, stages[Math.max(t - 1, 0)], workspace);
+            stages[t].backward(hessian, vectors, stages[Math.max(t - 1, 0)], kernels, workspace);
         }
         for (RiccatiStage stage : stages) {
-            stage.forward(this, residuals, workspace);
+            stage.forward(hessian, vectors, kernels, workspace);
         }
+        for (StageBatch batch : batches) {
+            batch.solveTransposedSideBySide(kernels, vectors.balanced, batch.offset());
+        }
+        vectors.scatter(dx, dy);
     }
 
     @Override

@@ -44,10 +44,7 @@ final class StagePartition {
 
     private void useInRows(NonlinearProgram program, StateElimination elimination) {
         CoordinateSparsity jacobian = program.jacobianSparsity();
-        int[] stageOfPosition = new int[elimination.pairs()];
-        for (int b = 0; b < elimination.blockCount(); b++) {
-            Arrays.fill(stageOfPosition, elimination.blockStart(b), elimination.blockStart(b + 1), b);
-        }
+        int[] stageOfPosition = elimination.blockOfPositions();
         for (int e = 0; e < jacobian.size(); e++) {
             int position = elimination.positionOfRow(jacobian.rows()[e]);
             if (position >= 0) {

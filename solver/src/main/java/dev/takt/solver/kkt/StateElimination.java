@@ -94,10 +94,7 @@ final class StateElimination {
     private int[] firstBlocks(CoordinateSparsity jacobian) {
         int[] firstBlock = new int[positionOfVariable.length];
         Arrays.fill(firstBlock, blockCount());
-        int[] blockOfPosition = new int[variableOfPosition.length];
-        for (int b = 0; b < blockCount(); b++) {
-            Arrays.fill(blockOfPosition, blockStart[b], blockStart[b + 1], b);
-        }
+        int[] blockOfPosition = blockOfPositions();
         for (int e = 0; e < jacobian.size(); e++) {
             int position = positionOfRow[jacobian.rows()[e]];
             if (position >= 0) {
@@ -145,6 +142,15 @@ final class StateElimination {
     /** The first position of a block; {@code block} may be the number of blocks. */
     int blockStart(int block) {
         return blockStart[block];
+    }
+
+    /** The block of each position. */
+    int[] blockOfPositions() {
+        int[] blocks = new int[pairs()];
+        for (int b = 0; b < blockCount(); b++) {
+            Arrays.fill(blocks, blockStart[b], blockStart[b + 1], b);
+        }
+        return blocks;
     }
 
     /** How many columns, from the first on, influence a block or one before it. */

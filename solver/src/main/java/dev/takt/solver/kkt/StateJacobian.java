@@ -35,10 +35,7 @@ final class StateJacobian {
         this.elimination = elimination;
         size = elimination.pairs();
         CoordinateSparsity jacobian = program.jacobianSparsity();
-        int[] blockOf = new int[size];
-        for (int b = 0; b < elimination.blockCount(); b++) {
-            Arrays.fill(blockOf, elimination.blockStart(b), elimination.blockStart(b + 1), b);
-        }
+        int[] blockOf = elimination.blockOfPositions();
         CompressedRows.Builder inside = new CompressedRows.Builder(size);
         CompressedRows.Builder before = new CompressedRows.Builder(size);
         CompressedRows.Builder controls = new CompressedRows.Builder(size);

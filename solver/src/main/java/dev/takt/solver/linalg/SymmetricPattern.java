@@ -173,9 +173,14 @@ public final class SymmetricPattern {
         }
     }
 
-    /** The rows in an order of elimination that keeps a factor sparse, by approximate minimum degree. */
+    /**
+     * The rows in an order of elimination that keeps a factor sparse, by approximate minimum degree. It is a postorder of
+     * the elimination tree, so that chains of rows stand together.
+     */
     public int[] minimumDegreeOrder() {
-        return new ApproximateMinimumDegree().order(CompressedGraph.of(this, Pairing.none(dimension)));
+        CompressedGraph graph = CompressedGraph.of(this, Pairing.none(dimension));
+        return EliminationTree.of(graph, new ApproximateMinimumDegree().order(graph))
+                .order();
     }
 
     /** A copy of the column starts, {@link #dimension()} + 1 of them. */

@@ -1,0 +1,59 @@
+package dev.takt.solver.kkt;
+
+import dev.takt.solver.linalg.LuPattern;
+import dev.takt.solver.linalg.RowSums;
+import dev.takt.solver.linalg.RowSweep;
+
+/**
+ * The structure that stages share which are worked on side by side: {@code E = L D U} and the sweeps of its solves, F and B
+ * by columns.
+ */
+final class StagePattern {
+    final int states;
+    final int incoming;
+    final int controls;
+    final int[] coupledInputs;
+    final LuPattern factors;
+    final RowSweep lower;
+    final RowSweep upper;
+    final RowSweep upperTransposed;
+    final RowSweep lowerTransposed;
+    final RowSums incomingSums;
+    final RowSums controlSums;
+    /** Whether F is diagonal: row i contains at most the i-th variable that the stage is handed. */
+    final boolean diagonalIncoming;
+
+    StagePattern(StageLayout stage) {
+        states = stage.states();
+        incoming = stage.incoming();
+        controls = stage.controls();
+        coupledInputs = stage.coupledInputs();
+        StageLayout.Entries own = stage.entries(StageLayout.Block.STATES);
+        factors = new LuPattern(own.start(), own.index());
+        lower = factors.lower();
+        upper = factors.upper();
+        upperTransposed = factors.upperTransposed();
+        lowerTransposed = factors.lowerTransposed();
+        StageLayout.Entries handed = stage.entries(StageLayout.Block.INCOMING);
+        incomingSums = new RowSums(handed.start(), handed.index());
+        StageLayout.Entries decided = stage.entries(StageLayout.Block.CONTROLS);
+        controlSums = new RowSums(decided.start(), decided.index());
+        diagonalIncoming = isDiagonal(handed);
+    }
+
+    private static boolean isDiagonal(StageLayout.Entries handed) {
+        for (int b = 0; b + 1 < handed.start().length; b++) {
+            for (int e = handed.start()[b]; e < handed.start()[b + 1]; e++) {
+                if (handed.index()[e] != b) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Number of inputs. */
+    int width() {
+        return incoming + controls;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.takt.solver.linalg;
+
+/**
+ * The structure of a sparse matrix whose product with dense rows is wanted: {@code target row a = sum over the entries of
+ * a of coefficient(slot) * source row}, slots numbered like the entries. Coefficients of several matrices stand side by
+ * side as in {@link RowSweep}.
+ */
+public final class RowSums {
+    final int[] start;
+    final int[] sources;
+
+    /**
+     * A structure by rows.
+     *
+     * @param start first entry of each target row, and the end of the last one's
+     * @param sources the source row of each entry
+     */
+    public RowSums(int[] start, int[] sources) {
+        this.start = start.clone();
+        this.sources = sources.clone();
+    }
+
+    /** Number of target rows. */
+    public int size() {
+        return start.length - 1;
+    }
+
+    /** Number of entries. */
+    public int entries() {
+        return sources.length;
+    }
+
+    /**
+     * Subtracts the product with a single vector: an entry of {@code y} a target row.
+     *
+     * @param offset where the entry of the first target row is
+     */
+    public void subtract(double[] values, int lane, double[] x, double[] y, int offset) {
+        int e = 0;
+        for (int a = 0; a < start.length - 1; a++) {
+            double sum = y[offset + a];
+            for (int end = start[a + 1]; e < end; e++) {
+                sum = Math.fma(-values[e * LaneKernels.LANES + lane], x[sources[e]], sum);
+            }
+            y[offset + a] = sum;
+        }
+    }
+
+    /**
+     * Adds the product of the transposed matrix with a single vector: an entry of {@code x} a source row.
+     *
+     * @param offset where the entry of the first target row is
+     */
+    public void addTransposed(double[] values, int lane, double[] y, int offset, double[] x) {
+        int e = 0;
+        for (int a = 0; a < start.length - 1; a++) {
+            double factor = y[offset + a];
+            for (int end = start[a + 1]; e < end; e++) {
+                x[sources[e]] = Math.fma(values[e * LaneKernels.LANES + lane], factor, x[sources[e]]);
+            }
+        }
+    }
+
+    /** Copies one target row of all matrices, as vectors side by side with an entry a source row. */
+    public void scatterRow(int a, double[] values, double[] x) {
+        for (int e = start[a]; e < start[a + 1]; e++) {
+            System.arraycopy(
+                    values, e * LaneKernels.LANES, x, sources[e] * LaneKernels.LANES, LaneKernels.LANES);
+        }
+    }
+
+    /** Copies the diagonal of a matrix that has no other entries. */
+    public void diagonal(double[] values, int lane, double[] diagonal) {
+        for (int a = 0; a < start.length - 1; a++) {
+            diagonal[a] = start[a] < start[a + 1] ? values[start[a] * LaneKernels.LANES + lane] : 0;
+        }
+    }
+}

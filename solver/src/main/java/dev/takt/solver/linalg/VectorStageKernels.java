@@ -1,0 +1,380 @@
+package dev.takt.solver.linalg;
+
+import static dev.takt.solver.linalg.LaneKernels.LANES;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Stage kernels on the Vector API, vectors as wide as the hardware prefers but at most {@code LANES}. */
+final class VectorStageKernels implements StageKernels {
+    private static final VectorSpecies<Double> SPECIES =
+            DoubleVector.SPECIES_PREFERRED.length() > LANES ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;
+    private static final int WIDTH = SPECIES.length();
+
+    private static final double[] ONES = {1, 1, 1, 1, 1, 1, 1, 1};
+
+    private final double[] tile = new double[LANES * LANES];
+
+    @Override
+    public int factorize(
+            LuPattern pattern,
+            double[] entries,
+            double[] lower,
+            double[] upper,
+            double[] inverse,
+            double[] row,
+            double weak) {
+        int replaced = 0;
+        for (int lane = 0; lane < LANES; lane += WIDTH) {
+            for (int p = 0; p < pattern.size(); p++) {
+                replaced += eliminateRow(pattern, p, entries, lower, upper, inverse, row, weak, lane);
+            }
+        }
+        return replaced;
+    }
+
+    private static int eliminateRow(
+            LuPattern pattern,
+            int p,
+            double[] entries,
+            double[] lower,
+            double[] upper,
+            double[] inverse,
+            double[] row,
+            double weak,
+            int lane) {
+        DoubleVector largest = DoubleVector.zero(SPECIES);
+        for (int e = pattern.entryStart[p]; e < pattern.entryStart[p + 1]; e++) {
+            DoubleVector value = load(entries, e * LANES + lane);
+            value.intoArray(row, pattern.entryColumn[e] * LANES + lane);
+            largest = largest.max(value.abs());
+        }
+        for (int s = pattern.lowerStart[p]; s < pattern.lowerStart[p + 1]; s++) {
+            int k = pattern.lowerColumn[s];
+            DoubleVector value = load(row, k * LANES + lane);
+            DoubleVector negative = value.neg();
+            for (int t = pattern.upperStart[k]; t < pattern.upperStart[k + 1]; t++) {
+                int at = pattern.upperColumn[t] * LANES + lane;
+                load(upper, t * LANES + lane).fma(negative, load(row, at)).intoArray(row, at);
+            }
+            value.mul(load(inverse, k * LANES + lane)).intoArray(lower, s * LANES + lane);
+            DoubleVector.zero(SPECIES).intoArray(row, k * LANES + lane);
+        }
+        DoubleVector pivot = load(row, p * LANES + lane);
+        DoubleVector.zero(SPECIES).intoArray(row, p * LANES + lane);
+        DoubleVector least = largest.mul(weak);
+        VectorMask<Double> strong = pivot.abs().compare(VectorOperators.GT, least);
+        int replaced = 0;
+        if (!strong.allTrue()) {
+            replaced = WIDTH - strong.trueCount();
+            DoubleVector size = least.max(Double.MIN_NORMAL);
+            DoubleVector substitute = size.blend(size.neg(), pivot.test(VectorOperators.IS_NEGATIVE));
+            pivot = substitute.blend(pivot, strong);
+        }
+        DoubleVector scale = DoubleVector.broadcast(SPECIES, 1.0).div(pivot);
+        scale.intoArray(inverse, p * LANES + lane);
+        for (int t = pattern.upperStart[p]; t < pattern.upperStart[p + 1]; t++) {
+            int at = pattern.upperColumn[t] * LANES + lane;
+            load(row, at).mul(scale).intoArray(upper, t * LANES + lane);
+            DoubleVector.zero(SPECIES).intoArray(row, at);
+        }
+        return replaced;
+    }
+
+    private static DoubleVector load(double[] array, int at) {
+        return DoubleVector.fromArray(SPECIES, array, at);
+    }
+
+    @Override
+    public void sweepVectors(RowSweep sweep, double[] values, double[] scales, double[] x, int offset) {
+        for (int lane = 0; lane < LANES; lane += WIDTH) {
+            sweepLanes(sweep, values, scales, x, offset, lane);
+        }
+    }
+
+    private static void sweepLanes(
+            RowSweep sweep, double[] values, double[] scales, double[] x, int offset, int lane) {
+        DoubleVector before = DoubleVector.zero(SPECIES);
+        int e = 0;
+        for (int k = 0; k < sweep.rows.length; k++) {
+            int at = sweep.rows[k] * LANES + lane;
+            DoubleVector sum = load(x, offset + at).mul(load(scales, at));
+            for (int end = sweep.start[k + 1]; e < end; e++) {
+                DoubleVector source = load(x, offset + sweep.sources[e] * LANES + lane);
+                sum = load(values, sweep.coefficients[e] + lane).neg().fma(source, sum);
+            }
+            if (sweep.chains[k] != RowSweep.NONE) {
+                sum = load(values, sweep.chains[k] + lane).neg().fma(before, sum);
+            }
+            sum.intoArray(x, offset + at);
+            before = sum;
+        }
+    }
+
+    @Override
+    public void sweepRows(
+            RowSweep sweep,
+            double[] values,
+            double[] scales,
+            int lane,
+            double[] source,
+            double[] target,
+            int stride) {
+        int column = 0;
+        for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
+            sweepFour(sweep, values, scales, lane, source, target, stride, column);
+        }
+        for (; column < stride; column += WIDTH) {
+            sweepOne(sweep, values, scales, lane, source, target, stride, column);
+        }
+    }
+
+    private static void sweepFour(
+            RowSweep sweep,
+            double[] values,
+            double[] scales,
+            int lane,
+            double[] source,
+            double[] target,
+            int stride,
+            int column) {
+        int[] rows = sweep.rows;
+        int[] start = sweep.start;
+        int[] sources = sweep.sources;
+        int[] coefficients = sweep.coefficients;
+        int[] chains = sweep.chains;
+        DoubleVector before0 = DoubleVector.zero(SPECIES);
+        DoubleVector before1 = before0;
+        DoubleVector before2 = before0;
+        DoubleVector before3 = before0;
+        int e = 0;
+        for (int k = 0; k < rows.length; k++) {
+            int at = rows[k] * stride + column;
+            double scale = scales[rows[k] * LANES + lane];
+            DoubleVector sum0 = load(source, at).mul(scale);
+            DoubleVector sum1 = load(source, at + WIDTH).mul(scale);
+            DoubleVector sum2 = load(source, at + 2 * WIDTH).mul(scale);
+            DoubleVector sum3 = load(source, at + 3 * WIDTH).mul(scale);
+            for (int end = start[k + 1]; e < end; e++) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[coefficients[e] + lane]);
+                int from = sources[e] * stride + column;
+                sum0 = load(target, from).fma(coefficient, sum0);
+                sum1 = load(target, from + WIDTH).fma(coefficient, sum1);
+                sum2 = load(target, from + 2 * WIDTH).fma(coefficient, sum2);
+                sum3 = load(target, from + 3 * WIDTH).fma(coefficient, sum3);
+            }
+            if (chains[k] != RowSweep.NONE) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
+                sum0 = before0.fma(coefficient, sum0);
+                sum1 = before1.fma(coefficient, sum1);
+                sum2 = before2.fma(coefficient, sum2);
+                sum3 = before3.fma(coefficient, sum3);
+            }
+            sum0.intoArray(target, at);
+            sum1.intoArray(target, at + WIDTH);
+            sum2.intoArray(target, at + 2 * WIDTH);
+            sum3.intoArray(target, at + 3 * WIDTH);
+            before0 = sum0;
+            before1 = sum1;
+            before2 = sum2;
+            before3 = sum3;
+        }
+    }
+
+    private static void sweepOne(
+            RowSweep sweep,
+            double[] values,
+            double[] scales,
+            int lane,
+            double[] source,
+            double[] target,
+            int stride,
+            int column) {
+        DoubleVector before = DoubleVector.zero(SPECIES);
+        int e = 0;
+        for (int k = 0; k < sweep.rows.length; k++) {
+            int row = sweep.rows[k];
+            DoubleVector sum = load(source, row * stride + column).mul(scales[row * LANES + lane]);
+            for (int end = sweep.start[k + 1]; e < end; e++) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[sweep.coefficients[e] + lane]);
+                sum = load(target, sweep.sources[e] * stride + column).fma(coefficient, sum);
+            }
+            if (sweep.chains[k] != RowSweep.NONE) {
+                sum = before.fma(DoubleVector.broadcast(SPECIES, -values[sweep.chains[k] + lane]), sum);
+            }
+            sum.intoArray(target, row * stride + column);
+            before = sum;
+        }
+    }
+
+    @Override
+    public void sumRows(RowSums sums, double[] values, int lane, double[] source, double[] target, int stride) {
+        int column = 0;
+        for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
+            sumFour(sums, values, lane, source, target, stride, column);
+        }
+        for (; column < stride; column += WIDTH) {
+            sumOne(sums, values, lane, source, target, stride, column);
+        }
+    }
+
+    private static void sumFour(
+            RowSums sums, double[] values, int lane, double[] source, double[] target, int stride, int column) {
+        int[] start = sums.start;
+        int[] sources = sums.sources;
+        int e = 0;
+        for (int a = 0; a < start.length - 1; a++) {
+            DoubleVector sum0 = DoubleVector.zero(SPECIES);
+            DoubleVector sum1 = sum0;
+            DoubleVector sum2 = sum0;
+            DoubleVector sum3 = sum0;
+            for (int end = start[a + 1]; e < end; e++) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, values[e * LANES + lane]);
+                int from = sources[e] * stride + column;
+                sum0 = load(source, from).fma(coefficient, sum0);
+                sum1 = load(source, from + WIDTH).fma(coefficient, sum1);
+                sum2 = load(source, from + 2 * WIDTH).fma(coefficient, sum2);
+                sum3 = load(source, from + 3 * WIDTH).fma(coefficient, sum3);
+            }
+            int at = a * stride + column;
+            sum0.intoArray(target, at);
+            sum1.intoArray(target, at + WIDTH);
+            sum2.intoArray(target, at + 2 * WIDTH);
+            sum3.intoArray(target, at + 3 * WIDTH);
+        }
+    }
+
+    private static void sumOne(
+            RowSums sums, double[] values, int lane, double[] source, double[] target, int stride, int column) {
+        int e = 0;
+        for (int a = 0; a < sums.start.length - 1; a++) {
+            DoubleVector sum = DoubleVector.zero(SPECIES);
+            for (int end = sums.start[a + 1]; e < end; e++) {
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, values[e * LANES + lane]);
+                sum = load(source, sums.sources[e] * stride + column).fma(coefficient, sum);
+            }
+            sum.intoArray(target, a * stride + column);
+        }
+    }
+
+    @Override
+    public void transpose(
+            double[] source,
+            int sourceStride,
+            int rows,
+            int columns,
+            double[] scales,
+            double[] target,
+            int targetStride) {
+        for (int i = 0; i < rows; i += LANES) {
+            for (int j = 0; j < columns; j += LANES) {
+                TransposedTile.copy(
+                        source, i * sourceStride + j, sourceStride, scales, i, target, j * targetStride + i, targetStride);
+            }
+        }
+    }
+
+    @Override
+    public void subtractSquare(
+            double[] source,
+            int stride,
+            double[] scales,
+            double[] factor,
+            int count,
+            int order,
+            double[] target,
+            int targetStride) {
+        for (int i = 0; i < order; i += LANES) {
+            for (int j = i; j < order; j += LANES) {
+                subtractTile(source, stride, scales, factor, count, i, j, target, targetStride);
+            }
+            for (int j = i + LANES; j < order; j += LANES) {
+                TransposedTile.copy(
+                        target, i * targetStride + j, targetStride, ONES, 0, target, j * targetStride + i, targetStride);
+            }
+            TransposedTile.copy(target, i * targetStride + i, targetStride, ONES, 0, tile, 0, LANES);
+            for (int r = 0; r < LANES; r++) {
+                for (int lane = 0; lane < LANES; lane += WIDTH) {
+                    int at = (i + r) * targetStride + i + lane;
+                    load(target, at).add(load(tile, r * LANES + lane)).mul(0.5).intoArray(target, at);
+                }
+            }
+        }
+    }
+
+    private static void subtractTile(
+            double[] source,
+            int stride,
+            double[] scales,
+            double[] factor,
+            int count,
+            int i,
+            int j,
+            double[] target,
+            int targetStride) {
+        for (int column = j; column < j + LANES; column += WIDTH) {
+            int from = i * stride + column;
+            int to = i * targetStride + column;
+            DoubleVector sum0 = load(source, from).mul(scales[i]);
+            DoubleVector sum1 = load(source, from + stride).mul(scales[i + 1]);
+            DoubleVector sum2 = load(source, from + 2 * stride).mul(scales[i + 2]);
+            DoubleVector sum3 = load(source, from + 3 * stride).mul(scales[i + 3]);
+            DoubleVector sum4 = load(source, from + 4 * stride).mul(scales[i + 4]);
+            DoubleVector sum5 = load(source, from + 5 * stride).mul(scales[i + 5]);
+            DoubleVector sum6 = load(source, from + 6 * stride).mul(scales[i + 6]);
+            DoubleVector sum7 = load(source, from + 7 * stride).mul(scales[i + 7]);
+            for (int u = 0; u < count; u++) {
+                DoubleVector right = load(factor, u * stride + column);
+                int left = u * stride + i;
+                sum0 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left]), sum0);
+                sum1 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 1]), sum1);
+                sum2 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 2]), sum2);
+                sum3 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 3]), sum3);
+                sum4 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 4]), sum4);
+                sum5 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 5]), sum5);
+                sum6 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 6]), sum6);
+                sum7 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 7]), sum7);
+            }
+            sum0.intoArray(target, to);
+            sum1.intoArray(target, to + targetStride);
+            sum2.intoArray(target, to + 2 * targetStride);
+            sum3.intoArray(target, to + 3 * targetStride);
+            sum4.intoArray(target, to + 4 * targetStride);
+            sum5.intoArray(target, to + 5 * targetStride);
+            sum6.intoArray(target, to + 6 * targetStride);
+            sum7.intoArray(target, to + 7 * targetStride);
+        }
+    }
+
+    @Override
+    public void addProduct(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
+        int column = 0;
+        for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
+            DoubleVector sum0 = load(y, column);
+            DoubleVector sum1 = load(y, column + WIDTH);
+            DoubleVector sum2 = load(y, column + 2 * WIDTH);
+            DoubleVector sum3 = load(y, column + 3 * WIDTH);
+            for (int k = 0; k < rows; k++) {
+                DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
+                int at = k * stride + column;
+                sum0 = load(matrix, at).fma(factor, sum0);
+                sum1 = load(matrix, at + WIDTH).fma(factor, sum1);
+                sum2 = load(matrix, at + 2 * WIDTH).fma(factor, sum2);
+                sum3 = load(matrix, at + 3 * WIDTH).fma(factor, sum3);
+            }
+            sum0.intoArray(y, column);
+            sum1.intoArray(y, column + WIDTH);
+            sum2.intoArray(y, column + 2 * WIDTH);
+            sum3.intoArray(y, column + 3 * WIDTH);
+        }
+        for (; column < stride; column += WIDTH) {
+            DoubleVector sum = load(y, column);
+            for (int k = 0; k < rows; k++) {
+                sum = load(matrix, k * stride + column).fma(DoubleVector.broadcast(SPECIES, x[offset + k * LANES]), sum);
+            }
+            sum.intoArray(y, column);
+        }
+    }
+}
