@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.linalg.LaneKernels;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.TreeSet;
 
 /**
@@ -16,8 +17,8 @@ final class HessianShare {
     private final int[] couplings;
     private final int[] inputs;
     private final int[] coupledInputs;
-    /** For each coupling the index of its input in {@link #coupledInputs}. */
-    private final int[] coupledIndex;
+    /** The first coupling of each coupled input, and the end of the last one's; couplings stand input by input. */
+    private final int[] couplingStart;
 
     private HessianShare(int incoming, int[] states, int[] couplings, int[] inputs, int[] coupledInputs) {
         this.incoming = incoming;
@@ -25,8 +26,14 @@ final class HessianShare {
         this.couplings = couplings;
         this.inputs = inputs;
         this.coupledInputs = coupledInputs;
-        coupledIndex = new int[couplings.length / 3];
-        Arrays.setAll(coupledIndex, k -> Arrays.binarySearch(coupledInputs, couplings[3 * k + 1]));
+        couplingStart = new int[coupledInputs.length + 1];
+        for (int k = 0; k < coupledInputs.length; k++) {
+            int end = couplingStart[k];
+            while (end < couplings.length && couplings[end + 1] == coupledInputs[k]) {
+                end += 3;
+            }
+            couplingStart[k + 1] = end;
+        }
     }
 
     /** Collects entries. */
@@ -71,11 +78,19 @@ final class HessianShare {
             return count + 3;
         }
 
+        private static int[] byInput(int[] triples, int count) {
+            int[][] sorted = new int[count / 3][];
+            Arrays.setAll(sorted, k -> Arrays.copyOfRange(triples, 3 * k, 3 * k + 3));
+            Arrays.sort(sorted, Comparator.comparingInt((int[] triple) -> triple[1])
+                    .thenComparingInt(triple -> triple[0]));
+            return Arrays.stream(sorted).flatMapToInt(Arrays::stream).toArray();
+        }
+
         HessianShare build(int incoming) {
             return new HessianShare(
                     incoming,
                     Arrays.copyOf(states, stateCount),
-                    Arrays.copyOf(couplings, couplingCount),
+                    byInput(couplings, couplingCount),
                     Arrays.copyOf(inputs, inputCount),
                     coupled.stream().mapToInt(Integer::intValue).toArray());
         }
@@ -101,8 +116,11 @@ final class HessianShare {
 
     /** Sets the couplings of one stage of a batch. */
     void putCouplings(EliminationHessian values, StageBatch batch, int lane) {
-        for (int k = 0; k < coupledIndex.length; k++) {
-            batch.coupling(coupledIndex[k])[couplings[3 * k] * LANES + lane] = values.value(couplings[3 * k + 2]);
+        for (int k = 0; k < coupledInputs.length; k++) {
+            double[] coupling = batch.coupling(k);
+            for (int e = couplingStart[k]; e < couplingStart[k + 1]; e += 3) {
+                coupling[couplings[e] * LANES + lane] = values.value(couplings[e + 2]);
+            }
         }
     }
 
@@ -148,8 +166,18 @@ final class HessianShare {
 
     /** Adds to the gradient in the inputs what the states contribute; x in lanes from an entry on. */
     void addCoupledTransposed(EliminationHessian values, double[] x, int at, double[] inputGradient) {
-        for (int e = 0; e < couplings.length; e += 3) {
-            inputGradient[couplings[e + 1]] += values.value(couplings[e + 2]) * x[at + couplings[e] * LANES];
+        for (int k = 0; k < coupledInputs.length; k++) {
+            double sum0 = 0;
+            double sum1 = 0;
+            int e = couplingStart[k];
+            for (; e + 3 < couplingStart[k + 1]; e += 6) {
+                sum0 = Math.fma(values.value(couplings[e + 2]), x[at + couplings[e] * LANES], sum0);
+                sum1 = Math.fma(values.value(couplings[e + 5]), x[at + couplings[e + 3] * LANES], sum1);
+            }
+            if (e < couplingStart[k + 1]) {
+                sum0 = Math.fma(values.value(couplings[e + 2]), x[at + couplings[e] * LANES], sum0);
+            }
+            inputGradient[coupledInputs[k]] += sum0 + sum1;
         }
     }
 }

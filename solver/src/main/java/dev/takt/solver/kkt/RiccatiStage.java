@@ -114,14 +114,32 @@ final class RiccatiStage {
     private void addControlCost(RiccatiWorkspace w) {
         for (int u = 0; u < controls; u++) {
             double[] response = batch.response(u);
+            for (int i = 0; i < states; i++) {
+                w.stateVector[i] = response[i * LANES + lane];
+            }
             for (int v = 0; v <= u; v++) {
-                double sum = 0;
-                for (int i = 0; i < states; i++) {
-                    sum = Math.fma(response[i * LANES + lane], w.controlProduct[v * stateStride + i], sum);
-                }
-                w.decided[u * controls + v] = sum;
+                w.decided[u * controls + v] = product(w.controlProduct, v * stateStride, w.stateVector, states);
             }
         }
+    }
+
+    /** The product of two vectors in four partial sums, so that additions do not wait for each other. */
+    private static double product(double[] x, int offset, double[] y, int length) {
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
+        int k = 0;
+        for (; k + 4 <= length; k += 4) {
+            sum0 = Math.fma(x[offset + k], y[k], sum0);
+            sum1 = Math.fma(x[offset + k + 1], y[k + 1], sum1);
+            sum2 = Math.fma(x[offset + k + 2], y[k + 2], sum2);
+            sum3 = Math.fma(x[offset + k + 3], y[k + 3], sum3);
+        }
+        for (; k < length; k++) {
+            sum0 = Math.fma(x[offset + k], y[k], sum0);
+        }
+        return sum0 + sum1 + (sum2 + sum3);
     }
 
     /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #handOn}. */
@@ -245,11 +263,11 @@ final class RiccatiStage {
             RiccatiWorkspace w) {
         double[] g = w.stateVector;
         double[] h = w.inputVector;
+        kernels.multiply(cost, stateStride, states, vectors.free, at, g);
         for (int i = 0; i < states; i++) {
-            g[i] = -vectors.force[at + i * LANES];
+            g[i] -= vectors.force[at + i * LANES];
         }
         links.addSlope(g);
-        kernels.addProduct(cost, stateStride, states, vectors.free, at, g);
         Arrays.fill(h, 0, incoming, 0);
         for (int u = 0; u < controls; u++) {
             h[incoming + u] = -vectors.controlForce[firstControl + u];
@@ -299,20 +317,16 @@ final class RiccatiStage {
         links.addSlope(x);
         links.addCoupled(y, x);
         hessian.addCoupled(values, y, x);
-        kernels.addProduct(cost, stateStride, states, vectors.point, at, x);
+        kernels.multiply(cost, stateStride, states, vectors.point, at, w.stateProduct);
         for (int i = 0; i < states; i++) {
-            vectors.balanced[at + i * LANES] = x[i];
+            vectors.balanced[at + i * LANES] = x[i] + w.stateProduct[i];
         }
     }
 
     /** The controls: {@code u = -L^-T (V b + L^-1 h)}. */
     private void decide(double[] y) {
         for (int u = 0; u < controls; u++) {
-            double sum = step[u];
-            for (int b = 0; b < incoming; b++) {
-                sum = Math.fma(halfGain[u * stride + b], y[b], sum);
-            }
-            step[u] = sum;
+            step[u] += product(halfGain, u * stride, y, incoming);
         }
         for (int u = controls - 1; u >= 0; u--) {
             double sum = -step[u];

@@ -24,8 +24,8 @@ final class RiccatiWorkspace {
     final double[] scales;
     final double[] ones;
     final double[] stateVector;
+    final double[] stateProduct;
     final double[] inputVector;
-    final double[] inputGradient;
 
     RiccatiWorkspace(List<StageLayout> stages) {
         int states = 0;
@@ -52,7 +52,7 @@ final class RiccatiWorkspace {
         ones = new double[rows];
         Arrays.fill(ones, 1);
         stateVector = new double[states];
+        stateProduct = new double[states];
         inputVector = new double[incoming + controls];
-        inputGradient = new double[incoming + controls];
     }
 }

@@ -36,14 +36,29 @@ public final class RowSums {
      * @param offset where the entry of the first target row is
      */
     public void subtract(double[] values, int lane, double[] x, double[] y, int offset) {
-        int e = 0;
         for (int a = 0; a < start.length - 1; a++) {
-            double sum = y[offset + a];
-            for (int end = start[a + 1]; e < end; e++) {
-                sum = Math.fma(-values[e * LaneKernels.LANES + lane], x[sources[e]], sum);
-            }
-            y[offset + a] = sum;
+            y[offset + a] -= product(values, lane, x, start[a], start[a + 1]);
         }
+    }
+
+    /** Four partial sums, so that additions do not wait for each other. */
+    private double product(double[] values, int lane, double[] x, int from, int to) {
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
+        int e = from;
+        for (; e + 4 <= to; e += 4) {
+            int at = e * LaneKernels.LANES + lane;
+            sum0 = Math.fma(values[at], x[sources[e]], sum0);
+            sum1 = Math.fma(values[at + LaneKernels.LANES], x[sources[e + 1]], sum1);
+            sum2 = Math.fma(values[at + 2 * LaneKernels.LANES], x[sources[e + 2]], sum2);
+            sum3 = Math.fma(values[at + 3 * LaneKernels.LANES], x[sources[e + 3]], sum3);
+        }
+        for (; e < to; e++) {
+            sum0 = Math.fma(values[e * LaneKernels.LANES + lane], x[sources[e]], sum0);
+        }
+        return sum0 + sum1 + (sum2 + sum3);
     }
 
     /**

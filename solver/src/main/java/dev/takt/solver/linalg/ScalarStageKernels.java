@@ -2,6 +2,8 @@ package dev.takt.solver.linalg;
 
 import static dev.takt.solver.linalg.LaneKernels.LANES;
 
+import java.util.Arrays;
+
 /** Stage kernels in plain Java, for a runtime without the vector module. */
 final class ScalarStageKernels implements StageKernels {
     @Override
@@ -172,7 +174,8 @@ final class ScalarStageKernels implements StageKernels {
     }
 
     @Override
-    public void addProduct(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
+    public void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
+        Arrays.fill(y, 0, stride, 0);
         for (int k = 0; k < rows; k++) {
             double factor = x[offset + k * LANES];
             for (int c = 0; c < stride; c++) {

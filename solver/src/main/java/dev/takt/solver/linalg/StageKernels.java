@@ -97,10 +97,11 @@ public sealed interface StageKernels permits ScalarStageKernels, VectorStageKern
             int targetStride);
 
     /**
-     * Adds {@code sum over k of x[offset + k * LANES] * row k} of a dense matrix to a vector.
+     * Multiplies a dense symmetric matrix with a vector.
      *
      * @param rows number of rows that take part
-     * @param y as long as the stride
+     * @param x entry k at {@code offset + k * LANES}
+     * @param y result, as long as the stride
      */
-    void addProduct(double[] matrix, int stride, int rows, double[] x, int offset, double[] y);
+    void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y);
 }

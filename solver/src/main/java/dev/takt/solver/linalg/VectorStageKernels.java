@@ -349,13 +349,13 @@ final class VectorStageKernels implements StageKernels {
     }
 
     @Override
-    public void addProduct(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
+    public void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
         int column = 0;
         for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
-            DoubleVector sum0 = load(y, column);
-            DoubleVector sum1 = load(y, column + WIDTH);
-            DoubleVector sum2 = load(y, column + 2 * WIDTH);
-            DoubleVector sum3 = load(y, column + 3 * WIDTH);
+            DoubleVector sum0 = DoubleVector.zero(SPECIES);
+            DoubleVector sum1 = sum0;
+            DoubleVector sum2 = sum0;
+            DoubleVector sum3 = sum0;
             for (int k = 0; k < rows; k++) {
                 DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
                 int at = k * stride + column;
@@ -370,7 +370,7 @@ final class VectorStageKernels implements StageKernels {
             sum3.intoArray(y, column + 3 * WIDTH);
         }
         for (; column < stride; column += WIDTH) {
-            DoubleVector sum = load(y, column);
+            DoubleVector sum = DoubleVector.zero(SPECIES);
             for (int k = 0; k < rows; k++) {
                 sum = load(matrix, k * stride + column).fma(DoubleVector.broadcast(SPECIES, x[offset + k * LANES]), sum);
             }
