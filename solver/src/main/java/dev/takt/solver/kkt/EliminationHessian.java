@@ -2,7 +2,6 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -81,8 +81,8 @@ final class HessianShare {
         private static int[] byInput(int[] triples, int count) {
             int[][] sorted = new int[count / 3][];
             Arrays.setAll(sorted, k -> Arrays.copyOfRange(triples, 3 * k, 3 * k + 3));
-            Arrays.sort(sorted, Comparator.comparingInt((int[] triple) -> triple[1])
-                    .thenComparingInt(triple -> triple[0]));
+            Arrays.sort(
+                    sorted, Comparator.comparingInt((int[] triple) -> triple[1]).thenComparingInt(triple -> triple[0]));
             return Arrays.stream(sorted).flatMapToInt(Arrays::stream).toArray();
         }
 

@@ -23,10 +23,7 @@ final class ReducedHessian {
     private final int[] reachOfPosition;
 
     ReducedHessian(
-            StateElimination elimination,
-            SplitHessian hessian,
-            ControlSensitivity sensitivity,
-            LaneKernels kernels) {
+            StateElimination elimination, SplitHessian hessian, ControlSensitivity sensitivity, LaneKernels kernels) {
         this.elimination = elimination;
         this.hessian = hessian;
         this.sensitivity = sensitivity;

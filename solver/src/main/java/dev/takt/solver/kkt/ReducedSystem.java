@@ -55,8 +55,7 @@ public final class ReducedSystem extends EliminationSystem {
                 .map(elimination -> ReducedCost.describe(
                         elimination,
                         new StateJacobian(program, elimination),
-                        new SplitHessian(
-                                new EliminationHessian(program, new InequalityRows(program)), elimination)));
+                        new SplitHessian(new EliminationHessian(program, new InequalityRows(program)), elimination)));
     }
 
     @Override

@@ -1,8 +1,6 @@
 package dev.takt.solver.kkt;
 
-import java.nio.IntBuffer;
 import java.util.List;
-import java.util.Map;
 
 /** What one numeric factorization of a Riccati recursion costs, counted from the structure of its stages. */
 final class RiccatiCost {
@@ -28,14 +26,14 @@ final class RiccatiCost {
     }
 
     /** The description of the system. */
-    static KktDescription describe(List<StageLayout> stages, Map<IntBuffer, StagePattern> patterns) {
+    static KktDescription describe(List<StageLayout> stages, List<StagePattern> patterns) {
         double flops = 0;
         long entries = 0;
         long factorEntries = 0;
         int widest = 0;
         int dimension = 0;
         for (StageLayout stage : stages) {
-            StagePattern pattern = patterns.get(stage.key());
+            StagePattern pattern = patterns.get(stage.block());
             long outgoing = stage.outgoingState().length;
             flops += flops(stage, pattern);
             entries += pattern.incomingSums.entries() + pattern.controlSums.entries();

@@ -29,7 +29,7 @@ public final class RiccatiSystem extends EliminationSystem {
     private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
         super(program);
         List<StageLayout> layouts = layouts(program, elimination, hessian);
-        Map<IntBuffer, StagePattern> patterns = patterns(layouts);
+        List<StagePattern> patterns = patterns(layouts);
         int[] batchOf = new int[layouts.size()];
         int[] laneOf = new int[layouts.size()];
         int size = makeBatches(layouts, patterns, batchOf, laneOf);
@@ -47,15 +47,14 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
-    private int makeBatches(
-            List<StageLayout> layouts, Map<IntBuffer, StagePattern> patterns, int[] batchOf, int[] laneOf) {
-        Map<IntBuffer, List<StageLayout>> groups = new LinkedHashMap<>();
-        for (StageLayout layout : layouts) {
-            groups.computeIfAbsent(layout.key(), _ -> new ArrayList<>()).add(layout);
+    private int makeBatches(List<StageLayout> layouts, List<StagePattern> patterns, int[] batchOf, int[] laneOf) {
+        Map<StagePattern, List<StageLayout>> groups = new LinkedHashMap<>();
+        for (int t = 0; t < layouts.size(); t++) {
+            groups.computeIfAbsent(patterns.get(t), _ -> new ArrayList<>()).add(layouts.get(t));
         }
         int size = 0;
-        for (Map.Entry<IntBuffer, List<StageLayout>> group : groups.entrySet()) {
-            StagePattern pattern = patterns.get(group.getKey());
+        for (Map.Entry<StagePattern, List<StageLayout>> group : groups.entrySet()) {
+            StagePattern pattern = group.getKey();
             List<StageLayout> members = group.getValue();
             for (int from = 0; from < members.size(); from += LaneKernels.LANES) {
                 List<StageLayout> lanes = members.subList(from, Math.min(members.size(), from + LaneKernels.LANES));
@@ -87,8 +86,8 @@ public final class RiccatiSystem extends EliminationSystem {
         return StateElimination.byTime(program, rowTimes)
                 .filter(elimination -> elimination.blockCount() > 0)
                 .map(elimination -> {
-                    List<StageLayout> layouts = layouts(
-                            program, elimination, new EliminationHessian(program, new InequalityRows(program)));
+                    List<StageLayout> layouts =
+                            layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
                     return RiccatiCost.describe(layouts, patterns(layouts));
                 });
     }
@@ -99,12 +98,12 @@ public final class RiccatiSystem extends EliminationSystem {
                 program.jacobianSparsity(), elimination, hessian, new StagePartition(program, elimination, hessian));
     }
 
-    private static Map<IntBuffer, StagePattern> patterns(List<StageLayout> layouts) {
-        Map<IntBuffer, StagePattern> patterns = new HashMap<>();
-        for (StageLayout layout : layouts) {
-            patterns.computeIfAbsent(layout.key(), _ -> new StagePattern(layout));
-        }
-        return patterns;
+    /** The structure of each stage, the same object for equal ones. */
+    private static List<StagePattern> patterns(List<StageLayout> layouts) {
+        Map<IntBuffer, StagePattern> known = new HashMap<>();
+        return layouts.stream()
+                .map(layout -> known.computeIfAbsent(layout.key(), _ -> new StagePattern(layout)))
+                .toList();
     }
 
     @Override

@@ -200,7 +200,10 @@ final class StageLayout {
     }
 
     private static long key(Block of, int major, int minor, int order) {
-        return ((long) of.ordinal() << BLOCK_SHIFT) | ((long) major << (BLOCK_SHIFT - INDEX_BITS)) | ((long) minor << ORDER_BITS) | order;
+        return ((long) of.ordinal() << BLOCK_SHIFT)
+                | ((long) major << (BLOCK_SHIFT - INDEX_BITS))
+                | ((long) minor << ORDER_BITS)
+                | order;
     }
 
     private static Entries unpack(long[] keys, int from, int to, int majors, int[] jacobianEntries) {

@@ -2,7 +2,6 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import java.util.Arrays;
 
 /**
  * The Jacobian of the equality rows by position: diagonal blocks as sparse LU factors without pivoting (the partners are

@@ -26,32 +26,10 @@ public sealed interface LaneKernels permits ScalarLaneKernels, VectorLaneKernels
     }
 
     /**
-     * {@code target = scale * (target - sum over e of coefficients[e] * source row rows[e])}, entry by entry.
+     * Combines rows one after the other, so that a row may build on those before it (a triangular solve): {@code target row
+     * r = scales[r] * (target row r - sum over its entries of coefficient * source row)}.
      *
      * @param source rows of a stride
-     * @param from first entry of the sum
-     * @param to end of the entries of the sum
-     * @param target may be the source itself, but not one of the rows of the sum
-     * @param offset where the target row starts
-     * @param length how much of the rows takes part, a multiple of {@link #LANES}
-     */
-    void combine(
-            double[] source,
-            int stride,
-            int[] rows,
-            double[] coefficients,
-            int from,
-            int to,
-            double[] target,
-            int offset,
-            int length,
-            double scale);
-
-    /**
-     * {@link #combine} for a sequence of rows, one after the other, so that a row may build on those before it (a
-     * triangular solve): {@code target row r = scales[r] * (target row r - sum over its entries of coefficient * source
-     * row)}.
-     *
      * @param start first entry of each row, and the end of the last one's
      * @param scales a factor a row
      * @param target rows of the same stride; may be the source itself

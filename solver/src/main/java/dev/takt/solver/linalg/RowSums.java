@@ -79,8 +79,7 @@ public final class RowSums {
     /** Copies one target row of all matrices, as vectors side by side with an entry a source row. */
     public void scatterRow(int a, double[] values, double[] x) {
         for (int e = start[a]; e < start[a + 1]; e++) {
-            System.arraycopy(
-                    values, e * LaneKernels.LANES, x, sources[e] * LaneKernels.LANES, LaneKernels.LANES);
+            System.arraycopy(values, e * LaneKernels.LANES, x, sources[e] * LaneKernels.LANES, LaneKernels.LANES);
         }
     }
 

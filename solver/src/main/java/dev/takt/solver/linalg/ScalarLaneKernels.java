@@ -7,8 +7,7 @@ final class ScalarLaneKernels implements LaneKernels {
         return "scalar";
     }
 
-    @Override
-    public void combine(
+    private static void combine(
             double[] source,
             int stride,
             int[] rows,

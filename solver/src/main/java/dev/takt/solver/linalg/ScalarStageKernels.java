@@ -89,13 +89,7 @@ final class ScalarStageKernels implements StageKernels {
 
     @Override
     public void sweepRows(
-            RowSweep sweep,
-            double[] values,
-            double[] scales,
-            int lane,
-            double[] source,
-            double[] target,
-            int stride) {
+            RowSweep sweep, double[] values, double[] scales, int lane, double[] source, double[] target, int stride) {
         for (int k = 0; k < sweep.rows.length; k++) {
             int row = sweep.rows[k];
             for (int c = 0; c < stride; c++) {

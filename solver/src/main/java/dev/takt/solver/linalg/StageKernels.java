@@ -52,13 +52,7 @@ public sealed interface StageKernels permits ScalarStageKernels, VectorStageKern
      * @param target rows after it, of the same stride; may be the source
      */
     void sweepRows(
-            RowSweep sweep,
-            double[] values,
-            double[] scales,
-            int lane,
-            double[] source,
-            double[] target,
-            int stride);
+            RowSweep sweep, double[] values, double[] scales, int lane, double[] source, double[] target, int stride);
 
     /** Multiplies one of the sparse matrices with a dense one: {@code target row a = sum of coefficient * source row}. */
     void sumRows(RowSums sums, double[] values, int lane, double[] source, double[] target, int stride);

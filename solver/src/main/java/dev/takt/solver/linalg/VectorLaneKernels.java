@@ -15,27 +15,6 @@ final class VectorLaneKernels implements LaneKernels {
     }
 
     @Override
-    public void combine(
-            double[] source,
-            int stride,
-            int[] rows,
-            double[] coefficients,
-            int from,
-            int to,
-            double[] target,
-            int offset,
-            int length,
-            double scale) {
-        int lane = 0;
-        for (; lane + 4 * WIDTH <= length; lane += 4 * WIDTH) {
-            combineFour(source, stride, rows, coefficients, from, to, target, offset, lane, scale);
-        }
-        for (; lane < length; lane += WIDTH) {
-            combineOne(source, stride, rows, coefficients, from, to, target, offset, lane, scale);
-        }
-    }
-
-    @Override
     public void combineRows(
             double[] source,
             int stride,

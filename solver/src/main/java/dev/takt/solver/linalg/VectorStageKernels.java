@@ -94,8 +94,7 @@ final class VectorStageKernels implements StageKernels {
         }
     }
 
-    private static void sweepLanes(
-            RowSweep sweep, double[] values, double[] scales, double[] x, int offset, int lane) {
+    private static void sweepLanes(RowSweep sweep, double[] values, double[] scales, double[] x, int offset, int lane) {
         DoubleVector before = DoubleVector.zero(SPECIES);
         int e = 0;
         for (int k = 0; k < sweep.rows.length; k++) {
@@ -115,13 +114,7 @@ final class VectorStageKernels implements StageKernels {
 
     @Override
     public void sweepRows(
-            RowSweep sweep,
-            double[] values,
-            double[] scales,
-            int lane,
-            double[] source,
-            double[] target,
-            int stride) {
+            RowSweep sweep, double[] values, double[] scales, int lane, double[] source, double[] target, int stride) {
         int column = 0;
         for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
             sweepFour(sweep, values, scales, lane, source, target, stride, column);
@@ -271,7 +264,14 @@ final class VectorStageKernels implements StageKernels {
         for (int i = 0; i < rows; i += LANES) {
             for (int j = 0; j < columns; j += LANES) {
                 TransposedTile.copy(
-                        source, i * sourceStride + j, sourceStride, scales, i, target, j * targetStride + i, targetStride);
+                        source,
+                        i * sourceStride + j,
+                        sourceStride,
+                        scales,
+                        i,
+                        target,
+                        j * targetStride + i,
+                        targetStride);
             }
         }
     }
@@ -286,13 +286,24 @@ final class VectorStageKernels implements StageKernels {
             int order,
             double[] target,
             int targetStride) {
+        int column = 0;
+        for (; column + 4 * WIDTH <= order; column += 4 * WIDTH) {
+            subtractFour(source, stride, scales, factor, count, order, column, target, targetStride);
+        }
+        for (; column < order; column += WIDTH) {
+            subtractOne(source, stride, scales, factor, count, order, column, target, targetStride);
+        }
         for (int i = 0; i < order; i += LANES) {
-            for (int j = i; j < order; j += LANES) {
-                subtractTile(source, stride, scales, factor, count, i, j, target, targetStride);
-            }
             for (int j = i + LANES; j < order; j += LANES) {
                 TransposedTile.copy(
-                        target, i * targetStride + j, targetStride, ONES, 0, target, j * targetStride + i, targetStride);
+                        target,
+                        i * targetStride + j,
+                        targetStride,
+                        ONES,
+                        0,
+                        target,
+                        j * targetStride + i,
+                        targetStride);
             }
             TransposedTile.copy(target, i * targetStride + i, targetStride, ONES, 0, tile, 0, LANES);
             for (int r = 0; r < LANES; r++) {
@@ -304,47 +315,57 @@ final class VectorStageKernels implements StageKernels {
         }
     }
 
-    private static void subtractTile(
+    /** Whole rows, which takes less than to stop at the diagonal. */
+    private static void subtractFour(
             double[] source,
             int stride,
             double[] scales,
             double[] factor,
             int count,
-            int i,
-            int j,
+            int order,
+            int column,
             double[] target,
             int targetStride) {
-        for (int column = j; column < j + LANES; column += WIDTH) {
-            int from = i * stride + column;
-            int to = i * targetStride + column;
-            DoubleVector sum0 = load(source, from).mul(scales[i]);
-            DoubleVector sum1 = load(source, from + stride).mul(scales[i + 1]);
-            DoubleVector sum2 = load(source, from + 2 * stride).mul(scales[i + 2]);
-            DoubleVector sum3 = load(source, from + 3 * stride).mul(scales[i + 3]);
-            DoubleVector sum4 = load(source, from + 4 * stride).mul(scales[i + 4]);
-            DoubleVector sum5 = load(source, from + 5 * stride).mul(scales[i + 5]);
-            DoubleVector sum6 = load(source, from + 6 * stride).mul(scales[i + 6]);
-            DoubleVector sum7 = load(source, from + 7 * stride).mul(scales[i + 7]);
+        for (int r = 0; r < order; r++) {
+            int from = r * stride + column;
+            double scale = scales[r];
+            DoubleVector sum0 = load(source, from).mul(scale);
+            DoubleVector sum1 = load(source, from + WIDTH).mul(scale);
+            DoubleVector sum2 = load(source, from + 2 * WIDTH).mul(scale);
+            DoubleVector sum3 = load(source, from + 3 * WIDTH).mul(scale);
             for (int u = 0; u < count; u++) {
-                DoubleVector right = load(factor, u * stride + column);
-                int left = u * stride + i;
-                sum0 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left]), sum0);
-                sum1 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 1]), sum1);
-                sum2 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 2]), sum2);
-                sum3 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 3]), sum3);
-                sum4 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 4]), sum4);
-                sum5 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 5]), sum5);
-                sum6 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 6]), sum6);
-                sum7 = right.fma(DoubleVector.broadcast(SPECIES, -factor[left + 7]), sum7);
+                DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
+                int right = u * stride + column;
+                sum0 = load(factor, right).fma(left, sum0);
+                sum1 = load(factor, right + WIDTH).fma(left, sum1);
+                sum2 = load(factor, right + 2 * WIDTH).fma(left, sum2);
+                sum3 = load(factor, right + 3 * WIDTH).fma(left, sum3);
             }
+            int to = r * targetStride + column;
             sum0.intoArray(target, to);
-            sum1.intoArray(target, to + targetStride);
-            sum2.intoArray(target, to + 2 * targetStride);
-            sum3.intoArray(target, to + 3 * targetStride);
-            sum4.intoArray(target, to + 4 * targetStride);
-            sum5.intoArray(target, to + 5 * targetStride);
-            sum6.intoArray(target, to + 6 * targetStride);
-            sum7.intoArray(target, to + 7 * targetStride);
+            sum1.intoArray(target, to + WIDTH);
+            sum2.intoArray(target, to + 2 * WIDTH);
+            sum3.intoArray(target, to + 3 * WIDTH);
+        }
+    }
+
+    private static void subtractOne(
+            double[] source,
+            int stride,
+            double[] scales,
+            double[] factor,
+            int count,
+            int order,
+            int column,
+            double[] target,
+            int targetStride) {
+        for (int r = 0; r < order; r++) {
+            DoubleVector sum = load(source, r * stride + column).mul(scales[r]);
+            for (int u = 0; u < count; u++) {
+                DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
+                sum = load(factor, u * stride + column).fma(left, sum);
+            }
+            sum.intoArray(target, r * targetStride + column);
         }
     }
 
@@ -372,7 +393,8 @@ final class VectorStageKernels implements StageKernels {
         for (; column < stride; column += WIDTH) {
             DoubleVector sum = DoubleVector.zero(SPECIES);
             for (int k = 0; k < rows; k++) {
-                sum = load(matrix, k * stride + column).fma(DoubleVector.broadcast(SPECIES, x[offset + k * LANES]), sum);
+                sum = load(matrix, k * stride + column)
+                        .fma(DoubleVector.broadcast(SPECIES, x[offset + k * LANES]), sum);
             }
             sum.intoArray(y, column);
         }
