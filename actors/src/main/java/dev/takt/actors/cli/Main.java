@@ -15,7 +15,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {SolveCommand.class, SimulateCommand.class, CheckCommand.class, BenchCommand.class},
+        subcommands = {
+            SolveCommand.class,
+            SimulateCommand.class,
+            PlantCommand.class,
+            FaultProxyCommand.class,
+            CheckCommand.class,
+            BenchCommand.class
+        },
         footer = {
             "",
             "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",

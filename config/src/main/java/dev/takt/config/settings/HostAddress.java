@@ -15,8 +15,12 @@ public record HostAddress(String host, int port) {
         }
     }
 
-    /** Reads {@code host:port}, {@code [::1]:port} for IPv6. */
-    static HostAddress parse(String text) {
+    /**
+     * Reads {@code host:port}, {@code [::1]:port} for IPv6.
+     *
+     * @throws IllegalArgumentException if it is something else
+     */
+    public static HostAddress parse(String text) {
         int colon = text.lastIndexOf(':');
         if (colon <= 0) {
             throw new IllegalArgumentException(text + "; expected such as 127.0.0.1:5501");

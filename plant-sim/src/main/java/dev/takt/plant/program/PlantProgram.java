@@ -115,6 +115,30 @@ public final class PlantProgram {
     public void step(double seconds) {
         faults.at(plant.time());
         takeCommands();
+        pass(seconds);
+    }
+
+    /**
+     * In lockstep with a controller, whose time is then that of the plant: lets time pass if a new command has come.
+     *
+     * @param seconds of the plant
+     * @return whether time passed
+     */
+    public boolean stepIfCommanded(double seconds) {
+        faults.at(plant.time());
+        boolean commanded = takeCommands();
+        if (commanded) {
+            pass(seconds);
+        }
+        return commanded;
+    }
+
+    /** Shows the same measurements again. */
+    public void repeat() {
+        send();
+    }
+
+    private void pass(double seconds) {
         boolean stopped = watchdog.isExpired(plant.time());
         actuators.move(stopped, seconds, faults::of, plant);
         plant.advance(seconds);
@@ -127,9 +151,9 @@ public final class PlantProgram {
                         : watchdog.isArmed() ? PlantStatus.Mode.FOLLOWING : PlantStatus.Mode.WAITING);
     }
 
-    private void takeCommands() {
+    private boolean takeCommands() {
         if (faults.isCut() || !end.poll(commands)) {
-            return;
+            return false;
         }
         watchdog.feed(plant.time());
         commandsTaken++;
@@ -137,17 +161,21 @@ public final class PlantProgram {
         if (actuators.answers(faults::of)) {
             end.acknowledge(commands.sequence());
         }
+        return true;
     }
 
     private void publish() {
-        if (faults.isCut()) {
-            return;
-        }
         long now = nanos.getAsLong();
         sensors.show(plant.measure(), now, faults::of, measurements);
         actuators.show(measurements, sensors.size(), now, faults::of);
-        measurements.stamp(++sequence, epoch);
-        end.publish(measurements);
+        send();
+    }
+
+    private void send() {
+        if (!faults.isCut()) {
+            measurements.stamp(++sequence, epoch);
+            end.publish(measurements);
+        }
     }
 
     private PlantStatus describe(PlantStatus.Mode mode) {

@@ -1,5 +1,7 @@
 package dev.takt.plant.program;
 
+import dev.takt.config.loop.Labels;
+
 /**
  * Where a plant program is.
  *
@@ -19,6 +21,11 @@ public record PlantStatus(double time, long steps, Mode mode, long commands, lon
         /** The controller. */
         FOLLOWING,
         /** The watchdog: commands have stopped, and the inputs are the fail-safe ones. */
-        FAIL_SAFE
+        FAIL_SAFE;
+
+        /** The name in messages. */
+        public String label() {
+            return Labels.of(this);
+        }
     }
 }

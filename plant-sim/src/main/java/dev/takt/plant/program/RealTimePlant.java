@@ -2,27 +2,24 @@ package dev.takt.plant.program;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
 
 /**
  * Lets a plant program keep up with the clock, on a thread of its own. Step n is due at a time that is fixed when the thread
  * starts, so that nothing drifts. Steps that could not be done in time are done together, in one longer step; when the
  * thread was kept from running for longer than a period of the controller, the time of the plant has stood still instead.
  */
-public final class RealTimePlant implements AutoCloseable {
+public final class RealTimePlant implements RunningPlant {
     private static final double NANO = 1e-9;
 
     private final PlantProgram program;
     private final double step;
     private final long stepNanos;
     private final long most;
-    private final Thread thread;
-    private volatile boolean running = true;
     private final AtomicLong lateSteps = new AtomicLong();
     private final AtomicLong slips = new AtomicLong();
-    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    private final PlantThread thread = new PlantThread(this::run);
 
     /**
      * Starts the thread.
@@ -39,69 +36,51 @@ public final class RealTimePlant implements AutoCloseable {
         this.step = step;
         this.stepNanos = Math.max(1, Math.round(step / timeScale / NANO));
         this.most = Math.max(1, Math.round(program.period() / step));
-        this.thread = Thread.ofPlatform().name("plant").daemon().unstarted(this::run);
         thread.start();
     }
 
-    private void run() {
+    private void run(BooleanSupplier goesOn) {
         long due = System.nanoTime() + stepNanos;
-        try {
-            while (running) {
-                long early = due - System.nanoTime();
-                if (early > 0) {
-                    LockSupport.parkNanos(early);
-                    continue;
-                }
-                long steps = 1 - early / stepNanos;
-                lateSteps.addAndGet(steps - 1);
-                if (steps > most) {
-                    slips.incrementAndGet();
-                    due += (steps - 1) * stepNanos;
-                    steps = 1;
-                }
-                program.step(steps * step);
-                due += steps * stepNanos;
+        while (goesOn.getAsBoolean()) {
+            long early = due - System.nanoTime();
+            if (early > 0) {
+                LockSupport.parkNanos(early);
+                continue;
             }
-        } catch (RuntimeException e) {
-            failure.set(e);
+            long steps = 1 - early / stepNanos;
+            lateSteps.addAndGet(steps - 1);
+            if (steps > most) {
+                slips.incrementAndGet();
+                due += (steps - 1) * stepNanos;
+                steps = 1;
+            }
+            program.step(steps * step);
+            due += steps * stepNanos;
         }
     }
 
-    /** Where the program is. */
+    @Override
     public PlantStatus status() {
         return program.status();
     }
 
-    /** Steps that were not done in time. */
+    @Override
     public long lateSteps() {
         return lateSteps.get();
     }
 
-    /** How often the time of the plant stood still. */
+    @Override
     public long slips() {
         return slips.get();
     }
 
-    /** What ended the thread before it was closed, if anything did. */
+    @Override
     public Optional<RuntimeException> failure() {
-        return Optional.ofNullable(failure.get());
+        return thread.failure();
     }
 
-    /** Stops the thread and waits for its last step. */
     @Override
     public void close() {
-        running = false;
-        LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

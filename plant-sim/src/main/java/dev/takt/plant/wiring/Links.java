@@ -71,6 +71,21 @@ public final class Links {
         return read.links().kind() == LinkSettings.Kind.IN_PROCESS;
     }
 
+    /** What the link is, in a few words. */
+    public static String describe(Case read) {
+        LinkSettings links = read.links();
+        return switch (links.kind()) {
+            case IN_PROCESS -> "in process";
+            case UDP ->
+                "udp, controller at " + links.udp().controller() + ", plant at "
+                        + links.udp().plant()
+                        + (links.udp().keyFile().isPresent()
+                                        || links.udp().keyEnvironment().isPresent()
+                                ? ", signed"
+                                : "");
+        };
+    }
+
     private static IOException inProcess() {
         return new IOException(
                 "links.kind is in-process, which has no end for another process; expected such as udp. Maybe"

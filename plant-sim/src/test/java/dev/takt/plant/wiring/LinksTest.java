@@ -1,0 +1,129 @@
+package dev.takt.plant.wiring;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.loop.Quality;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.udp.DatagramPort;
+import dev.takt.plant.link.udp.FaultProxy;
+import dev.takt.plant.link.udp.LinkFaults;
+import dev.takt.plant.program.PlantProgram;
+import dev.takt.plant.program.PlantStatus;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Links as case files name them, and what may not be opened. */
+class LinksTest {
+    private static final Path COLUMN = Path.of("..", "examples", "distillation-hil.conf");
+
+    @TempDir
+    private Path folder;
+
+    private static int freePort() throws IOException {
+        try (DatagramPort port = DatagramPort.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            return port.address().getPort();
+        }
+    }
+
+    private static Case column(String... overrides) {
+        return CaseFile.read(COLUMN, List.of(overrides));
+    }
+
+    @Test
+    void whatIsNotOnThisHostNeedsAKey() {
+        Case open = column("links.udp.controller=\"192.0.2.1:5501\"", "links.udp.plant=\"0.0.0.0:0\"");
+        IOException refused = assertThrows(IOException.class, () -> Links.plant(open));
+        assertTrue(String.valueOf(refused.getMessage()).contains("links.udp.key-file"), refused.getMessage());
+    }
+
+    @Test
+    void keysComeFromFiles() throws IOException {
+        Path key = Files.writeString(folder.resolve("key"), "0123456789abcdef0123456789abcdef\n");
+        String atController = "links.udp.controller=\"127.0.0.1:" + freePort() + "\"";
+        String atPlant = "links.udp.plant=\"127.0.0.1:" + freePort() + "\"";
+        Case signed = column(atController, atPlant, "links.udp.key-file=\"" + key + "\"");
+        Case unsigned = column(atController, atPlant);
+        try (PlantEnd plant = Links.plant(signed);
+                ControllerEnd stranger = Links.controller(unsigned)) {
+            TagFrame commands = new TagFrame(stranger.tables().commands());
+            commands.set(0, 3.0, Quality.GOOD, 0);
+            commands.stamp(1, 1);
+            stranger.write(commands);
+            assertFalse(plant.poll(commands));
+            assertEquals(1, plant.statistics().malformed());
+        }
+        Files.writeString(key, "short");
+        assertThrows(IOException.class, () -> Links.plant(signed));
+    }
+
+    @Test
+    void theWatchdogOfThePlantFiresWhenTheCableIsCutForLongEnough() throws IOException {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        int controllerPort = freePort();
+        int plantPort = freePort();
+        try (DatagramPort towardsController = DatagramPort.bind(any);
+                DatagramPort towardsPlant = DatagramPort.bind(any)) {
+            towardsController.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), controllerPort));
+            towardsPlant.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), plantPort));
+            FaultProxy proxy = new FaultProxy(towardsController, towardsPlant, LinkFaults.NONE, System::nanoTime);
+            Case atController = column(
+                    "links.udp.controller=\"127.0.0.1:" + controllerPort + "\"",
+                    "links.udp.plant=\"127.0.0.1:" + towardsController.address().getPort() + "\"");
+            Case atPlant = column(
+                    "links.udp.plant=\"127.0.0.1:" + plantPort + "\"",
+                    "links.udp.controller=\"127.0.0.1:" + towardsPlant.address().getPort() + "\"");
+            try (ControllerEnd controller = Links.controller(atController);
+                    PlantEnd plant = Links.plant(atPlant)) {
+                PlantProgram program = new PlantProgram(atPlant, plant, System::nanoTime, 1);
+                int firings = 0;
+                long sequence = 0;
+                for (int cut : new int[] {1, 3, 10, 100}) {
+                    sequence = follow(program, proxy, controller, sequence);
+                    proxy.cut(true);
+                    for (int k = 0; k < cut; k++) {
+                        command(controller, ++sequence);
+                        proxy.pump();
+                        program.step(2);
+                    }
+                    firings += cut > 4 ? 1 : 0;
+                    assertEquals(firings, program.status().watchdogFirings(), "cut for " + cut + " periods");
+                    proxy.cut(false);
+                }
+                sequence = follow(program, proxy, controller, sequence);
+                assertEquals(114, plant.statistics().lost());
+                assertEquals(sequence - 114, program.status().commands());
+            }
+        }
+    }
+
+    private static long follow(PlantProgram program, FaultProxy proxy, ControllerEnd controller, long before) {
+        long sequence = before;
+        for (int k = 0; k < 3; k++) {
+            command(controller, ++sequence);
+            proxy.pump();
+            program.step(2);
+            assertEquals(PlantStatus.Mode.FOLLOWING, program.status().mode());
+        }
+        return sequence;
+    }
+
+    private static void command(ControllerEnd controller, long sequence) {
+        TagFrame commands = new TagFrame(controller.tables().commands());
+        commands.set(0, 2.6, Quality.GOOD, System.nanoTime());
+        commands.stamp(sequence, 1);
+        controller.write(commands);
+    }
+}
