@@ -20,6 +20,7 @@ import java.util.Map;
  * @param actuators what the file says about the actuators, by the name of the control
  * @param plant what plays the plant
  * @param signals how measurements are judged
+ * @param estimator how the state is estimated from them
  * @param monitoring how a running loop is watched and operated
  * @param links what lies between the controller and its plant
  */
@@ -32,6 +33,7 @@ public record Case(
         Map<String, ActuatorSettings> actuators,
         PlantCase plant,
         SignalCase signals,
+        EstimatorCase estimator,
         MonitoringSettings monitoring,
         LinkSettings links) {
     public Case {
@@ -41,6 +43,6 @@ public record Case(
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
-        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, monitoring, links);
+        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, links);
     }
 }

@@ -26,7 +26,7 @@ import java.util.function.DoubleUnaryOperator;
 /** Reads case files. */
 public final class CaseFile {
     static final List<String> BLOCKS =
-            List.of("model", "solver", "loop", "signals", "actuators", "plant", "links", "monitoring");
+            List.of("model", "solver", "loop", "signals", "estimator", "actuators", "plant", "links", "monitoring");
 
     private final Path folder;
     private final Problems problems;
@@ -99,6 +99,8 @@ public final class CaseFile {
         Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
+        Optional<EstimatorCase> estimator =
+                model.map(read -> new EstimatorReader(problems).read(fields.block("estimator"), read));
         return model.flatMap(read -> plant.map(player -> new Case(
                 read.problem().name(),
                 read,
@@ -108,6 +110,7 @@ public final class CaseFile {
                 actuators,
                 player,
                 signals.orElseThrow(),
+                estimator.orElseThrow(),
                 monitoring,
                 links)));
     }

@@ -1,0 +1,29 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.config.Case;
+import dev.takt.plant.ModelPlant;
+import java.util.List;
+
+/** The estimator that a case asks for. */
+public final class EstimatorSelection {
+    private EstimatorSelection() {}
+
+    /**
+     * Makes the estimator of a case, at the model's initial state.
+     *
+     * @param signals names of the measured entries, in the order of the process image
+     * @param period of control in seconds
+     * @throws dev.takt.solver.model.ModelException if the model and the settings do not fit, with everything that is wrong
+     */
+    public static StateEstimator of(Case read, List<String> signals, double period) {
+        DisturbedModel model = DisturbedModel.of(
+                read.model().problem(), read.estimator().settings().parameters());
+        return switch (read.estimator().settings().kind()) {
+            case FULL_STATE -> new FullState(ModelPlant.of(read.model().problem()), signals);
+            case EKF ->
+                new ExtendedKalmanFilter(
+                        ModelPlant.of(model.problem()), signals, period, read.estimator(), model.parameters());
+            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator());
+        };
+    }
+}

@@ -1,0 +1,284 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.config.EstimatorCase;
+import dev.takt.plant.ModelPlant;
+import dev.takt.plant.PlantVariable;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * The extended Kalman filter (Simon 2006, Optimal State Estimation, 13.2): the model predicts the state, and its derivative
+ * along the prediction the covariance, to which noise is added that pushes each rate evenly during a period; signals correct both one after the other, as their noises are independent. Algebraic
+ * entries follow the differential ones to first order. On a linear model this is the Kalman filter.
+ */
+public final class ExtendedKalmanFilter implements StateEstimator {
+    /** The derivative of the motion is a dense matrix, and its products cost the cube of its size in every period. */
+    private static final int MOST_STATES = 300;
+
+    private static final double TOLERANCE = 1e-8;
+
+    private final ModelMotion motion;
+    private final SignalMap signals;
+    private final StateEstimate estimate;
+    private final Innovations innovations;
+    private final SensitivityIntegrator integrator;
+    private final AlgebraicResponse algebraic;
+    private final int[] differential;
+    private final int[] placeOf;
+    private final Covariance covariance;
+    private final NoiseTable noise;
+    private final double gate;
+    private final List<String> parameters;
+    private final double[] unknowns;
+    private final double[][] transition;
+    private final double[] function;
+    private final double[] gain;
+    private final double[] rates;
+    private final double period;
+
+    /**
+     * Makes a filter at the model's initial state.
+     *
+     * @param model of the controller
+     * @param signals names of the measured entries
+     * @param period to which the process noise refers, in seconds
+     * @throws ModelException if a standard deviation is missing, or the model has too many states
+     */
+    public ExtendedKalmanFilter(ModelPlant model, List<String> signals, double period, EstimatorCase tuning) {
+        this(model, signals, period, tuning, List.of());
+    }
+
+    /**
+     * Makes a filter of a model whose parameters have become states.
+     *
+     * @param parameters names of the states that are parameters of the controller
+     */
+    ExtendedKalmanFilter(
+            ModelPlant model, List<String> signals, double period, EstimatorCase tuning, List<String> parameters) {
+        this.motion = new ModelMotion(model);
+        this.signals = new SignalMap(signals, motion.states());
+        this.parameters = List.copyOf(parameters);
+        this.estimate = new StateEstimate(motion.states());
+        this.innovations = new Innovations(signals.size());
+        refuseLarge(motion.equations.size());
+        this.integrator = new SensitivityIntegrator(motion.equations, TOLERANCE);
+        this.differential = integrator.differential();
+        this.algebraic = new AlgebraicResponse(motion.equations, differential);
+        this.unknowns = motion.equations.firstGuess();
+        this.placeOf = new int[unknowns.length];
+        for (int i = 0; i < differential.length; i++) {
+            placeOf[differential[i]] = i;
+        }
+        this.covariance = new Covariance(differential.length);
+        this.noise = NoiseTable.of(tuning, differentialVariables(), measuredVariables());
+        this.gate = tuning.settings().gate().orElse(Double.POSITIVE_INFINITY);
+        this.transition = new double[differential.length][];
+        this.function = new double[differential.length];
+        this.gain = new double[differential.length];
+        this.rates = new double[differential.length];
+        this.period = period;
+        begin(0);
+    }
+
+    private static void refuseLarge(int size) {
+        if (size > MOST_STATES) {
+            double flops = SensitivityIntegrator.flops(size, size) + 4 * Math.pow(size, 3);
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    String.format(
+                            Locale.ROOT,
+                            "an extended Kalman filter of %d states, %.1f GFLOP or more a period",
+                            size,
+                            1e-9 * flops),
+                    "at most " + MOST_STATES + " states",
+                    "Maybe kind = full-state.")));
+        }
+    }
+
+    private List<String> differentialVariables() {
+        return differentialEntries().stream().map(WindowProblem.Entry::variable).toList();
+    }
+
+    /** The differential entries, in the order of the covariance. */
+    List<WindowProblem.Entry> differentialEntries() {
+        WindowProblem.Entry[] entries = new WindowProblem.Entry[differential.length];
+        for (PlantVariable variable : motion.states()) {
+            for (int entry = 0; entry < variable.size(); entry++) {
+                int unknown = motion.unknownOf(variable.offset() + entry);
+                if (unknown >= 0 && motion.equations.isDifferential(unknown)) {
+                    entries[placeOf[unknown]] = WindowProblem.Entry.of(variable, entry);
+                }
+            }
+        }
+        return List.of(entries);
+    }
+
+    /** The standard deviations in use. */
+    NoiseTable noise() {
+        return noise;
+    }
+
+    private List<String> measuredVariables() {
+        return IntStream.range(0, signals.size())
+                .mapToObj(signals::variable)
+                .toList();
+    }
+
+    @Override
+    public void begin(double time) {
+        motion.initialState(estimate.values);
+        estimate.time = time;
+        beginHere();
+    }
+
+    @Override
+    public void begin(StateEstimate state) {
+        estimate.copyFrom(state);
+        beginHere();
+    }
+
+    private void beginHere() {
+        motion.equations.read(estimate.values, unknowns);
+        covariance.reset(noise.initial());
+        algebraic.linearize(estimate.time, unknowns);
+    }
+
+    /** Takes another state for the estimate; the covariance stays. */
+    void moveTo(StateEstimate state) {
+        estimate.copyFrom(state);
+        motion.equations.read(estimate.values, unknowns);
+        algebraic.linearize(estimate.time, unknowns);
+    }
+
+    @Override
+    public void setParameter(String name, double... values) {
+        motion.setParameter(name, values);
+    }
+
+    @Override
+    public boolean predict(double[] applied, double seconds) {
+        motion.setInputs(applied);
+        boolean moved = integrator.advance(estimate.time, seconds, unknowns);
+        estimate.time += seconds;
+        if (moved) {
+            for (int i = 0; i < differential.length; i++) {
+                transition[i] = integrator.sensitivity()[differential[i]];
+            }
+            // a push that is constant over a period; over m of them its deviation grows with the root of m only
+            double root = Math.sqrt(period * seconds);
+            for (int i = 0; i < rates.length; i++) {
+                rates[i] = noise.process()[i] / root;
+            }
+            covariance.propagate(transition, rates);
+            algebraic.linearize(estimate.time, unknowns);
+            motion.equations.report(estimate.time, unknowns, estimate.values);
+        }
+        return moved;
+    }
+
+    @Override
+    public void expectedSignals(double[] result) {
+        signals.read(estimate.values, result);
+    }
+
+    @Override
+    public void correct(ProcessImage image) {
+        for (int i = 0; i < signals.size(); i++) {
+            judge(i, image);
+        }
+        for (int i = 0; i < signals.size(); i++) {
+            if (innovations.result(i) == CorrectionResult.ACCEPTED) {
+                int unknown = unknownOf(i);
+                observe(unknown);
+                covariance.correct(function, noise.measurement()[i], gain);
+                move(image.used(i) - unknowns[unknown]);
+            }
+        }
+        motion.equations.report(estimate.time, unknowns, estimate.values);
+    }
+
+    private void judge(int signal, ProcessImage image) {
+        int unknown = unknownOf(signal);
+        if (unknown < 0) {
+            innovations.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
+        } else if (!image.fresh(signal)) {
+            innovations.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
+        } else {
+            observe(unknown);
+            double deviation = noise.measurement()[signal];
+            double innovation = image.used(signal) - unknowns[unknown];
+            double square = innovation * innovation / (covariance.variance(function) + deviation * deviation);
+            boolean passes = square <= gate * gate;
+            innovations.note(
+                    signal, innovation, square, passes ? CorrectionResult.ACCEPTED : CorrectionResult.REJECTED_NIS);
+        }
+    }
+
+    private int unknownOf(int signal) {
+        int entry = signals.entry(signal);
+        return entry < 0 ? -1 : motion.unknownOf(entry);
+    }
+
+    /** Writes how an unknown follows from the differential ones. */
+    private void observe(int unknown) {
+        if (motion.equations.isDifferential(unknown)) {
+            Arrays.fill(function, 0);
+            function[placeOf[unknown]] = 1;
+        } else {
+            System.arraycopy(algebraic.row(unknown), 0, function, 0, function.length);
+        }
+    }
+
+    /** Moves the state along the gain. */
+    private void move(double innovation) {
+        for (int entry : algebraic.algebraic()) {
+            double[] row = algebraic.row(entry);
+            for (int k = 0; k < gain.length; k++) {
+                unknowns[entry] += row[k] * gain[k] * innovation;
+            }
+        }
+        for (int k = 0; k < gain.length; k++) {
+            unknowns[differential[k]] += gain[k] * innovation;
+        }
+    }
+
+    /** The differential entries of the estimate, in the order of the covariance. */
+    void differentialState(double[] result) {
+        for (int k = 0; k < differential.length; k++) {
+            result[k] = unknowns[differential[k]];
+        }
+    }
+
+    /** The covariance of the differential entries. */
+    Covariance covariance() {
+        return covariance;
+    }
+
+    @Override
+    public StateEstimate estimate() {
+        return estimate;
+    }
+
+    @Override
+    public boolean ahead(double[] applied, double seconds, StateEstimate result) {
+        result.copyFrom(estimate);
+        boolean moved = motion.advance(estimate.time, seconds, applied, result.values);
+        result.time += seconds;
+        return moved;
+    }
+
+    @Override
+    public Innovations innovations() {
+        return innovations;
+    }
+
+    @Override
+    public List<String> estimatedParameters() {
+        return parameters;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.measurement.SignalStanding;
+import dev.takt.plant.ModelPlant;
+import java.util.List;
+
+/** Believes what is measured, and predicts the rest by the model. */
+public final class FullState implements StateEstimator {
+    private final ModelMotion motion;
+    private final SignalMap signals;
+    private final StateEstimate estimate;
+    private final Innovations innovations;
+
+    /**
+     * Makes an estimator at the model's initial state.
+     *
+     * @param model of the controller
+     * @param signals names of the measured entries
+     */
+    public FullState(ModelPlant model, List<String> signals) {
+        this.motion = new ModelMotion(model);
+        this.signals = new SignalMap(signals, motion.states());
+        this.estimate = new StateEstimate(motion.states());
+        this.innovations = new Innovations(signals.size());
+        begin(0);
+    }
+
+    @Override
+    public void begin(double time) {
+        motion.initialState(estimate.values);
+        estimate.time = time;
+    }
+
+    @Override
+    public void begin(StateEstimate state) {
+        estimate.copyFrom(state);
+    }
+
+    @Override
+    public void setParameter(String name, double... values) {
+        motion.setParameter(name, values);
+    }
+
+    @Override
+    public boolean predict(double[] applied, double seconds) {
+        boolean moved = motion.advance(estimate.time, seconds, applied, estimate.values);
+        estimate.time += seconds;
+        return moved;
+    }
+
+    @Override
+    public void expectedSignals(double[] result) {
+        signals.read(estimate.values, result);
+    }
+
+    @Override
+    public void correct(ProcessImage image) {
+        for (int i = 0; i < signals.size(); i++) {
+            int entry = signals.entry(i);
+            boolean measured = image.standing(i) == SignalStanding.MEASURED;
+            if (entry < 0) {
+                innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
+            } else if (measured) {
+                double difference = image.fresh(i) ? image.used(i) - estimate.values[entry] : Double.NaN;
+                innovations.note(i, difference, Double.NaN, CorrectionResult.ACCEPTED);
+                estimate.values[entry] = image.used(i);
+            } else {
+                innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
+            }
+        }
+    }
+
+    @Override
+    public StateEstimate estimate() {
+        return estimate;
+    }
+
+    @Override
+    public boolean ahead(double[] applied, double seconds, StateEstimate result) {
+        result.copyFrom(estimate);
+        boolean moved = motion.advance(estimate.time, seconds, applied, result.values);
+        result.time += seconds;
+        return moved;
+    }
+
+    @Override
+    public Innovations innovations() {
+        return innovations;
+    }
+
+    @Override
+    public List<String> estimatedParameters() {
+        return List.of();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.takt.actors.estimation;
+
+import java.util.Arrays;
+
+/** Measurements less predictions of one correction, one a signal. A buffer that the estimator fills. */
+public final class Innovations {
+    final double[] values;
+    final double[] squares;
+    final double[] sums;
+    final CorrectionResult[] results;
+
+    Innovations(int signals) {
+        values = new double[signals];
+        squares = new double[signals];
+        sums = new double[signals];
+        results = new CorrectionResult[signals];
+        Arrays.fill(results, CorrectionResult.NOT_MEASURED);
+        Arrays.fill(values, Double.NaN);
+        Arrays.fill(squares, Double.NaN);
+    }
+
+    /** Measurement less prediction; NaN if there was no new measurement. */
+    public double value(int signal) {
+        return values[signal];
+    }
+
+    /** The innovation over its standard deviation, squared (NIS); NaN for estimators that do not know deviations. */
+    public double normalizedSquare(int signal) {
+        return squares[signal];
+    }
+
+    /** The sum of all innovations so far: what a model that is off in one direction shows. */
+    public double accumulated(int signal) {
+        return sums[signal];
+    }
+
+    /** What was done with the signal. */
+    public CorrectionResult result(int signal) {
+        return results[signal];
+    }
+
+    void note(int signal, double value, double square, CorrectionResult result) {
+        values[signal] = value;
+        squares[signal] = square;
+        results[signal] = result;
+        if (!Double.isNaN(value)) {
+            sums[signal] += value;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.plant.ModelPlant;
+import dev.takt.plant.PlantEquations;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.integration.IntegrationException;
+import dev.takt.plant.integration.IntegrationMethod;
+import dev.takt.plant.integration.Integrator;
+import dev.takt.plant.integration.Tolerance;
+import java.util.Arrays;
+import java.util.List;
+
+/** The model of a controller as it moves through time. */
+final class ModelMotion {
+    private static final Tolerance TOLERANCE = new Tolerance(1e-8, 1e-8);
+    private static final int NONE = -1;
+
+    private final ModelPlant model;
+    private final List<PlantVariable> states;
+    private final List<PlantVariable> parameterVariables;
+    private final double[] parameters;
+    final double[] inputs;
+    final PlantEquations equations;
+    private final Integrator integrator;
+    private final double[] unknowns;
+    private final double[] before;
+    private final int[] unknownOf;
+
+    ModelMotion(ModelPlant model) {
+        this.model = model;
+        this.states = model.states();
+        this.parameterVariables = model.parameters();
+        this.parameters = model.initialParameters();
+        this.inputs = model.initialInputs();
+        this.equations = model.equations(inputs, parameters);
+        this.integrator = IntegrationMethod.AUTOMATIC.integrator(equations, TOLERANCE);
+        this.unknowns = equations.firstGuess();
+        this.before = new double[states.stream().mapToInt(PlantVariable::size).sum()];
+        this.unknownOf = unknownOf();
+    }
+
+    /** Which unknown each entry of the state is: told by sending numbered entries through. */
+    private int[] unknownOf() {
+        double[] numbered = new double[before.length];
+        Arrays.setAll(numbered, entry -> entry + 1.0);
+        double[] read = new double[equations.size()];
+        equations.read(numbered, read);
+        int[] places = new int[before.length];
+        Arrays.fill(places, NONE);
+        for (int unknown = 0; unknown < read.length; unknown++) {
+            if (read[unknown] > 0) {
+                places[(int) read[unknown] - 1] = unknown;
+            }
+        }
+        return places;
+    }
+
+    List<PlantVariable> states() {
+        return states;
+    }
+
+    /** The unknown of the equations that an entry of the state is, or -1 for one that follows from others. */
+    int unknownOf(int entry) {
+        return unknownOf[entry];
+    }
+
+    /** The initial state, with the present parameters. */
+    void initialState(double[] result) {
+        double[] initial = model.initialStates(parameters);
+        System.arraycopy(initial, 0, result, 0, initial.length);
+    }
+
+    void setParameter(String name, double[] values) {
+        for (PlantVariable variable : parameterVariables) {
+            if (variable.name().equals(name)) {
+                for (int i = 0; i < variable.size(); i++) {
+                    parameters[variable.offset() + i] = values.length == 1 ? values[0] : values[i];
+                }
+                return;
+            }
+        }
+    }
+
+    void setInputs(double[] applied) {
+        if (applied.length != inputs.length) {
+            throw new IllegalArgumentException(applied.length + " controls; expected " + inputs.length);
+        }
+        System.arraycopy(applied, 0, inputs, 0, inputs.length);
+    }
+
+    /**
+     * Moves a state through time.
+     *
+     * @param state overwritten; as before if the model cannot be integrated
+     * @return whether it could
+     */
+    boolean advance(double from, double seconds, double[] applied, double[] state) {
+        setInputs(applied);
+        System.arraycopy(state, 0, before, 0, before.length);
+        equations.read(state, unknowns);
+        try {
+            integrator.integrate(from, seconds, unknowns);
+        } catch (IntegrationException e) {
+            return false;
+        }
+        equations.report(from + seconds, unknowns, state);
+        for (double value : state) {
+            if (!Double.isFinite(value)) {
+                System.arraycopy(before, 0, state, 0, before.length);
+                return false;
+            }
+        }
+        return true;
+    }
+}

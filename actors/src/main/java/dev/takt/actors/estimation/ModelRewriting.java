@@ -1,0 +1,126 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.VariableReference;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Rewrites the expressions of a model into those of another: objects that are in a map are replaced, all others stay. */
+final class ModelRewriting {
+    final Map<Domain, Domain> domains = new HashMap<>();
+    final Map<Variable, Variable> variables = new HashMap<>();
+    final Map<Parameter, Parameter> parameters = new HashMap<>();
+    /** Variables that become given. */
+    final Map<Variable, Parameter> given = new HashMap<>();
+    /** Parameters that become unknown. */
+    final Map<Parameter, Variable> unknown = new HashMap<>();
+    /** By new variable what pushes its rate: {@code der(x)} becomes {@code der(x) - push}. */
+    final Map<Variable, Variable> pushes = new HashMap<>();
+    /** By new domain what its coordinates are counted from. */
+    final Map<Domain, Parameter> origins = new HashMap<>();
+
+    private final Map<Expression, Expression> done = new IdentityHashMap<>();
+
+    /** The expression in the other model; what is shared in it is rewritten once and stays shared. */
+    Expression of(Expression expression) {
+        Expression known = done.get(expression);
+        if (known == null) {
+            known = rewrite(expression);
+            done.put(expression, known);
+        }
+        return known;
+    }
+
+    private Expression rewrite(Expression expression) {
+        return switch (expression) {
+            case Literal _ -> expression;
+            case Coordinate(Domain domain) -> coordinate(of(domain));
+            case ParameterReference reference -> of(reference);
+            case VariableReference reference -> of(reference);
+            case Derivative derivative -> of(derivative);
+            case Integral(Expression integrand, Domain domain, double from, double to, var quadrature) ->
+                new Integral(of(integrand), of(domain), from, to, quadrature);
+            case SupportSum(Expression term, Domain domain, double from, double to) ->
+                new SupportSum(of(term), of(domain), from, to);
+            case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));
+            case BinaryOperation(var operator, Expression left, Expression right) ->
+                new BinaryOperation(operator, of(left), of(right));
+        };
+    }
+
+    Domain of(Domain domain) {
+        return domains.getOrDefault(domain, domain);
+    }
+
+    List<Domain> of(List<Domain> all) {
+        return all.stream().map(this::of).toList();
+    }
+
+    Restriction of(Restriction restriction) {
+        return new Restriction(of(restriction.left()), restriction.comparison(), of(restriction.right()));
+    }
+
+    private Expression coordinate(Domain domain) {
+        Parameter origin = origins.get(domain);
+        return origin == null ? new Coordinate(domain) : new Coordinate(domain).plus(origin.running());
+    }
+
+    private Expression of(ParameterReference reference) {
+        Variable variable = unknown.get(reference.parameter());
+        if (variable == null) {
+            Parameter parameter = parameters.getOrDefault(reference.parameter(), reference.parameter());
+            return new ParameterReference(parameter, arguments(reference.arguments()));
+        }
+        return reference.parameter().domains().isEmpty()
+                ? variable.running()
+                : new VariableReference(variable, arguments(reference.arguments()));
+    }
+
+    private Expression of(VariableReference reference) {
+        Parameter parameter = given.get(reference.variable());
+        return parameter == null
+                ? new VariableReference(
+                        variables.getOrDefault(reference.variable(), reference.variable()),
+                        arguments(reference.arguments()))
+                : new ParameterReference(parameter, arguments(reference.arguments()));
+    }
+
+    private Expression of(Derivative derivative) {
+        Domain domain = of(derivative.domain());
+        Expression operand = of(derivative.operand());
+        Derivative rewritten = new Derivative(operand, domain, derivative.order());
+        if (domain.kind() == Domain.Kind.TIME
+                && derivative.order() == 1
+                && operand instanceof VariableReference(Variable variable, List<Argument> arguments)
+                && pushes.containsKey(variable)) {
+            return rewritten.minus(new VariableReference(Objects.requireNonNull(pushes.get(variable)), arguments));
+        }
+        return rewritten;
+    }
+
+    private List<Argument> arguments(List<Argument> arguments) {
+        return arguments.stream()
+                .map(argument -> switch (argument) {
+                    case Argument.Running(Domain domain) -> (Argument) new Argument.Running(of(domain));
+                    case Argument.At(Domain domain, double coordinate) -> new Argument.At(of(domain), coordinate);
+                    case Argument.Shifted(Domain domain, int supports) -> new Argument.Shifted(of(domain), supports);
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,388 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.config.EstimatorCase;
+import dev.takt.plant.ModelPlant;
+import dev.takt.plant.PlantVariable;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.VariableBlock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Moving-horizon estimation: the state is the end of the trajectory that fits the measurements of the last periods best, within
+ * the bounds of the states, found by the interior point method of the controller. What came before the window is summed up by
+ * the prediction that an extended Kalman filter made for its beginning, with its covariance; the filter goes on from each
+ * estimate (Rao, Rawlings and Mayne 2003). On a linear model without active bounds this is the Kalman filter.
+ */
+public final class MovingHorizonEstimator implements StateEstimator {
+    /** The first state is weighted by a dense matrix. */
+    private static final int MOST_STATES = 64;
+    /** In a window that is not full, what lies ahead must stay inside bounds without drawing at the past. */
+    private static final double AHEAD = 1e-6;
+
+    private final ExtendedKalmanFilter filter;
+    private final SignalMap signals;
+    private final NoiseTable noise;
+    private final double period;
+    private final RecedingHorizonSolver solver;
+    private final WindowData data;
+    private final ArrivalCost arrival;
+    private final int[] places;
+    private final List<ParameterBlock> inputBlocks;
+    private final int[] blockOfSignal;
+    private final int[] strideOfSignal;
+    private final int[] weightOfSignal;
+    private final List<Push> pushes;
+    private final double[] initialInputs;
+    private final StateEstimate estimate;
+    private double begin;
+    private long failures;
+
+    /**
+     * Makes an estimator at the model's initial state.
+     *
+     * @throws ModelException if a standard deviation is missing, or the model is not one of states, algebraic variables and
+     *     controls, or has too many states
+     */
+    MovingHorizonEstimator(DisturbedModel model, List<String> signals, double period, EstimatorCase tuning) {
+        ModelPlant plant = ModelPlant.of(model.problem());
+        this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
+        this.signals = new SignalMap(signals, plant.states());
+        this.period = period;
+        this.noise = filter.noise();
+        this.estimate = StateEstimate.copyOf(filter.estimate());
+        List<WindowProblem.Entry> differential = filter.differentialEntries();
+        refuseLarge(differential.size());
+        Set<String> measured = new LinkedHashSet<>();
+        IntStream.range(0, this.signals.size())
+                .filter(signal -> this.signals.entry(signal) >= 0)
+                .forEach(signal -> measured.add(this.signals.variable(signal)));
+        int periods = tuning.settings().window();
+        WindowProblem window = new WindowProblem(model.problem(), periods, period, differential, measured);
+        this.solver = RecedingHorizonSolver.of(window.problem(), NmpcOptions.DEFAULT);
+        Map<String, ParameterBlock> blocks = blocks();
+        this.inputBlocks = plant.inputs().stream()
+                .map(input -> block(blocks, input.name()))
+                .toList();
+        this.initialInputs = plant.initialInputs();
+        this.data = new WindowData(periods, inputBlocks.size(), signals.size(), differential.size());
+        this.arrival = new ArrivalCost(differential.size());
+        double[] supports = solver.problem().supports().get(window.window().name());
+        this.places = Arrays.stream(window.window().supports())
+                .mapToInt(support -> Supports.indexOf(Objects.requireNonNull(supports), support))
+                .toArray();
+        this.blockOfSignal = new int[signals.size()];
+        this.strideOfSignal = new int[signals.size()];
+        this.weightOfSignal = new int[signals.size()];
+        locateSignals(window.window(), plant.states());
+        double[] rates = Arrays.stream(noise.process())
+                .map(deviation -> deviation / period)
+                .toArray();
+        this.pushes = pushes(blocks, window.window(), differential, rates);
+        forget();
+        remember();
+    }
+
+    private static void refuseLarge(int states) {
+        if (states > MOST_STATES) {
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    "moving-horizon estimation of " + states + " states",
+                    "at most " + MOST_STATES + " states, whose covariance weights the beginning of the window",
+                    "Maybe kind = ekf or full-state.")));
+        }
+    }
+
+    private Map<String, ParameterBlock> blocks() {
+        Map<String, ParameterBlock> blocks = new HashMap<>();
+        solver.problem()
+                .parameterBlocks()
+                .forEach(block -> blocks.put(block.parameter().name(), block));
+        return blocks;
+    }
+
+    /** Where the measurement of each signal and its weight stand among the parameters. */
+    private void locateSignals(Domain window, List<PlantVariable> states) {
+        Map<String, ParameterBlock> blocks = blocks();
+        for (int i = 0; i < signals.size(); i++) {
+            if (signals.entry(i) < 0) {
+                continue;
+            }
+            String name = signals.variable(i);
+            PlantVariable variable = states.stream()
+                    .filter(state -> state.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            ParameterBlock block = block(blocks, WindowProblem.measured(name));
+            int time = block.parameter().domains().indexOf(window);
+            int inside = inside(block, time, signals.entry(i) - variable.offset());
+            strideOfSignal[i] = block.strides()[time];
+            blockOfSignal[i] = block.offset() + inside;
+            weightOfSignal[i] = block(blocks, WindowProblem.weight(name)).offset() + inside;
+        }
+    }
+
+    private static ParameterBlock block(Map<String, ParameterBlock> blocks, String name) {
+        return Objects.requireNonNull(blocks.get(name), name);
+    }
+
+    /** The distance of a place in space from the first one, in a block that has time as well. */
+    private static int inside(ParameterBlock block, int time, int entry) {
+        int rest = entry;
+        int distance = 0;
+        for (int d = block.shape().length - 1; d >= 0; d--) {
+            if (d != time) {
+                distance += rest % block.shape()[d] * block.strides()[d];
+                rest /= block.shape()[d];
+            }
+        }
+        return distance;
+    }
+
+    /** The pushes on one variable: where their weights stand and how much a unit costs. */
+    private record Push(ParameterBlock block, int time, double weight) {}
+
+    private static List<Push> pushes(
+            Map<String, ParameterBlock> blocks, Domain window, List<WindowProblem.Entry> differential, double[] rates) {
+        Map<String, Push> pushes = new LinkedHashMap<>();
+        for (int j = 0; j < differential.size(); j++) {
+            String variable = differential.get(j).variable();
+            ParameterBlock block = block(blocks, WindowProblem.pushWeight(variable));
+            int time = block.parameter().domains().indexOf(window);
+            pushes.put(variable, new Push(block, time, 1 / (rates[j] * rates[j])));
+        }
+        return List.copyOf(pushes.values());
+    }
+
+    /** Pushes cost once an interval, at its end; in the part of the window that lies ahead, next to nothing. */
+    private void weightPushes() {
+        double[] values = solver.program().parameters().values();
+        for (Push push : pushes) {
+            for (int index = 0; index < push.block().size(); index++) {
+                int support = index / push.block().strides()[push.time()] % push.block().shape()[push.time()];
+                values[push.block().offset() + index] = push.weight() * part(support);
+            }
+        }
+    }
+
+    private double part(int support) {
+        for (int k = 1; k < places.length; k++) {
+            if (places[k] == support) {
+                return k <= data.count() ? 1 : AHEAD;
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public void begin(double time) {
+        filter.begin(time);
+        restart();
+    }
+
+    @Override
+    public void begin(StateEstimate state) {
+        filter.begin(state);
+        restart();
+    }
+
+    private void restart() {
+        estimate.copyFrom(filter.estimate());
+        forget();
+        remember();
+    }
+
+    /** Begins a window at the present. */
+    private void forget() {
+        begin = estimate.time;
+        data.clear();
+        System.arraycopy(initialInputs, 0, data.inputs[0], 0, initialInputs.length);
+        solver.forget();
+    }
+
+    /** Notes what the filter predicts for the present, which will be the beginning of a window one day. */
+    private void remember() {
+        int present = data.count();
+        Arrays.fill(data.weights[present], 0);
+        filter.differentialState(data.priors[present]);
+        for (int i = 0; i < data.priors[present].length; i++) {
+            System.arraycopy(
+                    filter.covariance().values[i], 0, data.covariances[present][i], 0, data.priors[present].length);
+        }
+    }
+
+    @Override
+    public void setParameter(String name, double... values) {
+        filter.setParameter(name, values);
+        boolean known = solver.problem().parameterBlocks().stream()
+                .anyMatch(block -> block.parameter().name().equals(name));
+        if (known && values.length == 1) {
+            solver.setParameter(name, values[0]);
+        } else if (known) {
+            solver.setParameter(name, values);
+        }
+    }
+
+    @Override
+    public boolean predict(double[] applied, double seconds) {
+        boolean moved = filter.predict(applied, seconds);
+        estimate.copyFrom(filter.estimate());
+        double periods = Math.rint(seconds / period);
+        if (!moved || periods < 1 || Math.abs(seconds - periods * period) > 1e-6 * period) {
+            // the window is a grid of periods; what does not fit it begins a new one
+            forget();
+            System.arraycopy(applied, 0, data.inputs[0], 0, applied.length);
+            remember();
+            return moved;
+        }
+        for (int k = 0; k < periods; k++) {
+            if (data.advance()) {
+                begin += period;
+            }
+            System.arraycopy(applied, 0, data.inputs[data.count() - 1], 0, applied.length);
+            remember();
+        }
+        return true;
+    }
+
+    @Override
+    public void expectedSignals(double[] result) {
+        signals.read(estimate.values, result);
+    }
+
+    @Override
+    public void correct(ProcessImage image) {
+        filter.correct(image);
+        int present = data.count();
+        for (int i = 0; i < signals.size(); i++) {
+            boolean accepted = signals.entry(i) >= 0
+                    && image.fresh(i)
+                    && filter.innovations().result(i) != CorrectionResult.REJECTED_NIS;
+            double deviation = noise.measurement()[i];
+            data.weights[present][i] = accepted ? 1 / (deviation * deviation) : 0;
+            data.measured[present][i] = accepted ? image.used(i) : 0;
+        }
+        estimate.copyFrom(filter.estimate());
+        if (solve()) {
+            filter.moveTo(estimate);
+        } else {
+            failures++;
+            estimate.copyFrom(filter.estimate());
+        }
+    }
+
+    /** Solves the window and takes the estimate from its end; false if there is no solution, and the filter's estimate holds. */
+    private boolean solve() {
+        if (!arrival.set(data.covariances[0])) {
+            return false;
+        }
+        arrival.write(solver, data.priors[0]);
+        writeMeasurements();
+        writeInputs();
+        weightPushes();
+        solver.setParameter(WindowProblem.BEGIN, begin);
+        if (!solver.solve(begin, StartPolicy.AUTOMATIC).status().isSolved()) {
+            return false;
+        }
+        int[] supports;
+        for (PlantVariable variable : estimate.variables()) {
+            VariableBlock block = Objects.requireNonNull(
+                    solver.plan().layout().blocks().get(variable.name()));
+            int time = timePosition(block);
+            supports = new int[block.shape().length];
+            for (int entry = 0; entry < variable.size(); entry++) {
+                int rest = entry;
+                for (int d = supports.length - 1; d >= 0; d--) {
+                    if (d == time) {
+                        supports[d] = places[data.count()];
+                    } else {
+                        supports[d] = rest % block.shape()[d];
+                        rest /= block.shape()[d];
+                    }
+                }
+                estimate.values[variable.offset() + entry] = solver.plan().value(variable.name(), supports);
+            }
+        }
+        return estimate.isFinite();
+    }
+
+    private static int timePosition(VariableBlock block) {
+        List<Domain> domains = block.variable().domains();
+        return IntStream.range(0, domains.size())
+                .filter(d -> domains.get(d).kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    private void writeMeasurements() {
+        double[] values = solver.program().parameters().values();
+        for (int i = 0; i < signals.size(); i++) {
+            if (signals.entry(i) < 0) {
+                continue;
+            }
+            for (int k = 0; k < places.length; k++) {
+                int distance = places[k] * strideOfSignal[i];
+                boolean past = k <= data.count();
+                values[blockOfSignal[i] + distance] = past ? data.measured[k][i] : 0;
+                values[weightOfSignal[i] + distance] = past ? data.weights[k][i] : 0;
+            }
+        }
+    }
+
+    /** Controls are constant on the interval that ends at a support; those of the rest of an unfilled window do not matter. */
+    private void writeInputs() {
+        double[] values = solver.program().parameters().values();
+        for (int c = 0; c < inputBlocks.size(); c++) {
+            ParameterBlock block = inputBlocks.get(c);
+            for (int support = 0; support < block.size(); support++) {
+                int interval = 0;
+                while (interval < places.length - 2 && places[interval + 1] < support) {
+                    interval++;
+                }
+                int known = Math.clamp(interval, 0, Math.max(0, data.count() - 1));
+                values[block.offset() + support] = data.inputs[known][c];
+            }
+        }
+    }
+
+    /** Windows so far that could not be solved; the filter's estimate was taken for them. */
+    public long failures() {
+        return failures;
+    }
+
+    @Override
+    public StateEstimate estimate() {
+        return estimate;
+    }
+
+    @Override
+    public boolean ahead(double[] applied, double seconds, StateEstimate result) {
+        return filter.ahead(applied, seconds, result);
+    }
+
+    @Override
+    public Innovations innovations() {
+        return filter.innovations();
+    }
+
+    @Override
+    public List<String> estimatedParameters() {
+        return filter.estimatedParameters();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.plant.PlantVariable;
+import java.util.List;
+
+/** An estimated state: every variable of the model that depends on time and is no control. A buffer that its owner fills. */
+public final class StateEstimate {
+    private final List<PlantVariable> variables;
+    final double[] values;
+    double time;
+
+    StateEstimate(List<PlantVariable> variables) {
+        this.variables = List.copyOf(variables);
+        this.values = new double[variables.stream().mapToInt(PlantVariable::size).sum()];
+    }
+
+    /** An estimate of its own with the present values of another. */
+    public static StateEstimate copyOf(StateEstimate other) {
+        StateEstimate copy = new StateEstimate(other.variables);
+        copy.copyFrom(other);
+        return copy;
+    }
+
+    /** Takes over the values of another estimate of the same model; allocates nothing. */
+    public void copyFrom(StateEstimate other) {
+        System.arraycopy(other.values, 0, values, 0, values.length);
+        time = other.time;
+    }
+
+    /** The time of the state, in seconds of the plant since the start of the loop. */
+    public double time() {
+        return time;
+    }
+
+    /** What the entries are, in order; an entry is found by the offset of its variable. */
+    public List<PlantVariable> variables() {
+        return variables;
+    }
+
+    /** Number of entries. */
+    public int size() {
+        return values.length;
+    }
+
+    /** One entry. */
+    public double value(int entry) {
+        return values[entry];
+    }
+
+    /** Whether all entries are finite. */
+    public boolean isFinite() {
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The entries of a variable over its domains in space, the last of which runs fastest; a new array. */
+    public double[] of(String variable) {
+        for (PlantVariable candidate : variables) {
+            if (candidate.name().equals(variable)) {
+                double[] part = new double[candidate.size()];
+                System.arraycopy(values, candidate.offset(), part, 0, part.length);
+                return part;
+            }
+        }
+        throw new IllegalArgumentException("no state " + variable + "; expected one of "
+                + variables.stream().map(PlantVariable::name).toList());
+    }
+}

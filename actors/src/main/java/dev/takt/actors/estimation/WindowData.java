@@ -1,0 +1,55 @@
+package dev.takt.actors.estimation;
+
+/** What happened in the last periods: the memory of moving-horizon estimation. Place 0 is the oldest. */
+final class WindowData {
+    private final int periods;
+    final double[][] inputs;
+    final double[][] measured;
+    final double[][] weights;
+    final double[][] priors;
+    final double[][][] covariances;
+    private int count;
+
+    WindowData(int periods, int inputs, int signals, int states) {
+        this.periods = periods;
+        this.inputs = new double[periods][inputs];
+        this.measured = new double[periods + 1][signals];
+        this.weights = new double[periods + 1][signals];
+        this.priors = new double[periods + 1][states];
+        this.covariances = new double[periods + 1][states][states];
+    }
+
+    /** Periods in the memory; the present is the place of this number. */
+    int count() {
+        return count;
+    }
+
+    /** Forgets everything but the place of the present. */
+    void clear() {
+        count = 0;
+    }
+
+    /**
+     * Goes on by a period.
+     *
+     * @return whether the oldest place was dropped
+     */
+    boolean advance() {
+        if (count < periods) {
+            count++;
+            return false;
+        }
+        rotate(inputs);
+        rotate(measured);
+        rotate(weights);
+        rotate(priors);
+        rotate(covariances);
+        return true;
+    }
+
+    private static <T> void rotate(T[] places) {
+        T oldest = places[0];
+        System.arraycopy(places, 1, places, 0, places.length - 1);
+        places[places.length - 1] = oldest;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.takt.config;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelValues;
+import dev.takt.config.model.TextModel;
+import dev.takt.config.settings.EstimatorSettings;
+import dev.takt.config.settings.SettingType;
+import dev.takt.config.source.Node;
+import dev.takt.solver.model.Domain;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the {@code estimator} block. */
+final class EstimatorReader {
+    private static final String DEFAULTS = "defaults";
+
+    private final Problems problems;
+
+    EstimatorReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    /**
+     * Reads the block.
+     *
+     * @param estimator empty where the file does not have it: the measured state is believed
+     */
+    EstimatorCase read(Optional<Node.Block> estimator, TextModel model) {
+        EstimatorSettings settings = EstimatorSettings.of(EstimatorSettings.BLOCK.read(estimator, problems));
+        Set<String> parameters = new HashSet<>(settings.parameters());
+        Optional<Node> list = estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
+        list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
+        return new EstimatorCase(
+                settings,
+                deviations(estimator, "process-noise", model, parameters),
+                deviations(estimator, "measurement-noise", model, Set.of()),
+                deviations(estimator, "initial-deviation", model, parameters));
+    }
+
+    private void check(String name, Node node, TextModel model) {
+        model.values().parameters(name, node).forEach(parameter -> {
+            if (parameter.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.SPACE)) {
+                problems.add(node.place(), name + " is a function of space", "a parameter that is one number", "");
+            } else if (model.initialConditions().stream().anyMatch(condition -> condition.parameter() == parameter)) {
+                problems.add(
+                        node.place(), name + " takes the measured state", "a parameter of the dynamics, to be estimated", "");
+            }
+        });
+    }
+
+    private Deviations deviations(
+            Optional<Node.Block> estimator, String key, TextModel model, Set<String> parameters) {
+        Optional<Node> written = estimator.flatMap(block -> Optional.ofNullable(block.entries().get(key)));
+        if (written.isEmpty() || !(written.get() instanceof Node.Block block)) {
+            written.filter(node -> !(node instanceof Node.Nothing))
+                    .ifPresent(node -> problems.add(
+                            node.place(), node.describe(), "a block such as { defaults = 1e-3, x = 1e-2 }", ""));
+            return Deviations.NONE;
+        }
+        Map<String, Double> special = new HashMap<>();
+        Map<String, Double> general = new HashMap<>();
+        block.entries()
+                .forEach((name, node) -> SettingType.Real.positive()
+                        .read(node, problems)
+                        .ifPresent(deviation -> {
+                            if (name.equals(DEFAULTS)) {
+                                general.put(name, deviation);
+                            } else if (parameters.contains(name)) {
+                                special.put(name, deviation);
+                            } else {
+                                model.values()
+                                        .variables(name, node, ModelValues.STATES)
+                                        .forEach(variable -> special.put(variable.name(), deviation));
+                            }
+                        }));
+        return new Deviations(Optional.ofNullable(general.get(DEFAULTS)), special);
+    }
+}
