@@ -1,0 +1,133 @@
+package dev.takt.monitoring;
+
+import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.monitoring.access.AccessException;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.documents.Plot;
+import dev.takt.monitoring.handover.HandOver;
+import dev.takt.monitoring.http.CommandResult;
+import dev.takt.monitoring.http.Environment;
+import dev.takt.monitoring.http.LoopServer;
+import dev.takt.monitoring.http.ServedLoop;
+import dev.takt.monitoring.latency.LatencyPercentiles;
+import dev.takt.monitoring.live.RecentCycles;
+import dev.takt.monitoring.metrics.CycleMetrics;
+import dev.takt.monitoring.metrics.JvmMetrics;
+import dev.takt.monitoring.metrics.MonitoringMetrics;
+import dev.takt.monitoring.metrics.PrometheusScrape;
+import dev.takt.monitoring.operation.LoopOperation;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that watches one loop: start it, give it to the loop as an observer, and let it {@linkplain #serve serve} the loop
+ * when that runs.
+ *
+ * <pre>{@code
+ * try (Monitoring monitoring = Monitoring.start(settings, description)) {
+ *     loop.observedBy(monitoring);
+ *     monitoring.serve(loop, loop);
+ *     …
+ * }
+ * }</pre>
+ */
+public final class Monitoring implements LoopObserver, AutoCloseable {
+    private static final int WAITING_RECORDS = 4096;
+    private static final int RECENT_CYCLES = 600;
+
+    private final MonitoringSettings settings;
+    private final List<Plot> plots;
+    private final RecentCycles recent = new RecentCycles(RECENT_CYCLES);
+    private final LatencyPercentiles latencies;
+    private final PrometheusScrape scrape;
+    private final MonitoringMetrics self;
+    private final JvmMetrics jvm;
+    private final HandOver handOver;
+    private volatile Optional<LoopServer> server = Optional.empty();
+
+    private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
+        this.settings = settings;
+        this.plots = plots;
+        latencies = new LatencyPercentiles(loop.periodSeconds());
+        scrape = PrometheusScrape.start(loop.name(), settings.metricsTick());
+        self = new MonitoringMetrics(
+                loop.name(),
+                Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
+        jvm = JvmMetrics.start();
+        handOver =
+                HandOver.start(WAITING_RECORDS, List.of(new CycleMetrics(loop), latencies, recent), this::afterBatch);
+    }
+
+    /**
+     * Starts to watch a loop.
+     *
+     * @throws AccessException if a plot names what the loop does not have
+     */
+    public static Monitoring start(MonitoringSettings settings, LoopDescription loop) {
+        List<Plot> plots;
+        try {
+            plots = Plot.of(settings.plots(), loop);
+        } catch (IllegalArgumentException e) {
+            throw new AccessException(String.valueOf(e.getMessage()));
+        }
+        return new Monitoring(settings, loop, plots);
+    }
+
+    /**
+     * Starts the HTTP server, unless the settings say that there is none.
+     *
+     * @return where it is
+     * @throws AccessException if address, certificate, tokens or audit file are not as the settings say
+     */
+    public Optional<URI> serve(LoopView view, LoopOperation operation) {
+        if (!settings.http().enabled()) {
+            return Optional.empty();
+        }
+        ServedLoop loop = new ServedLoop(
+                view,
+                operation,
+                plots,
+                recent,
+                latencies,
+                scrape::text,
+                result -> self.commandAnswered(result.label()));
+        LoopServer started = LoopServer.start(settings.http(), loop, Environment.ofProcess());
+        server = Optional.of(started);
+        return Optional.of(started.address());
+    }
+
+    /** The distributions of the loop's latencies. */
+    public LatencyPercentiles latencies() {
+        return latencies;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        handOver.cycleEnded(cycle);
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        handOver.happened(event);
+    }
+
+    @Override
+    public void close() {
+        server.ifPresent(LoopServer::close);
+        handOver.close();
+        jvm.close();
+        scrape.close();
+    }
+
+    private void afterBatch() {
+        Optional<LoopServer> serving = server;
+        serving.ifPresent(running -> running.feed().tick(System.nanoTime()));
+        self.now(serving.map(running -> running.feed().watchers()).orElse(0), handOver.dropped());
+    }
+}

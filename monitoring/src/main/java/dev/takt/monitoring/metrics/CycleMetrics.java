@@ -1,0 +1,190 @@
+package dev.takt.monitoring.metrics;
+
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopDescription.Actuator;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.util.List;
+import java.util.Locale;
+import kamon.metric.Counter;
+import kamon.metric.Gauge;
+import kamon.metric.Histogram;
+
+/** Records the periods and events of a loop. Recording a period allocates nothing; one thread at a time does it. */
+public final class CycleMetrics implements LoopObserver {
+    private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
+    private static final double MILLION = 1e6;
+    private static final double NANOS = 1e9;
+
+    private final Instruments instruments;
+    private final long period;
+    private final List<Actuator> actuators;
+    private final Counter cycles;
+    private final Counter skipped;
+    private final Histogram tickLateness;
+    private final Histogram duration;
+    private final Histogram budget;
+    private final Histogram feedback;
+    private final Histogram dispatchLateness;
+    private final Histogram[] stages = new Histogram[STAGES.length];
+    private final Counter[] overruns = new Counter[STAGES.length];
+    private final Counter[] rungs = new Counter[Rung.values().length];
+    private final Gauge[] actualModes = new Gauge[Mode.values().length];
+    private final Gauge[] requestedModes = new Gauge[Mode.values().length];
+    private final Gauge planAge;
+    private final Gauge fallback;
+    private final Gauge[] tracking;
+    private final Counter[][] limited;
+    private final Counter alarms;
+    private final SolveMetrics solves;
+    private final SignalMetrics signals;
+
+    private int actual = -1;
+    private int requested = -1;
+
+    /** Metrics of a loop. */
+    public CycleMetrics(LoopDescription loop) {
+        instruments = Instruments.ofLoop(loop.name());
+        period = Math.max(1, Math.round(loop.periodSeconds() * NANOS));
+        actuators = loop.actuators();
+        cycles = instruments.counter(MetricCatalog.CYCLES);
+        skipped = instruments.counter(MetricCatalog.SKIPPED);
+        tickLateness = instruments.histogram(MetricCatalog.TICK_LATENESS);
+        duration = instruments.histogram(MetricCatalog.CYCLE_DURATION);
+        budget = instruments.histogram(MetricCatalog.BUDGET_USED);
+        feedback = instruments.histogram(MetricCatalog.FEEDBACK);
+        dispatchLateness = instruments.histogram(MetricCatalog.DISPATCH_LATENESS);
+        for (int i = 0; i < STAGES.length; i++) {
+            stages[i] = instruments.histogram(MetricCatalog.STAGE_DURATION, STAGES[i]);
+            overruns[i] = instruments.counter(MetricCatalog.OVERRUNS, STAGES[i]);
+        }
+        for (Rung rung : Rung.values()) {
+            rungs[rung.ordinal()] = instruments.counter(MetricCatalog.COMMANDS_DISPATCHED, rung.label());
+        }
+        for (Mode mode : Mode.values()) {
+            actualModes[mode.ordinal()] = instruments.gauge(MetricCatalog.MODE, mode.label());
+            requestedModes[mode.ordinal()] = instruments.gauge(MetricCatalog.MODE_REQUESTED, mode.label());
+        }
+        planAge = instruments.gauge(MetricCatalog.PLAN_AGE);
+        fallback = instruments.gauge(MetricCatalog.FALLBACK_CYCLES);
+        tracking = new Gauge[actuators.size()];
+        limited = new Counter[actuators.size()][Limit.values().length];
+        for (int i = 0; i < actuators.size(); i++) {
+            tracking[i] = instruments.gauge(
+                    MetricCatalog.ACTUATOR_TRACKING, actuators.get(i).name());
+            for (Limit limit : Limit.values()) {
+                limited[i][limit.ordinal()] = instruments.counter(
+                        MetricCatalog.ACTUATOR_LIMITED,
+                        actuators.get(i).name(),
+                        limit.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        alarms = instruments.counter(MetricCatalog.ALARMS);
+        solves = new SolveMetrics(instruments);
+        signals = new SignalMetrics(instruments, loop.signals());
+        tell(loop);
+    }
+
+    private void tell(LoopDescription loop) {
+        instruments.gauge(MetricCatalog.BUILD_INFO, loop.version()).update(1);
+        instruments
+                .gauge(MetricCatalog.CONFIG_INFO, loop.configurationHash(), loop.modelHash())
+                .update(1);
+        instruments.gauge(MetricCatalog.PERIOD).update(loop.periodSeconds());
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        CycleTimes times = cycle.times();
+        cycles.increment();
+        skipped.increment(times.skipped());
+        tickLateness.record(Math.max(0, times.tickLateness()));
+        duration.record(times.total());
+        budget.record(Math.round(MILLION * times.total() / period));
+        dispatchLateness.record(times.dispatchLateness());
+        if (times.feedback() > 0) {
+            feedback.record(times.feedback());
+        }
+        stages(times);
+        rungs[cycle.rung().ordinal()].increment();
+        if (Double.isFinite(cycle.planAge())) {
+            planAge.update(cycle.planAge());
+        }
+        fallback.update(cycle.fallbackCycles());
+        actual = show(actualModes, actual, cycle.actual().ordinal());
+        requested = show(requestedModes, requested, cycle.requested().ordinal());
+        if (cycle.solve().isPresent()) {
+            solves.record(cycle.solve().get());
+        }
+        signals.record(cycle.signals());
+        command(cycle.command());
+    }
+
+    private void stages(CycleTimes times) {
+        int longest = 0;
+        for (int i = 0; i < STAGES.length; i++) {
+            long nanos = stage(times, i);
+            stages[i].record(nanos);
+            longest = nanos > stage(times, longest) ? i : longest;
+        }
+        if (times.total() > period) {
+            overruns[longest].increment();
+        }
+    }
+
+    private static long stage(CycleTimes times, int stage) {
+        return switch (stage) {
+            case 0 -> times.ingest();
+            case 1 -> times.estimate();
+            case 2 -> times.prepare();
+            case 3 -> times.solve();
+            case 4 -> times.accept();
+            default -> times.dispatch();
+        };
+    }
+
+    /** Moves the 1 from one mode to another; the first time it puts the zeros too. */
+    private static int show(Gauge[] modes, int shown, int mode) {
+        if (shown != mode) {
+            for (int i = 0; i < modes.length; i++) {
+                modes[i].update(i == mode ? 1 : 0);
+            }
+        }
+        return mode;
+    }
+
+    private void command(CommandImage command) {
+        for (int i = 0; i < tracking.length; i++) {
+            Limit limit = command.limits().get(i);
+            if (limit != Limit.NONE) {
+                limited[i][limit.ordinal()].increment();
+            }
+            double range = actuators.get(i).most() - actuators.get(i).least();
+            double error = Math.abs(command.readBack()[i] - command.applied()[i]) / range;
+            if (Double.isFinite(error)) {
+                tracking[i].update(error);
+            }
+        }
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        switch (event) {
+            case LoopEvent.ModeChanged changed ->
+                instruments
+                        .counter(
+                                MetricCatalog.MODE_TRANSITIONS,
+                                changed.from().label(),
+                                changed.to().label())
+                        .increment();
+            case LoopEvent.Alarm _ -> alarms.increment();
+            case LoopEvent.Commanded _ -> {}
+        }
+    }
+}

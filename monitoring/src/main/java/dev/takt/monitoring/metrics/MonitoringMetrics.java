@@ -1,0 +1,44 @@
+package dev.takt.monitoring.metrics;
+
+import java.util.HashMap;
+import java.util.Map;
+import kamon.metric.Counter;
+import kamon.metric.Gauge;
+
+/** What monitoring records about itself: commands over HTTP, pages, dropped records. May be used from any thread. */
+public final class MonitoringMetrics {
+    private static final String HTTP = "http";
+
+    private final Map<String, Counter> commands = new HashMap<>();
+    private final Gauge watchers;
+    private final Counter dropped;
+    private long droppedBefore;
+
+    /**
+     * Metrics of a loop's monitoring.
+     *
+     * @param results every way a command can end
+     */
+    public MonitoringMetrics(String loop, Iterable<String> results) {
+        Instruments instruments = Instruments.ofLoop(loop);
+        results.forEach(result -> commands.put(result, instruments.counter(MetricCatalog.COMMANDS, HTTP, result)));
+        watchers = instruments.gauge(MetricCatalog.WATCHERS);
+        dropped = instruments.counter(MetricCatalog.DROPPED);
+    }
+
+    /** A request for a command has ended. */
+    public void commandAnswered(String result) {
+        Counter counter = commands.get(result);
+        if (counter == null) {
+            throw new IllegalArgumentException("a command cannot end " + result);
+        }
+        counter.increment();
+    }
+
+    /** How many pages watch, and how many records were dropped since the start. */
+    public void now(int pages, long droppedSoFar) {
+        watchers.update(pages);
+        dropped.increment(droppedSoFar - droppedBefore);
+        droppedBefore = droppedSoFar;
+    }
+}

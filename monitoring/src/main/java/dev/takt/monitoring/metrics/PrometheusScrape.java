@@ -1,0 +1,69 @@
+package dev.takt.monitoring.metrics;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
+import java.util.Map;
+import kamon.Kamon;
+import kamon.metric.PeriodSnapshot;
+import kamon.module.MetricReporter;
+import kamon.module.Module;
+
+/**
+ * Gathers what Kamon reports at each of its ticks, and renders it when Prometheus asks. Kamon runs without its agent: nothing is
+ * attached to the process, and none of its servers starts. With Kanela on the command line ({@code -javaagent}) the families of
+ * Akka come along.
+ */
+public final class PrometheusScrape implements MetricReporter, AutoCloseable {
+    private static final Duration FOREVER = Duration.ofDays(3650);
+
+    private final PeriodSnapshot.Accumulator sum = PeriodSnapshot.accumulator(FOREVER, Duration.ZERO, FOREVER);
+    private Module.Registration registration = () -> {};
+
+    private PrometheusScrape() {}
+
+    /**
+     * Starts gathering.
+     *
+     * @param loop name of the service in Kamon
+     * @param tickSeconds between two snapshots
+     */
+    public static PrometheusScrape start(String loop, double tickSeconds) {
+        Config settings = ConfigFactory.parseMap(Map.of(
+                        "kamon.init.hide-banner", "yes",
+                        "kamon.environment.service", loop,
+                        "kamon.metric.tick-interval", Math.max(1, Math.round(tickSeconds * 1000)) + " ms",
+                        "kamon.metric.optimistic-tick-alignment", "no",
+                        "kamon.trace.sampler", "never"))
+                .withFallback(ConfigFactory.load());
+        Kamon.initWithoutAttaching(settings);
+        PrometheusScrape scrape = new PrometheusScrape();
+        scrape.registration = Kamon.addReporter("takt-" + System.identityHashCode(scrape), scrape);
+        return scrape;
+    }
+
+    @Override
+    public synchronized void reportPeriodSnapshot(PeriodSnapshot snapshot) {
+        sum.add(snapshot);
+    }
+
+    /** The metrics up to the last tick, as text. */
+    public String text() {
+        PeriodSnapshot now;
+        synchronized (this) {
+            now = sum.peek();
+        }
+        return PrometheusText.of(now);
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void reconfigure(Config settings) {}
+
+    @Override
+    public void close() {
+        registration.cancel();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.takt.monitoring.metrics;
+
+import dev.takt.monitoring.cycle.LoopDescription.Signal;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import kamon.metric.Counter;
+import kamon.metric.Gauge;
+import kamon.metric.Histogram;
+
+/**
+ * Records the measurements of a loop. Signals have a label each as long as there are not too many; the members of a large family,
+ * such as the temperatures of a plate, then share that of the family.
+ */
+final class SignalMetrics {
+    private static final int MOST_LABELS = 64;
+
+    private final int[] series;
+    private final Histogram[] ages;
+    private final Gauge[] bridged;
+    private final int[] longest;
+    private final Counter[][] results;
+
+    SignalMetrics(Instruments instruments, List<Signal> signals) {
+        Map<String, Integer> labels = new LinkedHashMap<>();
+        series = new int[signals.size()];
+        for (int i = 0; i < series.length; i++) {
+            String label = signals.size() <= MOST_LABELS
+                    ? signals.get(i).name()
+                    : family(signals.get(i).name());
+            labels.putIfAbsent(label, labels.size());
+            series[i] = labels.getOrDefault(label, 0);
+        }
+        ages = new Histogram[labels.size()];
+        bridged = new Gauge[labels.size()];
+        longest = new int[labels.size()];
+        results = new Counter[labels.size()][SignalVerdict.values().length];
+        labels.forEach((label, index) -> {
+            ages[index] = instruments.histogram(MetricCatalog.MEASUREMENT_AGE, label);
+            bridged[index] = instruments.gauge(MetricCatalog.BRIDGED, label);
+            for (SignalVerdict verdict : SignalVerdict.values()) {
+                results[index][verdict.ordinal()] =
+                        instruments.counter(MetricCatalog.MEASUREMENTS, label, verdict.label());
+            }
+        });
+    }
+
+    void record(SignalImage signals) {
+        for (int i = 0; i < series.length; i++) {
+            int index = series[i];
+            results[index][signals.verdicts().get(i).ordinal()].increment();
+            ages[index].record(Math.max(0, signals.ageNanos()[i]));
+            longest[index] = Math.max(longest[index], signals.bridged()[i]);
+        }
+        for (int index = 0; index < longest.length; index++) {
+            bridged[index].update(longest[index]);
+            longest[index] = 0;
+        }
+    }
+
+    /** {@code T} of {@code T[3][4]}. */
+    private static String family(String name) {
+        int bracket = name.indexOf('[');
+        return bracket < 0 ? name : name.substring(0, bracket);
+    }
+}
