@@ -19,21 +19,25 @@ public final class PhaseTimes {
         solves = 0;
     }
 
-    void addKernels(long since) {
+    /** Adds the time of an evaluation that began at {@code since}. */
+    public void addKernels(long since) {
         kernels += System.nanoTime() - since;
     }
 
-    void addConstraintEvaluation(long since) {
+    /** Adds the time of an evaluation of the constraints. */
+    public void addConstraintEvaluation(long since) {
         kernels += System.nanoTime() - since;
         evaluations++;
     }
 
-    void addFactorization(long since) {
+    /** Adds the time of a factorization. */
+    public void addFactorization(long since) {
         factorization += System.nanoTime() - since;
         factorizations++;
     }
 
-    void addBacksolve(long since) {
+    /** Adds the time of a solve with the factors. */
+    public void addBacksolve(long since) {
         backsolves += System.nanoTime() - since;
         solves++;
     }

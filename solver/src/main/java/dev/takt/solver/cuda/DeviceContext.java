@@ -1,0 +1,55 @@
+package dev.takt.solver.cuda;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+
+/** A device with the memory, the hand-written kernels and the vector operations of one program. */
+public final class DeviceContext implements AutoCloseable {
+    private final Device device;
+    private final DeviceArena memory;
+    private final KernelLibrary library;
+    private final DeviceReduction reduction;
+    private final DeviceOperations operations;
+
+    /** Loads the kernels; the device stays the caller's. */
+    public DeviceContext(Device device) {
+        this.device = device;
+        memory = new DeviceArena(device);
+        library = KernelLibrary.of(device);
+        reduction = new DeviceReduction(device, library.vectors(), memory);
+        operations = new DeviceOperations(device, library.vectors(), reduction, memory);
+    }
+
+    /** The device. */
+    public Device device() {
+        return device;
+    }
+
+    /** The memory of the program. */
+    DeviceArena memory() {
+        return memory;
+    }
+
+    KernelLibrary library() {
+        return library;
+    }
+
+    DeviceReduction reduction() {
+        return reduction;
+    }
+
+    DeviceOperations operations() {
+        return operations;
+    }
+
+    /** Bytes of device memory in use. */
+    public long memoryBytes() {
+        return memory.size();
+    }
+
+    /** Gives the memory back. */
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

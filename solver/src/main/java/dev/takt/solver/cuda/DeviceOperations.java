@@ -1,0 +1,496 @@
+package dev.takt.solver.cuda;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.Complementarity;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+
+/**
+ * Vector operations on a device: a kernel an operation and a piece of contiguous memory, so that a vector of several blocks is
+ * one launch. What returns a number waits for the device; nothing else does.
+ */
+final class DeviceOperations implements VectorOperations {
+    private final Device device;
+    private final DeviceArena memory;
+    private final DeviceReduction reduction;
+    private final VectorKernel fill;
+    private final VectorKernel scale;
+    private final VectorKernel axpy;
+    private final VectorKernel sum;
+    private final VectorKernel multiply;
+    private final VectorKernel divide;
+    private final VectorKernel dot;
+    private final VectorKernel oneNorm;
+    private final VectorKernel infinityNorm;
+    private final VectorKernel weightedNorm;
+    private final VectorKernel relativeStep;
+    private final VectorKernel pushInside;
+    private final VectorKernel keepDistance;
+    private final VectorKernel logBarrier;
+    private final VectorKernel barrierSlope;
+    private final VectorKernel barrierDiagonal;
+    private final VectorKernel maxPrimalStep;
+    private final VectorKernel clampMultipliers;
+    private final VectorKernel centralMultipliers;
+    private final VectorKernel fillMultipliers;
+    private final VectorKernel floorMultipliers;
+    private final VectorKernel cap;
+    private final VectorKernel smallestGap;
+    private final VectorKernel fixClosed;
+    private final VectorKernel absorbResidual;
+    private final VectorKernel pin;
+    private final VectorKernel relaxBounds;
+    private final VectorKernel dualResidual;
+    private final VectorKernel dampedNegative;
+    private final VectorKernel complementarityRightSide;
+    private final VectorKernel condense;
+    private final VectorKernel recoverMultipliers;
+    private final VectorKernel primalResidual;
+    private final VectorKernel rowResidual;
+    private final VectorKernel elasticSplit;
+    private final VectorKernel proximalWeights;
+    private final VectorKernel proximal;
+    private final VectorKernel addProximalGradient;
+    private final VectorKernel addQuotient;
+    private final VectorKernel addReciprocal;
+    private final VectorKernel maxDualStep;
+    private final VectorKernel complementarity;
+
+    /** Operations on vectors that are taken from an arena. */
+    DeviceOperations(Device device, DeviceModule vectors, DeviceReduction reduction, DeviceArena memory) {
+        this.device = device;
+        this.memory = memory;
+        this.reduction = reduction;
+        fill = new VectorKernel(vectors.kernel("fill"));
+        scale = new VectorKernel(vectors.kernel("scale"));
+        axpy = new VectorKernel(vectors.kernel("axpy"));
+        sum = new VectorKernel(vectors.kernel("sum"));
+        multiply = new VectorKernel(vectors.kernel("multiply"));
+        divide = new VectorKernel(vectors.kernel("divide"));
+        dot = new VectorKernel(vectors.kernel("dot"));
+        oneNorm = new VectorKernel(vectors.kernel("oneNorm"));
+        infinityNorm = new VectorKernel(vectors.kernel("infinityNorm"));
+        weightedNorm = new VectorKernel(vectors.kernel("weightedNorm"));
+        relativeStep = new VectorKernel(vectors.kernel("relativeStep"));
+        pushInside = new VectorKernel(vectors.kernel("pushInside"));
+        keepDistance = new VectorKernel(vectors.kernel("keepDistance"));
+        logBarrier = new VectorKernel(vectors.kernel("logBarrier"));
+        barrierSlope = new VectorKernel(vectors.kernel("barrierSlope"));
+        barrierDiagonal = new VectorKernel(vectors.kernel("barrierDiagonal"));
+        maxPrimalStep = new VectorKernel(vectors.kernel("maxPrimalStep"));
+        clampMultipliers = new VectorKernel(vectors.kernel("clampMultipliers"));
+        centralMultipliers = new VectorKernel(vectors.kernel("centralMultipliers"));
+        fillMultipliers = new VectorKernel(vectors.kernel("fillMultipliers"));
+        floorMultipliers = new VectorKernel(vectors.kernel("floorMultipliers"));
+        cap = new VectorKernel(vectors.kernel("cap"));
+        smallestGap = new VectorKernel(vectors.kernel("smallestGap"));
+        fixClosed = new VectorKernel(vectors.kernel("fixClosed"));
+        absorbResidual = new VectorKernel(vectors.kernel("absorbResidual"));
+        pin = new VectorKernel(vectors.kernel("pin"));
+        relaxBounds = new VectorKernel(vectors.kernel("relaxBounds"));
+        dualResidual = new VectorKernel(vectors.kernel("dualResidual"));
+        dampedNegative = new VectorKernel(vectors.kernel("dampedNegative"));
+        complementarityRightSide = new VectorKernel(vectors.kernel("complementarityRightSide"));
+        condense = new VectorKernel(vectors.kernel("condense"));
+        recoverMultipliers = new VectorKernel(vectors.kernel("recoverMultipliers"));
+        primalResidual = new VectorKernel(vectors.kernel("primalResidual"));
+        rowResidual = new VectorKernel(vectors.kernel("rowResidual"));
+        elasticSplit = new VectorKernel(vectors.kernel("elasticSplit"));
+        proximalWeights = new VectorKernel(vectors.kernel("proximalWeights"));
+        proximal = new VectorKernel(vectors.kernel("proximal"));
+        addProximalGradient = new VectorKernel(vectors.kernel("addProximalGradient"));
+        addQuotient = new VectorKernel(vectors.kernel("addQuotient"));
+        addReciprocal = new VectorKernel(vectors.kernel("addReciprocal"));
+        maxDualStep = new VectorKernel(vectors.kernel("maxDualStep"));
+        complementarity = new VectorKernel(vectors.kernel("complementarity"));
+    }
+
+    @Override
+    public Vector allocate(int... lengths) {
+        DeviceVector vector = DeviceVector.of(memory, lengths);
+        device.clear(vector.address(0), (long) Double.BYTES * vector.length(0));
+        return vector;
+    }
+
+    @Override
+    public Vector join(Vector... parts) {
+        return DeviceVector.join(parts);
+    }
+
+    @Override
+    public void copy(Vector from, Vector to) {
+        DeviceVector source = (DeviceVector) from;
+        DeviceVector target = (DeviceVector) to;
+        for (int piece = 0; piece < source.pieces(); piece++) {
+            long bytes = (long) Double.BYTES * source.length(piece);
+            device.copy(source.address(piece), target.address(piece), bytes);
+        }
+    }
+
+    @Override
+    public double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau) {
+        maxDualStep.with(z.lower()).with(dz.lower()).with(tau).reduce(reduction.begin());
+        maxDualStep.with(z.upper()).with(dz.upper()).with(tau).reduce(reduction);
+        return reduction.smallest(1);
+    }
+
+    @Override
+    public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
+        complementarity
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(z.lower())
+                .with(z.upper())
+                .reduce(reduction.begin());
+        double[] found = reduction.complementarity();
+        result.clear();
+        result.add(found[0], found[1], found[2], found[3], (int) found[4]);
+    }
+
+    @Override
+    public void fill(Vector x, double value) {
+        fill.with(value).with(x).run();
+    }
+
+    @Override
+    public void scale(double a, Vector x) {
+        scale.with(a).with(x).run();
+    }
+
+    @Override
+    public void axpy(double a, Vector x, Vector y) {
+        axpy.with(a).with(x).with(y).run();
+    }
+
+    @Override
+    public void sum(Vector x, double a, Vector y, Vector result) {
+        sum.with(x).with(a).with(y).with(result).run();
+    }
+
+    @Override
+    public void multiply(Vector x, Vector y) {
+        multiply.with(x).with(y).run();
+    }
+
+    @Override
+    public void divide(Vector x, Vector y) {
+        divide.with(x).with(y).run();
+    }
+
+    @Override
+    public double dot(Vector x, Vector y) {
+        dot.with(x).with(y).reduce(reduction.begin());
+        return reduction.sum();
+    }
+
+    @Override
+    public double oneNorm(Vector x) {
+        oneNorm.with(x).reduce(reduction.begin());
+        return reduction.sum();
+    }
+
+    @Override
+    public double infinityNorm(Vector x) {
+        infinityNorm.with(x).reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public double weightedNorm(Vector x, Vector weight) {
+        weightedNorm.with(x).with(weight).reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public double relativeStep(Vector d, Vector x) {
+        relativeStep.with(d).with(x).reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public void pushInside(Vector w, Bounds bounds, double push, double fraction) {
+        pushInside
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(push)
+                .with(fraction)
+                .run();
+    }
+
+    @Override
+    public boolean keepDistance(Vector w, Bounds bounds, double mu) {
+        keepDistance.with(w).with(bounds.lower()).with(bounds.upper()).with(mu).reduce(reduction.begin());
+        return reduction.largest() > 0;
+    }
+
+    @Override
+    public double logBarrier(Vector w, Bounds bounds, double damping) {
+        logBarrier
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(damping)
+                .reduce(reduction.begin());
+        return reduction.sum();
+    }
+
+    @Override
+    public double barrierSlope(Vector gradient, Vector w, Bounds bounds, double mu, double damping, Vector dw) {
+        barrierSlope
+                .with(gradient)
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(mu)
+                .with(damping)
+                .with(dw)
+                .reduce(reduction.begin());
+        return reduction.sum();
+    }
+
+    @Override
+    public void barrierDiagonal(Vector w, Bounds bounds, BoundMultipliers z, double shift, Vector diagonal) {
+        barrierDiagonal
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(z.lower())
+                .with(z.upper())
+                .with(shift)
+                .with(diagonal)
+                .run();
+    }
+
+    @Override
+    public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
+        maxPrimalStep
+                .with(w)
+                .with(dw)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(tau)
+                .reduce(reduction.begin());
+        return reduction.smallest(1);
+    }
+
+    @Override
+    public void clampMultipliers(Vector w, Bounds bounds, BoundMultipliers z, double mu, double kappa) {
+        clampMultipliers
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(mu)
+                .with(kappa)
+                .with(z.lower())
+                .with(z.upper())
+                .run();
+    }
+
+    @Override
+    public void centralMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
+        centralMultipliers
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(mu)
+                .with(z.lower())
+                .with(z.upper())
+                .run();
+    }
+
+    @Override
+    public void fillMultipliers(Bounds bounds, double value, BoundMultipliers z) {
+        fillMultipliers
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(value)
+                .with(z.lower())
+                .with(z.upper())
+                .run();
+    }
+
+    @Override
+    public void floorMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
+        floorMultipliers
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(mu)
+                .with(z.lower())
+                .with(z.upper())
+                .run();
+    }
+
+    @Override
+    public void cap(double ceiling, Vector x) {
+        cap.with(ceiling).with(x).run();
+    }
+
+    @Override
+    public double smallestGap(Bounds bounds) {
+        smallestGap.with(bounds.lower()).with(bounds.upper()).reduce(reduction.begin());
+        return reduction.smallest(Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public int fixClosed(Bounds bounds, double tolerance, Vector free) {
+        fixClosed
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(tolerance)
+                .with(free)
+                .reduce(reduction.begin());
+        return (int) reduction.sum();
+    }
+
+    @Override
+    public void absorbResidual(Vector free, Vector residual, BoundMultipliers z) {
+        absorbResidual.with(free).with(residual).with(z.lower()).with(z.upper()).run();
+    }
+
+    @Override
+    public void pin(Vector free, double weight, Vector diagonal) {
+        pin.with(free).with(weight).with(diagonal).run();
+    }
+
+    @Override
+    public void relaxBounds(Bounds bounds, double factor, double ceiling) {
+        relaxBounds
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(factor)
+                .with(ceiling)
+                .run();
+    }
+
+    @Override
+    public double dualResidual(Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result) {
+        dualResidual
+                .with(gradient)
+                .with(jacobianTransposeY)
+                .with(z.lower())
+                .with(z.upper())
+                .with(result)
+                .reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public void dampedNegative(Vector residual, Bounds bounds, double damping, Vector result) {
+        dampedNegative
+                .with(residual)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(damping)
+                .with(result)
+                .run();
+    }
+
+    @Override
+    public void complementarityRightSide(
+            Vector w, Bounds bounds, BoundMultipliers z, double mu, BoundMultipliers result) {
+        complementarityRightSide
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(z.lower())
+                .with(z.upper())
+                .with(mu)
+                .with(result.lower())
+                .with(result.upper())
+                .run();
+    }
+
+    @Override
+    public void condense(Vector right, BoundMultipliers rightZ, Vector w, Bounds bounds, Vector result) {
+        condense.with(right)
+                .with(rightZ.lower())
+                .with(rightZ.upper())
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(result)
+                .run();
+    }
+
+    @Override
+    public void recoverMultipliers(
+            BoundMultipliers rightZ, Vector w, Bounds bounds, BoundMultipliers z, Vector dw, BoundMultipliers dz) {
+        recoverMultipliers
+                .with(rightZ.lower())
+                .with(rightZ.upper())
+                .with(w)
+                .with(bounds.lower())
+                .with(bounds.upper())
+                .with(z.lower())
+                .with(z.upper())
+                .with(dw)
+                .with(dz.lower())
+                .with(dz.upper())
+                .run();
+    }
+
+    @Override
+    public double primalResidual(
+            Vector right, Vector product, double shift, Vector dw, BoundMultipliers dz, Vector result) {
+        primalResidual
+                .with(right)
+                .with(product)
+                .with(shift)
+                .with(dw)
+                .with(dz.lower())
+                .with(dz.upper())
+                .with(result)
+                .reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public double rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result) {
+        rowResidual
+                .with(right)
+                .with(product)
+                .with(diagonal)
+                .with(dy)
+                .with(result)
+                .reduce(reduction.begin());
+        return reduction.largest();
+    }
+
+    @Override
+    public void elasticSplit(Vector c, double mu, double penalty, Vector p, Vector n) {
+        elasticSplit.with(c).with(mu).with(penalty).with(p).with(n).run();
+    }
+
+    @Override
+    public void proximalWeights(Vector x, Vector result) {
+        proximalWeights.with(x).with(result).run();
+    }
+
+    @Override
+    public double proximal(Vector x, Vector reference, Vector weight) {
+        proximal.with(x).with(reference).with(weight).reduce(reduction.begin());
+        return reduction.sum();
+    }
+
+    @Override
+    public void addProximalGradient(double a, Vector x, Vector reference, Vector weight, Vector y) {
+        addProximalGradient.with(a).with(x).with(reference).with(weight).with(y).run();
+    }
+
+    @Override
+    public void addQuotient(double a, Vector x, Vector divisor, Vector y) {
+        addQuotient.with(a).with(x).with(divisor).with(y).run();
+    }
+
+    @Override
+    public void addReciprocal(double a, Vector divisor, Vector y) {
+        addReciprocal.with(a).with(divisor).with(y).run();
+    }
+}

@@ -1,0 +1,329 @@
+package dev.takt.solver.cuda;
+
+import static dev.takt.solver.cuda.DeviceVector.block;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.FactorizationOutcome;
+import dev.takt.solver.ipm.compute.PhaseTimes;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.KktSystem;
+import dev.takt.solver.linalg.Inertia;
+import java.util.Arrays;
+
+/**
+ * A nonlinear program and its KKT system on a device. Parameters and bounds go up at the start of a solve, the solution comes
+ * down at its end; in between only numbers that decide something come back.
+ *
+ * <p>Times are those of the host: a phase that returns nothing costs it a launch, and its work shows in the next one that
+ * waits.
+ */
+public final class DeviceProgram implements SlackedProgram {
+    private static final int VARIABLES = 0;
+    private static final int SLACKS = 1;
+
+    private final Device device;
+    private final NonlinearProgram program;
+    private final DeviceFunctions functions;
+    private final DeviceKkt kkt;
+    private final DeviceOperations operations;
+    private final DeviceStructure structure;
+    private final DeviceScaling scaling;
+    private final int n;
+    private final int m;
+    private final int[] rowOfSlack;
+    private final long jacobian;
+    private final long hessian;
+    private final Vector right;
+    private final Vector scaledMultipliers;
+    private final HostPoint host;
+    private final PhaseTimes times = new PhaseTimes();
+
+    private DeviceProgram(DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
+        device = context.device();
+        this.program = program;
+        this.functions = functions;
+        this.kkt = kkt;
+        operations = context.operations();
+        DeviceArena memory = context.memory();
+        n = program.variables();
+        m = program.rows();
+        rowOfSlack = SlackRows.of(program);
+        structure = new DeviceStructure(program, context.library().program(), memory);
+        scaling = new DeviceScaling(context, structure);
+        jacobian = memory.doubles(program.jacobianSparsity().size());
+        hessian = memory.doubles(program.hessianSparsity().size());
+        right = newRows();
+        scaledMultipliers = newRows();
+        host = new HostPoint(n, m, rowOfSlack);
+    }
+
+    /** A transcribed problem with its functions and the augmented KKT system on the device. */
+    public static DeviceProgram of(DeviceContext context, CompiledProgram program, KktSystem system) {
+        var functions = new PatternFunctions(
+                context.device(), program, context.library(), context.reduction(), context.memory());
+        return new DeviceProgram(context, program, functions, new HostKkt(context.device(), program, system));
+    }
+
+    /** Any program, with its functions and its KKT system on the host and the iteration on the device. */
+    public static DeviceProgram ofHost(DeviceContext context, NonlinearProgram program, KktSystem system) {
+        return new DeviceProgram(
+                context,
+                program,
+                new HostFunctions(context.device(), program),
+                new HostKkt(context.device(), program, system));
+    }
+
+    @Override
+    public VectorOperations operations() {
+        return operations;
+    }
+
+    @Override
+    public Vector newPrimal() {
+        return operations.allocate(n, rowOfSlack.length);
+    }
+
+    @Override
+    public Vector newRows() {
+        return operations.allocate(m);
+    }
+
+    @Override
+    public int primalCount() {
+        return n + rowOfSlack.length;
+    }
+
+    @Override
+    public int rowCount() {
+        return m;
+    }
+
+    @Override
+    public void loadBounds(Bounds bounds) {
+        functions.load();
+        scaling.reset();
+        host.loadBounds(program);
+        device.upload(host.lower(), primalCount(), block(bounds.lower(), VARIABLES));
+        device.upload(host.upper(), primalCount(), block(bounds.upper(), VARIABLES));
+        device.upload(host.right(), m, block(right, 0));
+    }
+
+    @Override
+    public void loadStart(Vector w) {
+        double[] x = host.variables();
+        program.start(x);
+        device.upload(x, n, block(w, VARIABLES));
+    }
+
+    @Override
+    public double objective(Vector w) {
+        long since = System.nanoTime();
+        double value = scaling.objective() * functions.objective(block(w, VARIABLES));
+        times.addKernels(since);
+        return value;
+    }
+
+    @Override
+    public void gradient(Vector w, Vector gradient) {
+        long since = System.nanoTime();
+        device.clear(block(gradient, SLACKS), (long) Double.BYTES * rowOfSlack.length);
+        functions.gradient(block(w, VARIABLES), block(gradient, VARIABLES));
+        if (scaling.objective() != 1) {
+            operations.scale(scaling.objective(), gradient);
+        }
+        times.addKernels(since);
+    }
+
+    @Override
+    public void constraints(Vector w, Vector c) {
+        rowValues(w, c);
+        subtract(c, w, c);
+    }
+
+    @Override
+    public void rowValues(Vector w, Vector values) {
+        long since = System.nanoTime();
+        functions.constraints(block(w, VARIABLES), block(values, 0));
+        if (!scaling.isTrivial()) {
+            operations.multiply(scaling.rows(), values);
+        }
+        times.addConstraintEvaluation(since);
+    }
+
+    @Override
+    public void slacks(Vector rowValues, Vector w) {
+        structure.slacksOf(block(rowValues, 0), block(w, SLACKS));
+    }
+
+    @Override
+    public void subtract(Vector rowValues, Vector w, Vector c) {
+        operations.sum(rowValues, -1, right, c);
+        structure.subtractSlacks(block(w, SLACKS), block(c, 0));
+    }
+
+    @Override
+    public void jacobian(Vector w) {
+        long since = System.nanoTime();
+        functions.jacobian(block(w, VARIABLES), jacobian);
+        if (!scaling.isTrivial()) {
+            scaling.scaleJacobian(jacobian);
+        }
+        times.addKernels(since);
+    }
+
+    @Override
+    public void hessian(Vector w, Vector y) {
+        hessian(w, scaling.objective(), y);
+    }
+
+    @Override
+    public void constraintHessian(Vector w, Vector y) {
+        hessian(w, 0, y);
+    }
+
+    private void hessian(Vector w, double weight, Vector y) {
+        long since = System.nanoTime();
+        Vector multipliers = y;
+        if (!scaling.isTrivial()) {
+            operations.copy(y, scaledMultipliers);
+            operations.multiply(scaling.rows(), scaledMultipliers);
+            multipliers = scaledMultipliers;
+        }
+        functions.hessian(block(w, VARIABLES), weight, block(multipliers, 0), hessian);
+        times.addKernels(since);
+    }
+
+    @Override
+    public void clearHessian() {
+        device.clear(hessian, (long) Double.BYTES * program.hessianSparsity().size());
+    }
+
+    @Override
+    public void scaleByGradients(double limit, Vector gradient, Vector rowValues, Bounds bounds) {
+        scaling.choose(limit, gradient, jacobian);
+        if (scaling.isTrivial()) {
+            return;
+        }
+        operations.scale(scaling.objective(), gradient);
+        scaling.scaleJacobian(jacobian);
+        operations.multiply(scaling.rows(), rowValues);
+        operations.multiply(scaling.rows(), right);
+        scaling.scaleSlacks(block(bounds.lower(), SLACKS));
+        scaling.scaleSlacks(block(bounds.upper(), SLACKS));
+    }
+
+    @Override
+    public double objectiveScale() {
+        return scaling.objective();
+    }
+
+    @Override
+    public double unscaledViolation(Vector c) {
+        return operations.weightedNorm(c, scaling.rows());
+    }
+
+    @Override
+    public boolean barrierParameter(double mu) {
+        return false;
+    }
+
+    @Override
+    public void transposedProduct(Vector y, Vector result) {
+        structure.transposedProduct(jacobian, block(y, 0), block(result, VARIABLES));
+        structure.negativeOfSlackRows(block(y, 0), block(result, SLACKS));
+    }
+
+    @Override
+    public void product(Vector dw, Vector dy, Vector primalResult, Vector rowResult) {
+        transposedProduct(dy, primalResult);
+        structure.addHessianProduct(hessian, block(dw, VARIABLES), block(primalResult, VARIABLES));
+        structure.product(jacobian, block(dw, VARIABLES), block(rowResult, 0));
+        structure.subtractSlacks(block(dw, SLACKS), block(rowResult, 0));
+    }
+
+    @Override
+    public FactorizationOutcome factorize(Vector diagonal, Vector rowDiagonal) {
+        long since = System.nanoTime();
+        Inertia inertia = kkt.factorize(
+                hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
+        times.addFactorization(since);
+        if (inertia.zero() > 0) {
+            return FactorizationOutcome.SINGULAR;
+        }
+        return inertia.positive() == n && inertia.negative() == m
+                ? FactorizationOutcome.REGULAR
+                : FactorizationOutcome.WRONG_INERTIA;
+    }
+
+    @Override
+    public void solve(Vector primalRight, Vector rowRight, Vector dw, Vector dy) {
+        long since = System.nanoTime();
+        kkt.solve(
+                block(primalRight, VARIABLES),
+                block(primalRight, SLACKS),
+                block(rowRight, 0),
+                block(dw, VARIABLES),
+                block(dw, SLACKS),
+                block(dy, 0));
+        times.addBacksolve(since);
+    }
+
+    @Override
+    public void uploadVariables(PrimalDualPoint point, Vector w) {
+        device.upload(point.variables(), n, block(w, VARIABLES));
+    }
+
+    @Override
+    public void uploadMultipliers(PrimalDualPoint point, Vector y, BoundMultipliers z) {
+        host.scaleUp(point, scaling);
+        device.upload(host.rows(), m, block(y, 0));
+        device.upload(host.lower(), primalCount(), block(z.lower(), VARIABLES));
+        device.upload(host.upper(), primalCount(), block(z.upper(), VARIABLES));
+    }
+
+    @Override
+    public void download(Vector w, Vector y, BoundMultipliers z, PrimalDualPoint point) {
+        device.download(block(w, VARIABLES), point.variables(), n);
+        device.download(block(y, 0), point.rowMultipliers(), m);
+        device.download(block(z.lower(), VARIABLES), point.lowerMultipliers(), n);
+        device.download(block(z.upper(), VARIABLES), point.upperMultipliers(), n);
+        scaling.unscale(point);
+    }
+
+    @Override
+    public void uploadRightSide(double[] gradient, double[] rows, Vector primal, Vector rowVector) {
+        device.clear(block(primal, SLACKS), (long) Double.BYTES * rowOfSlack.length);
+        device.upload(gradient, n, block(primal, VARIABLES));
+        operations.scale(scaling.objective(), primal);
+        device.upload(rows, m, block(rowVector, 0));
+        operations.multiply(scaling.rows(), rowVector);
+    }
+
+    @Override
+    public void downloadStep(Vector dw, Vector dy, double[] variables, double[] slacks, double[] rowMultipliers) {
+        device.download(block(dw, VARIABLES), variables, n);
+        double[] ds = host.lower();
+        device.download(block(dw, SLACKS), ds, rowOfSlack.length);
+        Arrays.fill(slacks, 0);
+        for (int k = 0; k < rowOfSlack.length; k++) {
+            slacks[rowOfSlack[k]] = ds[k] / scaling.row(rowOfSlack[k]);
+        }
+        device.download(block(dy, 0), rowMultipliers, m);
+        for (int i = 0; i < m; i++) {
+            rowMultipliers[i] *= scaling.row(i) / scaling.objective();
+        }
+    }
+
+    @Override
+    public PhaseTimes times() {
+        return times;
+    }
+}

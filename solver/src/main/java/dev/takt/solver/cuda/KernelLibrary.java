@@ -1,0 +1,27 @@
+package dev.takt.solver.cuda;
+
+import dev.takt.solver.cuda.device.CudaSource;
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceModule;
+import java.util.List;
+
+/**
+ * The hand-written kernels on one device.
+ *
+ * @param vectors vector operations and reductions
+ * @param program gathered sums and products
+ */
+record KernelLibrary(DeviceModule vectors, DeviceModule program) {
+    private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
+    private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
+
+    /** Loads the kernels. */
+    static KernelLibrary of(Device device) {
+        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM));
+    }
+
+    /** The sources, for compiling ahead. */
+    static List<CudaSource> sources() {
+        return List.of(VECTORS, PROGRAM);
+    }
+}

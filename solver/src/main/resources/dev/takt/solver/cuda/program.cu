@@ -1,0 +1,63 @@
+// The structure of a program on the device: sums and products gathered a result a thread, so that no atomics are needed.
+
+extern "C" __global__ void gather(int n, const int* index, const double* from, double* to) {
+    TAKT_EACH(i, n) to[i] = from[index[i]];
+}
+
+extern "C" __global__ void gatherNegative(int n, const int* index, const double* from, double* to) {
+    TAKT_EACH(i, n) to[i] = -from[index[i]];
+}
+
+extern "C" __global__ void subtractAt(int n, const int* index, const double* x, double* y) {
+    TAKT_EACH(i, n) y[index[i]] -= x[i];
+}
+
+extern "C" __global__ void scaleAt(int n, const int* index, const double* factor, double* x) {
+    TAKT_EACH(i, n) x[i] *= factor[index[i]];
+}
+
+extern "C" __global__ void doubleAt(int n, const int* index, double* x) {
+    TAKT_EACH(i, n) x[index[i]] *= 2;
+}
+
+extern "C" __global__ void product(int n, const double* x, const double* y, double* result) {
+    TAKT_EACH(i, n) result[i] = x[i] * y[i];
+}
+
+extern "C" __global__ void gatherSum(
+        int n, const int* start, const int* position, const double* values, double* result) {
+    TAKT_EACH(i, n) {
+        double sum = 0;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+            sum += values[position[k]];
+        }
+        result[i] = sum;
+    }
+}
+
+// result = M x, or result + M x, for the matrix whose row i has the values at position[k] in the columns column[k].
+extern "C" __global__ void gatherProduct(
+        int n, const int* start, const int* position, const int* column, const double* values, const double* x,
+        int adds, double* result) {
+    TAKT_EACH(i, n) {
+        double sum = adds ? result[i] : 0;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+            sum += values[position[k]] * x[column[k]];
+        }
+        result[i] = sum;
+    }
+}
+
+// Factors that bring the largest modulus of each row down to the limit (RowScaling of the CPU).
+extern "C" __global__ void rowFactors(
+        int n, const int* start, const int* position, const double* values, double limit, double least,
+        double* factors) {
+    TAKT_EACH(i, n) {
+        double largest = 0;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+            largest = takt_max(largest, fabs(values[position[k]]));
+        }
+        factors[i] = largest > limit && largest < TAKT_INFINITY ? takt_max(least, limit / largest) : 1;
+    }
+}
+

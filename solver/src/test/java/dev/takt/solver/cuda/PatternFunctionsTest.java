@@ -1,0 +1,141 @@
+package dev.takt.solver.cuda;
+
+import static dev.takt.solver.problems.PatternExpressions.apply;
+import static dev.takt.solver.problems.PatternExpressions.number;
+import static dev.takt.solver.problems.PatternExpressions.product;
+import static dev.takt.solver.problems.PatternExpressions.sum;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.takt.solver.cuda.device.CubinCompiler;
+import dev.takt.solver.cuda.device.CudaSource;
+import dev.takt.solver.cuda.device.EmulatedDevice;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.DistillationColumn;
+import dev.takt.solver.problems.HeatedPlate;
+import dev.takt.solver.problems.PatternProblem;
+import dev.takt.solver.transcription.PatternNode;
+import dev.takt.solver.transcription.Transcription;
+import dev.takt.solver.transcription.TranscriptionOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Generated CUDA C gives the values of the CPU's kernels, to rounding. */
+class PatternFunctionsTest {
+    private static final double ROUNDING = 1e-12;
+
+    private static CompiledProgram column() {
+        return new CompiledProgram(Transcription.of(
+                DistillationColumn.reference().withTrays(6, 4).withSupports(8).problem(),
+                TranscriptionOptions.reduced()));
+    }
+
+    private static CompiledProgram plate() {
+        return new CompiledProgram(
+                Transcription.of(HeatedPlate.reference().withSide(5).problem(), TranscriptionOptions.reduced()));
+    }
+
+    /** Every operator in rows and in the objective, with variables that appear in several holes, and a parameter. */
+    private static CompiledProgram allOperators() {
+        var problem = new PatternProblem("operators");
+        PatternNode x = problem.variable("x", 0, 1, 0.3);
+        PatternNode y = problem.variable("y", 0, 1, 0.7);
+        PatternNode p = problem.parameter("p", 0.9);
+        for (UnaryOperator operator : UnaryOperator.values()) {
+            problem.equation(operator.name(), product(p, apply(operator, product(x, y))));
+            problem.minimize(product(y, apply(operator, x)));
+        }
+        for (BinaryOperator operator : BinaryOperator.values()) {
+            problem.equation(operator.name(), product(p, apply(operator, product(x, x), sum(y, p))));
+            problem.equation(operator.name() + " of a number", product(x, apply(operator, y, number(1.7))));
+        }
+        return new CompiledProgram(problem.build());
+    }
+
+    private static List<CompiledProgram> programs() {
+        return List.of(column(), plate(), allOperators());
+    }
+
+    @ParameterizedTest
+    @EnumSource(EmulatedDevice.Schedule.class)
+    void valuesAreThoseOfTheCpu(EmulatedDevice.Schedule schedule) {
+        for (CompiledProgram program : programs()) {
+            try (DeviceContext context = EmulatedDevices.of(schedule)) {
+                assertValuesAgree(context, program);
+            }
+        }
+    }
+
+    private static void assertValuesAgree(DeviceContext context, CompiledProgram program) {
+        var functions = new PatternFunctions(
+                context.device(), program, context.library(), context.reduction(), context.memory());
+        double[] x = new double[program.variables()];
+        program.start(x);
+        var random = new Random(7);
+        for (int i = 0; i < x.length; i++) {
+            x[i] *= 1 + 0.2 * random.nextDouble();
+        }
+        double[] y = random.doubles(program.rows(), -1, 1).toArray();
+        double[] parameters = program.parameters().values();
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i] *= 1.01;
+        }
+        functions.load();
+        long point = context.memory().copyOf(x);
+        long multipliers = context.memory().copyOf(y);
+
+        assertEquals(program.objective(x), functions.objective(point), ROUNDING * Math.abs(program.objective(x)));
+        double[] expected = new double[x.length];
+        program.gradient(x, expected);
+        assertClose(expected, context, result -> functions.gradient(point, result));
+        expected = new double[y.length];
+        program.constraints(x, expected);
+        assertClose(expected, context, result -> functions.constraints(point, result));
+        expected = new double[program.jacobianSparsity().size()];
+        program.jacobian(x, expected);
+        assertClose(expected, context, result -> functions.jacobian(point, result));
+        expected = new double[program.hessianSparsity().size()];
+        program.hessian(x, 0.7, y, expected);
+        assertClose(expected, context, result -> functions.hessian(point, 0.7, multipliers, result));
+    }
+
+    private interface Evaluation {
+        void writeTo(long result);
+    }
+
+    private static void assertClose(double[] expected, DeviceContext context, Evaluation evaluation) {
+        long result = context.memory().doubles(expected.length);
+        evaluation.writeTo(result);
+        double[] actual = new double[expected.length];
+        context.device().download(result, actual, actual.length);
+        double largest = 0;
+        for (double value : expected) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], actual[i], ROUNDING * (Math.abs(expected[i]) + 1e-3 * largest), "entry " + i);
+        }
+    }
+
+    /** nvcc 13 takes no architecture below sm_75. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sm_75", "sm_80", "sm_90"})
+    void compilesForGpus(String architecture, @TempDir Path folder) {
+        assumeTrue(CubinCompiler.hasNvcc(), "no nvcc on the PATH");
+        var sources = new ArrayList<CudaSource>(KernelLibrary.sources());
+        try (DeviceContext context = EmulatedDevices.forward()) {
+            sources.add(PatternFunctions.source(allOperators(), context.memory()));
+        }
+        for (CudaSource source : sources) {
+            CubinCompiler.nvcc(source, List.of("-cubin", "-arch=" + architecture), folder.resolve("out.cubin"));
+        }
+    }
+}
