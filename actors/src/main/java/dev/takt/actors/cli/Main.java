@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             SolveCommand.class,
             SimulateCommand.class,
+            RunLoopCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,
             CheckCommand.class,

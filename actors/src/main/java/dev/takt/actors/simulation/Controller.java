@@ -1,5 +1,7 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.actors.parameters.SetPoints;
+import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.plant.Measurement;
 import dev.takt.solver.ipm.SolveReport;

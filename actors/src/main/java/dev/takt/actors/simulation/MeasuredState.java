@@ -1,5 +1,6 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.actors.solving.PredictedState;
 import dev.takt.config.model.InitialCondition;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;

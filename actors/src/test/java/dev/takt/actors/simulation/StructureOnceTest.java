@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.kkt.KktSystem;

@@ -1,4 +1,4 @@
-package dev.takt.actors.simulation;
+package dev.takt.actors.solving;
 
 import static java.util.Objects.requireNonNull;
 
@@ -6,7 +6,7 @@ import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.transcription.VariableBlock;
 
 /** The state that a plan predicts for a moment: linear between supports, its last value after its end. */
-final class PredictedState {
+public final class PredictedState {
     private PredictedState() {}
 
     /**
@@ -15,7 +15,7 @@ final class PredictedState {
      * @param variable depends on time, before its other domains
      * @param time absolute
      */
-    static double[] of(Plan plan, String variable, double time) {
+    public static double[] of(Plan plan, String variable, double time) {
         VariableBlock block = requireNonNull(plan.layout().blocks().get(variable), variable);
         double[] supports = requireNonNull(
                 plan.layout().supports().get(plan.layout().time().orElseThrow().name()));

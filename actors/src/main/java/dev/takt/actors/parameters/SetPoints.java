@@ -1,4 +1,4 @@
-package dev.takt.actors.simulation;
+package dev.takt.actors.parameters;
 
 import dev.takt.config.SetPoint;
 import dev.takt.solver.model.Parameter;
@@ -11,31 +11,31 @@ import java.util.stream.Collectors;
  * What the operator wants over time. A parameter that is one number has its value of the present moment for a whole solve; a
  * parameter of the time domain sees its future over the horizon.
  */
-final class SetPoints {
+public final class SetPoints {
     private final List<SetPoint> setPoints;
 
-    SetPoints(List<SetPoint> setPoints) {
+    public SetPoints(List<SetPoint> setPoints) {
         this.setPoints = List.copyOf(setPoints);
     }
 
     /** The names of the parameters. */
-    List<String> names() {
+    public List<String> names() {
         return setPoints.stream().map(setPoint -> setPoint.parameter().name()).toList();
     }
 
     /** The values at a time since the start of the loop, one a name. */
-    double[] at(double time) {
+    public double[] at(double time) {
         return setPoints.stream().mapToDouble(setPoint -> setPoint.at(time)).toArray();
     }
 
     /** The values at a time since the start of the loop, by name. */
-    Map<String, Double> valuesAt(double time) {
+    public Map<String, Double> valuesAt(double time) {
         return setPoints.stream()
                 .collect(Collectors.toMap(setPoint -> setPoint.parameter().name(), setPoint -> setPoint.at(time)));
     }
 
     /** Sets the parameters of a solve that starts at a time since the start of the loop. */
-    void update(RecedingHorizonSolver solver, double time) {
+    public void update(RecedingHorizonSolver solver, double time) {
         for (SetPoint setPoint : setPoints) {
             Parameter parameter = setPoint.parameter();
             if (parameter.domains().isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.takt.actors.simulation;
+package dev.takt.actors.solving;
 
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.solver.ipm.BarrierStrategy;

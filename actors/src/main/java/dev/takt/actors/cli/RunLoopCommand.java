@@ -1,0 +1,140 @@
+package dev.takt.actors.cli;
+
+import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopStatistics;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.Case;
+import dev.takt.config.source.TimeText;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.plant.link.CaseTags;
+import dev.takt.plant.link.InProcessLink;
+import dev.takt.plant.program.PlantProgram;
+import dev.takt.plant.program.RealTimePlant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import sun.misc.Signal;
+
+/** {@code takt run}: the loop in real time, until it is stopped. */
+@Command(
+        name = "run",
+        description = "Runs the control loop of a case file in real time.",
+        mixinStandardHelpOptions = true)
+final class RunLoopCommand implements Callable<Integer> {
+    private static final double NANOS = 1e9;
+    private static final long PROGRESS_SECONDS = 5;
+
+    /** The plant in this process exchanges values so many times in a period. */
+    private static final int PLANT_STEPS = 5;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this time of the clock: 30 s, 10 min.")
+    private Optional<String> duration = Optional.empty();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write run.json there when the loop ends.")
+    private Optional<Path> out = Optional.empty();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        long limit = limit();
+        Case read = options.read(file);
+        LoopTiming timing = LoopTiming.of(read);
+        RealClock clock = new RealClock();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        PlantProgram program = new PlantProgram(read, link.plantEnd(), clock::now, 1);
+        AtomicReference<Optional<RealTimePlant>> plant = new AtomicReference<>(Optional.empty());
+        LoopStatistics statistics = new LoopStatistics();
+        CountDownLatch stop = new CountDownLatch(1);
+        stopOnSignal(stop);
+        PrintWriter err = spec.commandLine().getErr();
+        LoopSummary summary = new LoopSummary(read, timing, statistics);
+        try (ControlLoop loop = ControlLoop.of(read, link.controllerEnd(), () -> new LocalPlanSolver(read, clock))
+                .armedByDefault(true)
+                .observedBy(statistics)
+                .observedBy(new EventLines(err))
+                .beginningAt(() -> {
+                    plant.set(
+                            Optional.of(new RealTimePlant(program, timing.period() / PLANT_STEPS, timing.timeScale())));
+                    return clock.now() + timing.periodNanos();
+                })
+                .start(clock)) {
+            loop.ended().thenRun(stop::countDown);
+            long until = limit == Long.MAX_VALUE ? limit : System.nanoTime() + limit;
+            while (!stop.await(
+                            Math.min(PROGRESS_SECONDS * (long) NANOS, until - System.nanoTime()), TimeUnit.NANOSECONDS)
+                    && System.nanoTime() < until) {
+                err.println(summary.line());
+                err.flush();
+            }
+        }
+        plant.get().ifPresent(RealTimePlant::close);
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(options.json() ? summary.json() : summary.text());
+        printer.flush();
+        if (out.isPresent()) {
+            summary.write(out.get());
+        }
+        return ExitCode.DONE;
+    }
+
+    private long limit() {
+        if (duration.isEmpty()) {
+            return Long.MAX_VALUE;
+        }
+        double seconds = TimeText.parse(duration.get())
+                .filter(TimeText::known)
+                .map(TimeText::seconds)
+                .orElse(Double.NaN);
+        if (!(seconds > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--duration " + duration.get() + "; expected " + TimeText.EXPECTED + "; above 0");
+        }
+        return (long) Math.min(seconds * NANOS, Long.MAX_VALUE / 2.0);
+    }
+
+    /** An interrupt ends the loop and not the process, so that it can say what it did. */
+    private static void stopOnSignal(CountDownLatch stop) {
+        for (String name : new String[] {"INT", "TERM"}) {
+            Signal.handle(new Signal(name), _ -> stop.countDown());
+        }
+    }
+
+    /** Prints events as they come. */
+    private record EventLines(PrintWriter out) implements LoopObserver {
+        @Override
+        public void cycleEnded(CycleRecord cycle) {
+            // only what is out of the ordinary gets a line of its own
+        }
+
+        @Override
+        public void happened(LoopEvent event) {
+            out.println(event.text());
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.takt.actors.clock;
+
+/** What a clock calls, on its own thread: implementations hand over and return. */
+public interface Beat {
+
+    /**
+     * A period begins.
+     *
+     * @param cycle number of the period, counted from 0; those that were skipped have their numbers too
+     * @param scheduled when it should have begun
+     * @param skipped whole periods that were skipped since the last one
+     */
+    void tick(long cycle, long scheduled, int skipped);
+
+    /**
+     * The command of a period is due.
+     *
+     * @param scheduled when it should have been due
+     */
+    void cutOff(long cycle, long scheduled);
+}

@@ -1,0 +1,74 @@
+package dev.takt.actors.clock;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The machine's monotonic clock, with a thread that sleeps from moment to moment. It parks and never spins: on a shared
+ * machine a spinning thread loses its core at the wrong time.
+ */
+public final class RealClock implements LoopClock {
+    private final Thread thread;
+    private volatile boolean running = true;
+    private volatile Runnable beating = () -> {};
+
+    /** A clock that does not beat yet. */
+    public RealClock() {
+        thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
+        thread.setPriority(Thread.MAX_PRIORITY);
+    }
+
+    @Override
+    public long now() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public long wallMillis() {
+        return System.currentTimeMillis();
+    }
+
+    @Override
+    public long budget(long deadline) {
+        return Math.max(0, deadline - now());
+    }
+
+    @Override
+    public void start(PeriodSchedule schedule, Beat beat) {
+        beating = () -> beat(schedule, beat);
+        thread.start();
+    }
+
+    private void beat(PeriodSchedule schedule, Beat beat) {
+        long last = -1;
+        while (running) {
+            long cycle = schedule.next(last, now());
+            if (!sleepUntil(schedule.beginning(cycle))) {
+                return;
+            }
+            beat.tick(cycle, schedule.beginning(cycle), (int) (cycle - last - 1));
+            last = cycle;
+            if (!sleepUntil(schedule.due(cycle))) {
+                return;
+            }
+            beat.cutOff(cycle, schedule.due(cycle));
+        }
+    }
+
+    /** Returns at a time, or with false when the clock has been stopped. */
+    private boolean sleepUntil(long moment) {
+        while (running) {
+            long rest = moment - now();
+            if (rest <= 0) {
+                return true;
+            }
+            LockSupport.parkNanos(rest);
+        }
+        return false;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        LockSupport.unpark(thread);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.takt.actors.clock;
+
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+
+/**
+ * A clock that stands still while anything is being computed and then jumps to the next moment at which something happens.
+ * It is also the one thread on which the actors of a loop run, in the order in which they were told something: a run is
+ * deterministic and as fast as its computations.
+ *
+ * <p>One thread calls {@link #runUntil} and does all the work; only {@link #execute} may be called from others.
+ */
+public final class VirtualClock implements LoopClock, Executor {
+    private static final long NANOS_A_MILLI = 1_000_000;
+
+    private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
+    private final PriorityQueue<Moment> moments = new PriorityQueue<>();
+    private long now;
+    private long planned;
+    private boolean running = true;
+
+    /** Something that happens at a time; what was planned first happens first. */
+    private record Moment(long time, long number, Runnable action) implements Comparable<Moment> {
+        @Override
+        public int compareTo(Moment other) {
+            return time == other.time ? Long.compare(number, other.number) : Long.compare(time, other.time);
+        }
+    }
+
+    @Override
+    public long now() {
+        return now;
+    }
+
+    @Override
+    public long wallMillis() {
+        return now / NANOS_A_MILLI;
+    }
+
+    @Override
+    public long budget(long deadline) {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        ready.add(task);
+    }
+
+    /** Plans something for a time, or for now if that has passed. */
+    public void at(long time, Runnable action) {
+        moments.add(new Moment(Math.max(time, now), planned++, action));
+    }
+
+    @Override
+    public void start(PeriodSchedule schedule, Beat beat) {
+        at(schedule.beginning(0), () -> tick(0, schedule, beat));
+    }
+
+    private void tick(long cycle, PeriodSchedule schedule, Beat beat) {
+        if (running) {
+            beat.tick(cycle, schedule.beginning(cycle), 0);
+            at(schedule.due(cycle), () -> cutOff(cycle, schedule, beat));
+        }
+    }
+
+    private void cutOff(long cycle, PeriodSchedule schedule, Beat beat) {
+        if (running) {
+            beat.cutOff(cycle, schedule.due(cycle));
+            at(schedule.beginning(cycle + 1), () -> tick(cycle + 1, schedule, beat));
+        }
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    /** Does everything that is to be done now, without letting time pass. */
+    public void settle() {
+        for (Runnable task = ready.poll(); task != null; task = ready.poll()) {
+            task.run();
+        }
+    }
+
+    /** Lets everything happen until a time, what happens at that very time excluded. */
+    public void runUntil(long time) {
+        settle();
+        for (Moment next = moments.peek(); next != null && next.time < time; next = moments.peek()) {
+            moments.remove();
+            now = next.time;
+            next.action.run();
+            settle();
+        }
+        now = Math.max(now, time);
+    }
+}

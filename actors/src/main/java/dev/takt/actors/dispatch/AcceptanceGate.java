@@ -1,0 +1,119 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.actors.solving.PredictedState;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.StateLayout;
+import dev.takt.config.settings.GateSettings;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a plan must fulfil before it may move an actuator: it is the result of a solve that ended well, newer than what there
+ * is, finite, inside the hard limits, and the state that it predicts for now is near the estimate. Solvers are not asked
+ * whether they believe in their result.
+ */
+public final class AcceptanceGate {
+    /** Solves that were ended before their end; their iterate may still be good. */
+    private static final Set<String> CUT_SHORT = Set.of("time-limit", "iteration-limit");
+
+    /** A command may be this much outside a limit, relative to the size of the limit: the guard brings it in. */
+    private static final double LIMIT_ROUNDING = 1e-6;
+
+    private final GateSettings settings;
+    private final List<Actuator> actuators;
+    private final StateLayout states;
+
+    /** A gate for the plans of a loop. */
+    public AcceptanceGate(GateSettings settings, List<Actuator> actuators, StateLayout states) {
+        this.settings = settings;
+        this.actuators = List.copyOf(actuators);
+        this.states = states;
+    }
+
+    /**
+     * What speaks against a plan.
+     *
+     * @param cycle the present period
+     * @param newest the period of the last accepted plan
+     * @param time at which its command would act, in seconds of the plant
+     * @param estimatedAt the time of the estimate in seconds of the plant
+     * @param estimate of the state, as the layout says, NaN where nothing is known; empty for no estimate
+     * @return why it must not be applied; empty for nothing
+     */
+    public Optional<String> objection(
+            SolveOutcome outcome, long cycle, long newest, double time, double estimatedAt, double[] estimate) {
+        return status(outcome.facts())
+                .or(() -> order(outcome.request().cycle(), cycle, newest))
+                .or(() -> commands(outcome.plan(), time))
+                .or(() -> state(outcome.plan(), estimatedAt, estimate));
+    }
+
+    private Optional<String> status(SolveFacts facts) {
+        if (facts.accepted()) {
+            return Optional.empty();
+        }
+        boolean feasible = CUT_SHORT.contains(facts.status()) && facts.primalResidual() <= settings.violation();
+        return feasible && settings.violation() > 0
+                ? Optional.empty()
+                : Optional.of(facts.status() + (facts.remark().isEmpty() ? "" : ": " + facts.remark()));
+    }
+
+    private static Optional<String> order(long planned, long cycle, long newest) {
+        if (planned > cycle) {
+            return Optional.of("plan for period " + planned + " in period " + cycle);
+        }
+        return planned <= newest
+                ? Optional.of("plan for period " + planned + ", but there is one for period " + newest)
+                : Optional.empty();
+    }
+
+    private Optional<String> commands(Plan plan, double time) {
+        for (Actuator actuator : actuators) {
+            double value = plan.control(actuator.name()).from(time);
+            double room = LIMIT_ROUNDING * Math.max(1, Math.max(size(actuator.least()), size(actuator.most())));
+            if (!Double.isFinite(value)) {
+                return Optional.of("control " + actuator.name() + " = " + value);
+            }
+            if (value < actuator.least() - room || value > actuator.most() + room) {
+                return Optional.of(String.format(
+                        Locale.ROOT,
+                        "control %s = %g outside its limits %g to %g",
+                        actuator.name(),
+                        value,
+                        actuator.least(),
+                        actuator.most()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static double size(double limit) {
+        return Double.isFinite(limit) ? Math.abs(limit) : 0;
+    }
+
+    private Optional<String> state(Plan plan, double at, double[] estimate) {
+        for (StateLayout.Part part : states.parts()) {
+            double[] predicted = PredictedState.of(plan, part.variable(), at);
+            for (int i = 0; i < predicted.length && part.offset() + i < estimate.length; i++) {
+                double estimated = estimate[part.offset() + i];
+                double scale = Double.isNaN(part.range()) ? Math.max(1, Math.abs(estimated)) : part.range();
+                if (!Double.isFinite(predicted[i])) {
+                    return Optional.of("state " + part.entryName(i) + " = " + predicted[i]);
+                }
+                if (Math.abs(predicted[i] - estimated) > settings.deviation() * scale) {
+                    return Optional.of(String.format(
+                            Locale.ROOT,
+                            "state %s predicted as %g but estimated as %g",
+                            part.entryName(i),
+                            predicted[i],
+                            estimated));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

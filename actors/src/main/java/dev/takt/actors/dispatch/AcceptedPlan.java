@@ -1,0 +1,58 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.nmpc.ControlTrajectory;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+
+/**
+ * A plan that passed the gate.
+ *
+ * @param cycle for which it was solved
+ * @param start of the plan in seconds of the plant
+ * @param end of the plan in seconds of the plant
+ * @param cameLate whether the command of its period had gone out before it came
+ * @param plan the plan
+ * @param controls its controls, in the order of the actuators
+ */
+public record AcceptedPlan(
+        long cycle, double start, double end, boolean cameLate, Plan plan, List<ControlTrajectory> controls) {
+    /** A moment this close to the end of a plan, relative to its length, is the end. */
+    private static final double ROUNDING = 1e-9;
+
+    public AcceptedPlan {
+        controls = List.copyOf(controls);
+    }
+
+    /** A plan with its controls looked up. */
+    public static AcceptedPlan of(long cycle, boolean cameLate, Plan plan, List<Actuator> actuators) {
+        return new AcceptedPlan(
+                cycle,
+                plan.start(),
+                end(plan),
+                cameLate,
+                plan,
+                actuators.stream()
+                        .map(actuator -> plan.control(actuator.name()))
+                        .toList());
+    }
+
+    /** The end of a plan in seconds of the plant, a little early so that rounding does not lead beyond it. */
+    static double end(Plan plan) {
+        double length = plan.layout().time().map(AcceptedPlan::length).orElse(0.0) * plan.timeScale();
+        return plan.start() + length * (1 - ROUNDING);
+    }
+
+    private static double length(Domain time) {
+        return time.to() - time.from();
+    }
+
+    /** The command that acts from a time on, one value an actuator. */
+    public double[] from(double time) {
+        double[] values = new double[controls.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = controls.get(i).from(time);
+        }
+        return values;
+    }
+}

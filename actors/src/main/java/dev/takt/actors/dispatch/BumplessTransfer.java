@@ -1,0 +1,55 @@
+package dev.takt.actors.dispatch;
+
+import java.util.Arrays;
+
+/**
+ * Takes the actuators over without a jump: the first command is what they show, and the difference to what is wanted fades in
+ * equal steps.
+ */
+public final class BumplessTransfer {
+    private final int periods;
+    private final double[] shown;
+    private final double[] offset;
+    private int left;
+    private boolean beginning;
+
+    /**
+     * Nothing to take over.
+     *
+     * @param actuators number of them
+     * @param periods over which a difference fades; 0 for a jump
+     */
+    public BumplessTransfer(int actuators, int periods) {
+        this.periods = periods;
+        this.shown = new double[actuators];
+        this.offset = new double[actuators];
+    }
+
+    /** The next command is the first after a take-over. */
+    public void begin(double[] shownNow) {
+        System.arraycopy(shownNow, 0, shown, 0, shown.length);
+        beginning = true;
+    }
+
+    /** Changes a command to what is applied. */
+    public void apply(double[] command) {
+        if (beginning) {
+            for (int i = 0; i < offset.length; i++) {
+                double difference = shown[i] - command[i];
+                offset[i] = Double.isFinite(difference) ? difference : 0;
+            }
+            left = periods;
+            beginning = false;
+        }
+        if (left == 0) {
+            return;
+        }
+        for (int i = 0; i < offset.length; i++) {
+            command[i] += offset[i] * left / periods;
+        }
+        left--;
+        if (left == 0) {
+            Arrays.fill(offset, 0);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.dispatch.DispatchProtocol.Event;
+import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
+import dev.takt.actors.dispatch.DispatchProtocol.Manual;
+import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.plant.link.ControllerEnd;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/**
+ * The decisions of the dispatcher, message by message, and the state behind them. In each period one command goes out: at once
+ * when its plan comes, or at the cut-off from the best rung that is left.
+ */
+public final class CommandDispatch {
+    private final Parts parts;
+    private final CommandOutput output;
+    private final DeadlineLadder ladder;
+    private final BumplessTransfer transfer;
+    private final ActuatorWatch watch;
+    private final double[] manual;
+    private ModeOrder mode;
+    private PeriodNotes notes;
+    private Optional<AcceptedPlan> newest = Optional.empty();
+
+    /**
+     * What the dispatcher works with.
+     *
+     * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
+     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     * @param epoch of this writer; commands of older ones are refused by the plant
+     * @param transfer periods over which a difference fades when the loop takes over
+     * @param accepted where others see the last accepted plan
+     * @param applied told what the actuators get
+     * @param listener told of everything else
+     */
+    public record Parts(
+            LoopClock clock,
+            ControllerEnd link,
+            List<Actuator> actuators,
+            AcceptanceGate gate,
+            DeadlineLadder.Budgets budgets,
+            double period,
+            boolean atCutOff,
+            double startDelay,
+            long epoch,
+            int transfer,
+            ModeOrder mode,
+            AtomicReference<Optional<AcceptedPlan>> accepted,
+            Consumer<double[]> applied,
+            Consumer<Event> listener) {
+        public Parts {
+            actuators = List.copyOf(actuators);
+        }
+    }
+
+    /** A dispatcher before the first period. */
+    public CommandDispatch(Parts parts) {
+        this.parts = parts;
+        int size = parts.actuators().size();
+        ActuatorGuard guard = new ActuatorGuard(parts.actuators(), parts.period());
+        this.output = new CommandOutput(parts.clock(), parts.link(), guard, size, parts.epoch());
+        this.ladder = new DeadlineLadder(parts.budgets());
+        this.transfer = new BumplessTransfer(size, parts.transfer());
+        this.watch = new ActuatorWatch(parts.actuators());
+        this.manual = new double[size];
+        Arrays.fill(manual, Double.NaN);
+        this.mode = parts.mode();
+        this.notes = PeriodNotes.before(size);
+    }
+
+    /** A period begins. */
+    void begin(PeriodStart period) {
+        notes = PeriodNotes.of(period, parts.clock(), output.last());
+    }
+
+    /** The state of the period is known. */
+    void know(Measured measured) {
+        notes.know(measured);
+        notes.trouble(measured.reasons());
+        notes.trouble(watch.check(output.sequence(), measured.acknowledged(), output.last(), measured.readBack()));
+        if (!mode.actual().drivesActuators()) {
+            output.track(measured.readBack());
+        }
+    }
+
+    /** A solve has ended. */
+    void judge(SolveOutcome outcome) {
+        long begun = parts.clock().now();
+        long newestCycle = newest.map(AcceptedPlan::cycle).orElse(-1L);
+        Optional<String> objection = parts.gate()
+                .objection(outcome, notes.cycle(), newestCycle, actsFrom(), estimateTime(), notes.estimate());
+        notes.solved(outcome, objection, parts.clock().now() - begun);
+        if (objection.isPresent()) {
+            return;
+        }
+        boolean inTime = outcome.request().cycle() == notes.cycle() && !notes.isSent();
+        newest = Optional.of(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), parts.actuators()));
+        parts.accepted().set(newest);
+        if (inTime && !parts.atCutOff() && followsPlan()) {
+            send();
+        }
+    }
+
+    /** The time at which the command of this period acts, in seconds of the plant. */
+    private double actsFrom() {
+        return notes.time() + parts.startDelay();
+    }
+
+    /** The time for which the estimate of this period is, in seconds of the plant. */
+    private double estimateTime() {
+        return actsFrom();
+    }
+
+    private boolean followsPlan() {
+        return mode.actual() == Mode.AUTO || mode.actual() == Mode.DEGRADED;
+    }
+
+    /** The command of a period is due; the period ends with it. */
+    void due(long cycle) {
+        if (cycle != notes.cycle()) {
+            return;
+        }
+        if (!notes.isSent()) {
+            notes.late(parts.clock().now());
+            send();
+        }
+        boolean planned =
+                newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
+        parts.listener()
+                .accept(new PeriodEnded(
+                        notes.record(mode, ladder.fallbacks(), newest, parts.clock()),
+                        notes.demand(),
+                        planned,
+                        notes.trouble()));
+    }
+
+    private void send() {
+        long begun = parts.clock().now();
+        switch (mode.actual()) {
+            case AUTO, DEGRADED -> follow(ladder.choose(notes.cycle(), actsFrom(), newest));
+            case SAFE -> follow(Rung.FAILSAFE);
+            case MANUAL -> finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
+            case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
+        }
+        notes.sent(begun, parts.clock().now());
+    }
+
+    private void follow(Rung rung) {
+        double[] wanted = wanted(rung);
+        if (rung != Rung.FAILSAFE && rung != Rung.HOLD) {
+            transfer.apply(wanted);
+        }
+        finish(rung, output.send(wanted, notes.readBack()));
+        if (rung == Rung.FAILSAFE && mode.actual() != Mode.SAFE) {
+            parts.listener().accept(new Exhausted(notes.cycle(), "no plan to follow, and held for too long"));
+        }
+    }
+
+    private void finish(Rung rung, CommandImage image) {
+        notes.command(rung, image);
+        parts.applied().accept(image.applied());
+    }
+
+    /** Shows what would be done. */
+    private void withhold() {
+        boolean fresh = newest.filter(plan -> plan.cycle() == notes.cycle()).isPresent();
+        Rung rung = fresh ? Rung.FRESH : Rung.HOLD;
+        CommandImage image = output.withhold(wanted(rung), notes.readBack());
+        notes.command(rung, image);
+        parts.applied().accept(image.applied());
+    }
+
+    private double[] wanted(Rung rung) {
+        return switch (rung) {
+            case FRESH, LATE, PREVIOUS ->
+                newest.map(plan -> plan.from(actsFrom())).orElseGet(output::last);
+            case HOLD, MANUAL -> output.last();
+            case FAILSAFE ->
+                parts.actuators().stream().mapToDouble(Actuator::failSafe).toArray();
+        };
+    }
+
+    /** The mode is another one. */
+    void order(ModeOrder changed) {
+        boolean drove = followsPlan();
+        Mode before = mode.actual();
+        mode = changed;
+        if (followsPlan() && !drove) {
+            ladder.release();
+            transfer.begin(output.last());
+        }
+        if (changed.actual() == Mode.MANUAL && before != Mode.MANUAL) {
+            System.arraycopy(output.last(), 0, manual, 0, manual.length);
+        }
+    }
+
+    /** The operator moves actuators; all values or none are taken. */
+    void manual(Manual message) {
+        List<String> names = parts.actuators().stream().map(Actuator::name).toList();
+        TreeSet<String> unknown = new TreeSet<>(message.values().keySet());
+        names.forEach(unknown::remove);
+        Optional<String> wrong = Optional.empty();
+        if (mode.actual() != Mode.MANUAL) {
+            wrong = Optional.of("the loop is in mode " + mode.actual().label() + "; values are taken in mode manual");
+        } else if (!unknown.isEmpty()) {
+            wrong = Optional.of(
+                    "no actuator " + String.join(", ", unknown) + "; expected some of " + String.join(", ", names));
+        }
+        for (Actuator actuator : parts.actuators()) {
+            Double value = message.values().get(actuator.name());
+            if (value != null && !(value >= actuator.least() && value <= actuator.most())) {
+                wrong = wrong.or(() -> Optional.of(actuator.name() + " = " + value + "; expected a value from "
+                        + actuator.least() + " to " + actuator.most()));
+            }
+        }
+        if (wrong.isEmpty()) {
+            for (int i = 0; i < manual.length; i++) {
+                manual[i] = message.values().getOrDefault(names.get(i), manual[i]);
+            }
+        }
+        message.answer()
+                .accept(new CommandOutcome(
+                        wrong.isEmpty(), wrong.orElse("moving at the rates of the actuators"), notes.cycle() + 1));
+    }
+
+    /** The operator has acknowledged. */
+    void release() {
+        ladder.release();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.config.loop.Quality;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.TagFrame;
+import java.util.Arrays;
+import java.util.List;
+
+/** The way out: every command passes the guard, gets a number that grows, and goes to the plant. */
+final class CommandOutput {
+    private final LoopClock clock;
+    private final ControllerEnd link;
+    private final ActuatorGuard guard;
+    private final TagFrame frame;
+    private final long epoch;
+    private final int size;
+    private long sequence;
+
+    CommandOutput(LoopClock clock, ControllerEnd link, ActuatorGuard guard, int size, long epoch) {
+        this.clock = clock;
+        this.link = link;
+        this.guard = guard;
+        this.frame = new TagFrame(link.tables().commands());
+        this.size = size;
+        this.epoch = epoch;
+    }
+
+    /** Sends a command. */
+    CommandImage send(double[] wanted, double[] readBack) {
+        double[] applied = new double[size];
+        Limit[] limits = new Limit[size];
+        guard.guard(wanted, applied, limits);
+        long now = clock.now();
+        for (int i = 0; i < size; i++) {
+            frame.set(i, applied[i], Quality.GOOD, now);
+        }
+        frame.stamp(++sequence, epoch);
+        link.write(frame);
+        return new CommandImage(wanted, applied, readBack, List.of(limits), true);
+    }
+
+    /** What would be sent, in modes that send nothing; the guard follows what the actuators show. */
+    CommandImage withhold(double[] wanted, double[] readBack) {
+        guard.track(readBack);
+        Limit[] none = new Limit[size];
+        Arrays.fill(none, Limit.NONE);
+        return new CommandImage(wanted, guard.last(), readBack, List.of(none), false);
+    }
+
+    /** What the actuators got last, or show. */
+    double[] last() {
+        return guard.last();
+    }
+
+    /** Begins from what the actuators show. */
+    void track(double[] readBack) {
+        guard.track(readBack);
+    }
+
+    /** The number of the last command; 0 before the first. */
+    long sequence() {
+        return sequence;
+    }
+}

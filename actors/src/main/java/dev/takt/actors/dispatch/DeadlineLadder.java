@@ -1,0 +1,86 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.config.loop.Rung;
+import java.util.Optional;
+
+/**
+ * Where the command of a period comes from, the best that is there: the plan of this period; a plan that came too late for the
+ * one it was meant for; the last accepted plan at the present time; the command before; the fail-safe ramp. Each rung may be
+ * used for so long only. The last one is latched: only {@link #release} leads away from it.
+ */
+public final class DeadlineLadder {
+    private final Budgets budgets;
+    private int held;
+    private boolean latched;
+    private int fallbacks;
+
+    /**
+     * How long each rung may be used.
+     *
+     * @param late periods after the one it was meant for in which a plan counts as late
+     * @param previous seconds of the plant after its start for which a plan may be followed, inside its horizon
+     * @param hold periods in a row for which the last command may be held
+     */
+    public record Budgets(int late, double previous, int hold) {}
+
+    /** A ladder before the first period. */
+    public DeadlineLadder(Budgets budgets) {
+        this.budgets = budgets;
+    }
+
+    /**
+     * Chooses the rung of a period.
+     *
+     * @param cycle number of the period
+     * @param time at which the command acts, in seconds of the plant
+     * @param plan the last accepted plan
+     */
+    public Rung choose(long cycle, double time, Optional<AcceptedPlan> plan) {
+        Rung rung = best(cycle, time, plan);
+        held = rung == Rung.HOLD ? held + 1 : 0;
+        latched |= rung == Rung.FAILSAFE;
+        fallbacks = rung == Rung.FRESH ? 0 : fallbacks + 1;
+        return rung;
+    }
+
+    private Rung best(long cycle, double time, Optional<AcceptedPlan> accepted) {
+        if (latched) {
+            return Rung.FAILSAFE;
+        }
+        if (accepted.isPresent()) {
+            AcceptedPlan plan = accepted.get();
+            if (plan.cycle() == cycle) {
+                return Rung.FRESH;
+            }
+            if (plan.cameLate() && cycle - plan.cycle() <= budgets.late() && time < plan.end()) {
+                return Rung.LATE;
+            }
+            if (time < plan.end() && time - plan.start() <= budgets.previous()) {
+                return Rung.PREVIOUS;
+            }
+        }
+        return held < budgets.hold() ? Rung.HOLD : Rung.FAILSAFE;
+    }
+
+    /** Goes to the fail-safe ramp, whatever plans there are. */
+    public void latch() {
+        latched = true;
+    }
+
+    /** Leaves the fail-safe ramp; all budgets are whole again. */
+    public void release() {
+        latched = false;
+        held = 0;
+        fallbacks = 0;
+    }
+
+    /** Whether the fail-safe ramp is latched. */
+    public boolean isLatched() {
+        return latched;
+    }
+
+    /** Periods in a row whose command was not fresh. */
+    public int fallbacks() {
+        return fallbacks;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.operation.CommandOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What the actuator dispatcher is told, and what it tells. */
+public final class DispatchProtocol {
+    private DispatchProtocol() {}
+
+    /** To the dispatcher. */
+    public sealed interface Command {}
+
+    /** A period begins. */
+    public record Begin(PeriodStart period) implements Command {}
+
+    /** The command of a period is due. */
+    public record Due(long cycle) implements Command {}
+
+    /** The state of a period is known. */
+    public record Known(Measured measured) implements Command {}
+
+    /** A solve has ended. */
+    public record Solved(SolveOutcome outcome) implements Command {}
+
+    /** The mode is another one now. */
+    public record Order(ModeOrder mode) implements Command {}
+
+    /** In manual mode: where the operator wants the actuators. */
+    public record Manual(Map<String, Double> values, Consumer<CommandOutcome> answer) implements Command {
+        public Manual {
+            values = Map.copyOf(values);
+        }
+    }
+
+    /** The operator has acknowledged: the fail-safe ramp may be left. */
+    public record Release() implements Command {}
+
+    /** From the dispatcher. */
+    public sealed interface Event {}
+
+    /**
+     * A period has ended with its command.
+     *
+     * @param demand of the signals
+     * @param planned whether a plan for this period was accepted in time
+     * @param trouble what keeps the loop from being in order, in words
+     */
+    public record PeriodEnded(CycleRecord record, LoopDemand demand, boolean planned, List<String> trouble)
+            implements Event {
+        public PeriodEnded {
+            trouble = List.copyOf(trouble);
+        }
+    }
+
+    /** The last rung of the ladder is reached. */
+    public record Exhausted(long cycle, String reason) implements Event {}
+}

@@ -1,0 +1,163 @@
+package dev.takt.actors.dispatch;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SolveFacts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What is known of a period while it lasts; it ends as a record. */
+final class PeriodNotes {
+    private static final SignalImage NO_SIGNALS =
+            new SignalImage(new double[0], new double[0], List.of(), List.of(), new long[0], new int[0]);
+
+    private final PeriodStart period;
+    private final long wallMillis;
+    private final long tickLateness;
+    private final List<String> trouble = new ArrayList<>();
+    private Optional<Measured> measured = Optional.empty();
+    private Optional<SolveFacts> solve = Optional.empty();
+    private Rung rung = Rung.HOLD;
+    private CommandImage command;
+    private boolean sent;
+    private long acceptNanos;
+    private long dispatchNanos;
+    private long sentAt;
+    private long lateness;
+
+    private PeriodNotes(PeriodStart period, long now, long wallMillis, double[] last) {
+        this.period = period;
+        this.wallMillis = wallMillis;
+        this.tickLateness = now - period.scheduled();
+        double[] unknown = new double[last.length];
+        Arrays.fill(unknown, Double.NaN);
+        this.command = new CommandImage(last, last, unknown, List.of(), false);
+    }
+
+    /** Before the first period. */
+    static PeriodNotes before(int actuators) {
+        return new PeriodNotes(new PeriodStart(-1, 0, 0, 0, 0), 0, 0, new double[actuators]);
+    }
+
+    static PeriodNotes of(PeriodStart period, LoopClock clock, double[] last) {
+        return new PeriodNotes(period, clock.now(), clock.wallMillis(), last);
+    }
+
+    long cycle() {
+        return period.cycle();
+    }
+
+    double time() {
+        return period.time();
+    }
+
+    void know(Measured known) {
+        measured = Optional.of(known);
+    }
+
+    double[] estimate() {
+        return measured.map(Measured::state).orElse(new double[0]);
+    }
+
+    double[] readBack() {
+        return measured.map(Measured::readBack).orElse(command.readBack());
+    }
+
+    LoopDemand demand() {
+        return measured.map(Measured::demand).orElse(LoopDemand.BRIDGED);
+    }
+
+    void trouble(List<String> found) {
+        trouble.addAll(found);
+    }
+
+    List<String> trouble() {
+        return trouble;
+    }
+
+    /** A solve has ended in this period. */
+    void solved(SolveOutcome outcome, Optional<String> objection, long nanos) {
+        SolveFacts facts = outcome.facts();
+        boolean rejected = facts.accepted() && objection.isPresent();
+        solve = Optional.of(new SolveFacts(
+                facts.cycle(),
+                rejected ? "rejected" : facts.status(),
+                objection.isEmpty(),
+                objection.orElse(facts.remark()),
+                facts.objective(),
+                facts.iterations(),
+                facts.factorizations(),
+                facts.dualResidual(),
+                facts.primalResidual(),
+                facts.totalNanos(),
+                facts.kernelNanos(),
+                facts.factorizationNanos(),
+                facts.backsolveNanos(),
+                facts.largestSlack(),
+                facts.cacheEvent()));
+        acceptNanos += nanos;
+    }
+
+    boolean isSent() {
+        return sent;
+    }
+
+    void late(long now) {
+        lateness = Math.max(0, now - period.due());
+    }
+
+    void command(Rung from, CommandImage image) {
+        rung = from;
+        command = image;
+    }
+
+    void sent(long begun, long ended) {
+        sent = true;
+        sentAt = ended;
+        dispatchNanos = ended - begun;
+    }
+
+    /** The period as it went. */
+    CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan, LoopClock clock) {
+        long feedback = rung == Rung.FRESH
+                ? measured.map(known -> sentAt - known.taken()).orElse(0L)
+                : 0;
+        return new CycleRecord(
+                period.cycle(),
+                period.time(),
+                wallMillis,
+                mode.requested(),
+                mode.actual(),
+                mode.reasons(),
+                rung,
+                false,
+                fallbacks,
+                plan.map(accepted -> period.time() - accepted.start()).orElse(Double.NaN),
+                new CycleTimes(
+                        period.scheduled(),
+                        tickLateness,
+                        measured.map(Measured::ingestNanos).orElse(0L),
+                        measured.map(Measured::estimateNanos).orElse(0L),
+                        0,
+                        solve.map(SolveFacts::totalNanos).orElse(0L),
+                        acceptNanos,
+                        dispatchNanos,
+                        feedback,
+                        lateness,
+                        clock.now() - period.scheduled(),
+                        period.skipped()),
+                solve,
+                measured.map(Measured::signals).orElse(NO_SIGNALS),
+                command);
+    }
+}

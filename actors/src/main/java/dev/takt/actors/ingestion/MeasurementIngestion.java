@@ -1,0 +1,114 @@
+package dev.takt.actors.ingestion;
+
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.ingestion.IngestionProtocol.Applied;
+import dev.takt.actors.ingestion.IngestionProtocol.Begin;
+import dev.takt.actors.ingestion.IngestionProtocol.Command;
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.TagFrame;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/** Takes the newest measurements at each tick, judges them, and estimates the state: one image for the whole period. */
+public final class MeasurementIngestion extends AbstractBehavior<Command> {
+    private final LoopClock clock;
+    private final ControllerEnd link;
+    private final SignalValidation validation;
+    private final ProcessImage image;
+    private final StateEstimator estimator;
+    private final int stateSize;
+    private final int[] readBackPlaces;
+    private final Consumer<Measured> listener;
+    private final TagFrame frame;
+    private final double[] expected;
+    private double[] applied;
+
+    /** What the ingestion works with; {@code readBackPlaces} are those of the actuators in a frame, -1 for none. */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Parts(
+            LoopClock clock,
+            ControllerEnd link,
+            SignalValidation validation,
+            ProcessImage image,
+            StateEstimator estimator,
+            int stateSize,
+            int[] readBackPlaces) {}
+
+    private MeasurementIngestion(ActorContext<Command> context, Parts parts, Consumer<Measured> listener) {
+        super(context);
+        this.clock = parts.clock();
+        this.link = parts.link();
+        this.validation = parts.validation();
+        this.image = parts.image();
+        this.estimator = parts.estimator();
+        this.stateSize = parts.stateSize();
+        this.readBackPlaces = parts.readBackPlaces();
+        this.listener = listener;
+        this.frame = new TagFrame(link.tables().measurements());
+        this.expected = new double[image.size()];
+        this.applied = new double[readBackPlaces.length];
+        Arrays.fill(applied, Double.NaN);
+    }
+
+    /**
+     * The actor.
+     *
+     * @param listener told of each period's state, on the thread of the actor
+     */
+    public static Behavior<Command> create(Parts parts, Consumer<Measured> listener) {
+        return Behaviors.setup(context -> new MeasurementIngestion(context, parts, listener));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Begin.class, message -> begin(message.period()))
+                .onMessage(Applied.class, this::note)
+                .build();
+    }
+
+    private Behavior<Command> note(Applied message) {
+        applied = message.values();
+        return this;
+    }
+
+    private Behavior<Command> begin(PeriodStart period) {
+        long begun = clock.now();
+        if (link.read(frame)) {
+            validation.receive(frame, begun);
+        }
+        estimator.predict(period.time(), applied, expected);
+        validation.judge(begun, expected, image);
+        long judged = clock.now();
+        double[] state = new double[stateSize];
+        estimator.correct(period.time(), image, state);
+        long estimated = clock.now();
+        listener.accept(new Measured(
+                period,
+                begun,
+                state,
+                readBack(),
+                link.acknowledged(),
+                image.snapshot(),
+                image.demand(),
+                image.reasons(),
+                judged - begun,
+                estimated - judged));
+        return this;
+    }
+
+    private double[] readBack() {
+        double[] shown = new double[readBackPlaces.length];
+        for (int i = 0; i < shown.length; i++) {
+            shown[i] = readBackPlaces[i] < 0 ? Double.NaN : frame.value(readBackPlaces[i]);
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,205 @@
+package dev.takt.actors.parameters;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.parameters.ParameterProtocol.Command;
+import dev.takt.actors.parameters.ParameterProtocol.FromSolver;
+import dev.takt.actors.parameters.ParameterProtocol.Operate;
+import dev.takt.actors.parameters.ParameterProtocol.Retain;
+import dev.takt.actors.parameters.ParameterProtocol.Solvable;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolveRequest.Retention;
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.solving.SolverProtocol.Answered;
+import dev.takt.actors.solving.SolverProtocol.Ready;
+import dev.takt.actors.solving.SolverProtocol.Solve;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Turns the state of a period into a request to the solver, with the set-points, previews and limits of that period, and keeps
+ * one request in flight. Reference time always advances: a request that comes too late is forgotten, never caught up with.
+ */
+public final class ParameterUpdater extends AbstractBehavior<Command> {
+    private static final double NANOS = 1e9;
+
+    private final Parts parts;
+    private final OneInFlight<SolveRequest> flight = new OneInFlight<>();
+    private Optional<ActorRef<SolverProtocol.Command>> solver = Optional.empty();
+    private int generation = -1;
+    private Retention retention = Retention.ALL;
+    private boolean everSolved;
+    private boolean lastSolved;
+    private double time;
+    private long cycle;
+
+    /**
+     * What the updater works with.
+     *
+     * @param reserve nanoseconds before the cut-off by which a plan must be there
+     * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
+     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     * @param limits of each variable in the model, for those that may be limited at run time
+     * @param shown where the present set-points can be seen from other threads
+     */
+    public record Parts(
+            LoopClock clock,
+            SetPointSchedule setPoints,
+            LimitRamps ramps,
+            Map<String, VariableLimits> limits,
+            long reserve,
+            long coldPatience,
+            double startDelay,
+            AtomicReference<Map<String, Double>> shown) {}
+
+    private ParameterUpdater(ActorContext<Command> context, Parts parts) {
+        super(context);
+        this.parts = parts;
+    }
+
+    /** The actor. */
+    public static Behavior<Command> create(Parts parts) {
+        return Behaviors.setup(context -> new ParameterUpdater(context, parts));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Solvable.class, message -> update(message.measured()))
+                .onMessage(FromSolver.class, message -> hear(message.event()))
+                .onMessage(Retain.class, this::retain)
+                .onMessage(Operate.class, this::operate)
+                .build();
+    }
+
+    private Behavior<Command> update(Measured measured) {
+        cycle = measured.period().cycle();
+        time = measured.period().time();
+        parts.setPoints().expire(parts.clock().now());
+        parts.shown().set(parts.setPoints().valuesAt(time));
+        double start = time + parts.startDelay();
+        SolveRequest request = new SolveRequest(
+                cycle,
+                start,
+                measured.state(),
+                parts.setPoints().parametersAt(start),
+                parts.ramps().advance(),
+                deadline(measured),
+                retention);
+        flight.offer(request).ifPresent(this::send);
+        return this;
+    }
+
+    /**
+     * A plan must be there before the cut-off. But a solve that cannot start from the last one takes longer; ended at the
+     * cut-off it would be no start for the next one either, and so for ever. It may go on while the ladder bridges the time.
+     */
+    private long deadline(Measured measured) {
+        if (everSolved && lastSolved && retention == Retention.ALL) {
+            return measured.period().due() - parts.reserve();
+        }
+        return everSolved ? measured.period().due() + parts.coldPatience() : Long.MAX_VALUE;
+    }
+
+    private void send(SolveRequest request) {
+        retention = Retention.ALL;
+        solver.ifPresent(actor -> actor.tell(new Solve(request)));
+    }
+
+    private Behavior<Command> hear(SolverProtocol.Event event) {
+        switch (event) {
+            case Ready(int number, ActorRef<SolverProtocol.Command> actor) -> {
+                generation = number;
+                solver = Optional.of(actor);
+                lastSolved = false;
+                flight.ready();
+            }
+            case Answered(int number, SolveOutcome outcome)
+            when number == generation -> {
+                lastSolved = outcome.facts().accepted();
+                everSolved |= lastSolved;
+                flight.answered().filter(this::isWorthSolving).ifPresentOrElse(this::send, flight::ready);
+            }
+            case Answered _ -> {
+                // an answer of a solver that has been given up
+            }
+        }
+        return this;
+    }
+
+    private boolean isWorthSolving(SolveRequest request) {
+        return parts.clock().now() < request.deadline();
+    }
+
+    private Behavior<Command> retain(Retain message) {
+        retention = message.retention();
+        return this;
+    }
+
+    private Behavior<Command> operate(Operate message) {
+        message.answer()
+                .accept(
+                        switch (message.command()) {
+                            case OperatorCommand.SetPoints(Map<String, Double> values, double seconds) ->
+                                override(values, seconds);
+                            case OperatorCommand.FollowSchedule() -> {
+                                parts.setPoints().follow();
+                                yield done("the schedule is followed");
+                            }
+                            case OperatorCommand.Limits(String variable, double least, double most) ->
+                                limit(variable, least, most);
+                            default -> refused("this is not about set-points or limits");
+                        });
+        return this;
+    }
+
+    private CommandOutcome override(Map<String, Double> values, double seconds) {
+        TreeSet<String> unknown = new TreeSet<>(values.keySet());
+        unknown.removeAll(parts.setPoints().names());
+        if (!unknown.isEmpty() || values.isEmpty()) {
+            return refused("no set-point " + String.join(", ", unknown) + "; expected some of "
+                    + String.join(", ", parts.setPoints().names()));
+        }
+        if (values.values().stream().anyMatch(value -> !Double.isFinite(value)) || !(seconds > 0)) {
+            return refused("values " + values + " for " + seconds + " s; expected finite numbers and a time above 0");
+        }
+        double nanos = seconds * NANOS;
+        long expiry = nanos < Long.MAX_VALUE / 2.0 ? parts.clock().now() + (long) nanos : Long.MAX_VALUE;
+        parts.setPoints().override(values, expiry);
+        return done("set-points in force");
+    }
+
+    private CommandOutcome limit(String variable, double least, double most) {
+        VariableLimits model = parts.limits().get(variable);
+        if (model == null) {
+            return refused("no variable " + variable + " with limits; expected one of "
+                    + String.join(", ", new TreeSet<>(parts.limits().keySet())));
+        }
+        if (!(least <= most && least >= model.least() && most <= model.most())) {
+            return refused("limits from " + least + " to " + most + "; expected them inside those of the model, "
+                    + model.least() + " to " + model.most());
+        }
+        parts.ramps().request(new VariableLimits(variable, least, most), model);
+        return done("limits will be reached by a ramp");
+    }
+
+    private CommandOutcome done(String text) {
+        return new CommandOutcome(true, text, cycle + 1);
+    }
+
+    private CommandOutcome refused(String text) {
+        return new CommandOutcome(false, text, cycle);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.PlanView;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Keeps what can be asked of a running loop. */
+final class LiveView implements LoopView, LoopObserver {
+    private static final int MOST_EVENTS = 300;
+
+    private final LoopDescription description;
+    private final AtomicReference<Optional<AcceptedPlan>> accepted;
+    private final AtomicReference<Map<String, Double>> setPoints;
+    private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
+    private final Deque<LoopEvent> events = new ArrayDeque<>();
+
+    LiveView(
+            LoopDescription description,
+            AtomicReference<Optional<AcceptedPlan>> accepted,
+            AtomicReference<Map<String, Double>> setPoints) {
+        this.description = description;
+        this.accepted = accepted;
+        this.setPoints = setPoints;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        lastCycle.set(Optional.of(cycle));
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        synchronized (events) {
+            if (events.size() == MOST_EVENTS) {
+                events.removeFirst();
+            }
+            events.addLast(event);
+        }
+    }
+
+    @Override
+    public LoopDescription description() {
+        return description;
+    }
+
+    @Override
+    public Optional<CycleRecord> lastCycle() {
+        return lastCycle.get();
+    }
+
+    @Override
+    public Optional<PlanView> plan() {
+        return accepted.get().map(PlanTrajectories::of);
+    }
+
+    @Override
+    public Map<String, Double> setPoints() {
+        return setPoints.get();
+    }
+
+    @Override
+    public List<LoopEvent> events() {
+        synchronized (events) {
+            return List.copyOf(events);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.actors.measurement.Signal;
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.StateLayout;
+import dev.takt.config.Case;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.Tag;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.PlanLayout;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a loop is about: the state, the signals that show it, the actuators, and the limits that may be changed.
+ *
+ * @param states what the state vector is made of
+ * @param signals that are measured, in the order of the link
+ * @param actuators in the order of the controls
+ * @param limits of each variable in the model, at the start of the horizon
+ * @param supports along each domain
+ */
+record LoopModel(
+        StateLayout states,
+        List<Signal> signals,
+        List<Actuator> actuators,
+        Map<String, VariableLimits> limits,
+        Map<String, double[]> supports) {
+
+    static LoopModel of(Case read, PlanLayout plans, LinkTables tags) {
+        StateLayout states = StateLayout.of(read.model().initialConditions(), plans);
+        Set<String> entries = new HashSet<>(states.entryNames());
+        List<Signal> signals = tags.measurements().tags().stream()
+                .map(Tag::name)
+                .filter(entries::contains)
+                .map(name -> new Signal(name, read.signals().of(name)))
+                .toList();
+        Map<String, VariableLimits> limits = new HashMap<>();
+        read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));
+        return new LoopModel(states, signals, Actuator.of(read), limits, plans.supports());
+    }
+
+    private static VariableLimits limits(Variable variable) {
+        Map<Domain, Double> start = new HashMap<>();
+        variable.domains().forEach(domain -> start.put(domain, domain.from()));
+        PointEvaluation at = new PointEvaluation(start);
+        return new VariableLimits(variable.name(), at.of(variable.lower()), at.of(variable.upper()));
+    }
+
+    /** Where each actuator's read-back stands in a frame of measurements; -1 for none. */
+    int[] readBackPlaces(LinkTables tags) {
+        return actuators.stream()
+                .mapToInt(actuator -> tags.measurements().place(actuator.name()).orElse(-1))
+                .toArray();
+    }
+
+    /** The actuators whose limits are narrower than those of the model: the solver must know. */
+    List<VariableLimits> actuatorLimits() {
+        return actuators.stream()
+                .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))
+                .filter(own -> {
+                    VariableLimits model = limits.getOrDefault(own.name(), own);
+                    return own.least() != model.least() || own.most() != model.most();
+                })
+                .toList();
+    }
+}

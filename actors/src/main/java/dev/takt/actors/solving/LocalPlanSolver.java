@@ -1,0 +1,144 @@
+package dev.takt.actors.solving;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.config.Case;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A solver in the process of the loop: answers on the calling thread, before {@link #solve} returns. */
+public final class LocalPlanSolver implements PlanSolver {
+    /** Of so many solves of the warm-up one is cold. */
+    private static final int COLD_EVERY = 10;
+
+    private static final double NANOS = 1e9;
+
+    private final RecedingHorizonSolver solver;
+    private final StateLayout states;
+    private final NmpcOptions options;
+    private final LoopClock clock;
+    private final long timeLimit;
+    private Optional<Plan> lastGood = Optional.empty();
+    private int analysesSeen;
+
+    /** Transcribes, compiles and analyses the problem of a case. */
+    public LocalPlanSolver(Case read, LoopClock clock) {
+        this.options = SolverConfiguration.of(read.solver());
+        this.solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        this.states =
+                StateLayout.of(read.model().initialConditions(), solver.plan().layout());
+        this.clock = clock;
+        this.timeLimit = read.solver()
+                .timeLimit()
+                .map(seconds -> (long) (seconds * NANOS))
+                .orElse(Long.MAX_VALUE);
+    }
+
+    @Override
+    public PlanLayout layout() {
+        return solver.plan().layout();
+    }
+
+    /** The solver itself, for what is said about its problem. */
+    public RecedingHorizonSolver solver() {
+        return solver;
+    }
+
+    @Override
+    public void warmUp(Duration duration) {
+        Duration half = duration.dividedBy(2);
+        solver.program().warmUp(half);
+        long begun = System.nanoTime();
+        for (int k = 0; System.nanoTime() - begun < half.toNanos(); k++) {
+            solver.solve(k, k % COLD_EVERY == 0 ? StartPolicy.COLD : options.start());
+        }
+        solver.forget();
+    }
+
+    @Override
+    public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
+        forget(request.retention());
+        set(request);
+        long budget = Math.min(timeLimit, clock.budget(request.deadline()));
+        SolveReport report = solver.solve(request.start(), options.start(), budget);
+        Plan plan = Plan.copyOf(solver.plan());
+        if (report.status().isSolved()) {
+            lastGood = Optional.of(plan);
+        }
+        int analyses = solver.kkt().system().analyses();
+        SolveFacts facts = ReportedFacts.of(request.cycle(), report, plan.objective(), cacheEvent(request, analyses));
+        analysesSeen = analyses;
+        answer.accept(new SolveOutcome(request, plan, facts, analyses, report.bias()));
+    }
+
+    private void forget(SolveRequest.Retention retention) {
+        if (retention != SolveRequest.Retention.ALL) {
+            solver.forget();
+        }
+        if (retention == SolveRequest.Retention.NO_NUMBERS) {
+            solver.program().parameters().reset();
+            lastGood = Optional.empty();
+        }
+    }
+
+    private void set(SolveRequest request) {
+        solver.clearBounds();
+        request.limits().forEach(limits -> solver.setVariableBounds(limits.name(), limits.least(), limits.most()));
+        for (StateLayout.Part part : states.parts()) {
+            double[] values = Arrays.copyOfRange(request.state(), part.offset(), part.offset() + part.size());
+            if (known(part, values, request.start())) {
+                solver.setParameter(part.parameter(), values);
+            }
+        }
+        for (SolveRequest.ParameterValues parameter : request.parameters()) {
+            if (parameter.values().length == 1) {
+                solver.setParameter(parameter.name(), parameter.values()[0]);
+            } else {
+                solver.setParameter(parameter.name(), parameter.values());
+            }
+        }
+    }
+
+    /** Puts predictions where nothing was measured; false where there is no prediction either. */
+    private boolean known(StateLayout.Part part, double[] values, double time) {
+        if (Arrays.stream(values).noneMatch(Double::isNaN)) {
+            return true;
+        }
+        if (lastGood.isEmpty()) {
+            return false;
+        }
+        double[] predicted = PredictedState.of(lastGood.get(), part.variable(), time);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Double.isNaN(values[i]) ? predicted[i] : values[i];
+        }
+        return true;
+    }
+
+    private CacheEvent cacheEvent(SolveRequest request, int analyses) {
+        if (analyses != analysesSeen) {
+            return CacheEvent.MISS;
+        }
+        return switch (request.retention()) {
+            case ALL -> CacheEvent.HIT;
+            case NO_WARM_START -> CacheEvent.REFRESH;
+            case NO_NUMBERS -> CacheEvent.INVALIDATED;
+        };
+    }
+
+    @Override
+    public void cancel() {
+        // a solve in this process ends at its deadline by itself
+    }
+
+    @Override
+    public void close() {}
+}

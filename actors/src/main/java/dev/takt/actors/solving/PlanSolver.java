@@ -1,0 +1,39 @@
+package dev.takt.actors.solving;
+
+import dev.takt.solver.nmpc.PlanLayout;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Solves the problem of a loop, one request at a time. Used by one thread, except for {@link #cancel}. */
+public interface PlanSolver extends AutoCloseable {
+
+    /** Where everything stands in its plans. */
+    PlanLayout layout();
+
+    /** Makes solves as fast as they get in a time, before the loop needs them. */
+    void warmUp(Duration duration);
+
+    /**
+     * Solves.
+     *
+     * @param answer called once, on any thread; never, if the solver is lost
+     */
+    void solve(SolveRequest request, Consumer<SolveOutcome> answer);
+
+    /** Asks a solve that is under way to end soon; from any thread. */
+    void cancel();
+
+    @Override
+    void close();
+
+    /** Makes solvers: the first one, and others in place of those that are lost. */
+    @FunctionalInterface
+    interface Factory {
+        /**
+         * Makes a solver, which may take seconds.
+         *
+         * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed
+         */
+        PlanSolver create();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.takt.actors.solving;
+
+import java.util.List;
+
+/**
+ * What is to be solved in a period. The arrays belong to the request and are not to be changed.
+ *
+ * @param cycle number of the period
+ * @param start of the plan, in seconds of the plant since the start of the loop
+ * @param state at the start of the plan, as {@link StateLayout} says; NaN where nothing is known: the last plan's prediction
+ *     serves
+ * @param parameters set-points, previews and other parameters that the loop sets
+ * @param limits of variables in place of those of the model
+ * @param deadline on the loop's clock: what comes later is no use for this period
+ * @param retention what of earlier solves may be used
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record SolveRequest(
+        long cycle,
+        double start,
+        double[] state,
+        List<ParameterValues> parameters,
+        List<VariableLimits> limits,
+        long deadline,
+        Retention retention) {
+    public SolveRequest {
+        parameters = List.copyOf(parameters);
+        limits = List.copyOf(limits);
+    }
+
+    /**
+     * The values of a parameter.
+     *
+     * @param values one for a finite parameter or for all supports, else one a support
+     */
+    public record ParameterValues(String name, double[] values) {}
+
+    /** Limits of a variable at all its supports. */
+    public record VariableLimits(String name, double least, double most) {}
+
+    /** What of earlier solves may be used. */
+    public enum Retention {
+        /** Everything. */
+        ALL,
+        /** Not the last solution. */
+        NO_WARM_START,
+        /** Nothing but the structure. */
+        NO_NUMBERS
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.actors.supervision;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.List;
+
+/** Tells the observers of a loop what happens; one that fails does not keep the others from hearing it. */
+final class Announcements {
+    private final LoopClock clock;
+    private final List<LoopObserver> observers;
+
+    Announcements(LoopClock clock, List<LoopObserver> observers) {
+        this.clock = clock;
+        this.observers = List.copyOf(observers);
+    }
+
+    void cycleEnded(CycleRecord cycle) {
+        for (LoopObserver observer : observers) {
+            try {
+                observer.cycleEnded(cycle);
+            } catch (RuntimeException e) {
+                alarm("observer", observer.getClass().getSimpleName() + " failed: " + e);
+            }
+        }
+    }
+
+    void modeChanged(Mode from, Mode to, String reason) {
+        happened(new LoopEvent.ModeChanged(clock.wallMillis(), from, to, reason));
+    }
+
+    void alarm(String source, String text) {
+        happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
+    }
+
+    void commanded(String who, OperatorCommand command, CommandOutcome outcome) {
+        happened(new LoopEvent.Commanded(
+                clock.wallMillis(), who, command.toString(), outcome.accepted(), outcome.reason()));
+    }
+
+    private void happened(LoopEvent event) {
+        for (LoopObserver observer : observers) {
+            try {
+                observer.happened(event);
+            } catch (RuntimeException e) {
+                // the next one shall hear of the event all the same
+                continue;
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.takt.actors.supervision;
+
+import akka.actor.typed.Behavior;
+import akka.actor.typed.BehaviorInterceptor;
+import akka.actor.typed.SupervisorStrategy;
+import akka.actor.typed.TypedActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import java.util.function.Consumer;
+
+/** Tells the supervisor why an actor failed, before it is restarted. */
+final class FailureReport<T> extends BehaviorInterceptor<T, T> {
+    private final Consumer<RuntimeException> report;
+
+    private FailureReport(Class<T> messages, Consumer<RuntimeException> report) {
+        super(messages);
+        this.report = report;
+    }
+
+    /** A behaviour that is restarted whenever it fails, after the failure has been reported. */
+    static <T> Behavior<T> restarting(Class<T> messages, Behavior<T> behavior, Consumer<RuntimeException> report) {
+        return Behaviors.supervise(Behaviors.intercept(() -> new FailureReport<>(messages, report), behavior))
+                .onFailure(RuntimeException.class, SupervisorStrategy.restart().withLoggingEnabled(false));
+    }
+
+    @Override
+    public Behavior<T> aroundReceive(TypedActorContext<T> context, T message, ReceiveTarget<T> target) {
+        try {
+            return target.apply(context, message);
+        } catch (RuntimeException e) {
+            report.accept(e);
+            throw e;
+        }
+    }
+}

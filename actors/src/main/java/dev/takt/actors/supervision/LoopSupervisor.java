@@ -1,0 +1,259 @@
+package dev.takt.actors.supervision;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.takt.actors.clock.Beat;
+import dev.takt.actors.dispatch.ActuatorDispatcher;
+import dev.takt.actors.dispatch.DispatchProtocol;
+import dev.takt.actors.dispatch.ModeOrder;
+import dev.takt.actors.ingestion.IngestionProtocol;
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.ingestion.MeasurementIngestion;
+import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.parameters.ParameterProtocol;
+import dev.takt.actors.parameters.ParameterUpdater;
+import dev.takt.actors.solving.SolveRequest.Retention;
+import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.supervision.SupervisionProtocol.Answered;
+import dev.takt.actors.supervision.SupervisionProtocol.Command;
+import dev.takt.actors.supervision.SupervisionProtocol.Failed;
+import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
+import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
+import dev.takt.actors.supervision.SupervisionProtocol.Operate;
+import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
+import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Holds a loop together: makes its actors and connects them, keeps the mode, and decides what follows a failure. Nothing that
+ * has a deadline waits for it.
+ */
+public final class LoopSupervisor extends AbstractBehavior<Command> {
+    private final LoopParts parts;
+    private final ActorRef<Command> self;
+    private final FailureEscalation escalation;
+    private final Announcements announcements;
+    private final SolverCare solver;
+    private final ActorRef<DispatchProtocol.Command> dispatcher;
+    private final ActorRef<ParameterProtocol.Command> updater;
+    private final ActorRef<IngestionProtocol.Command> ingestion;
+    private boolean begun;
+    private boolean everPlanned;
+    private long cycle = -1;
+    private List<String> lost = List.of();
+
+    private LoopSupervisor(ActorContext<Command> context, LoopParts parts) {
+        super(context);
+        this.parts = parts;
+        this.self = context.getSelf();
+        this.escalation = new FailureEscalation(parts.escalation());
+        this.announcements = new Announcements(parts.clock(), parts.observers());
+        this.updater = spawn(
+                ParameterProtocol.Command.class,
+                ParameterUpdater.create(parts.parameters()),
+                Component.PARAMETERS,
+                "takt.loop-dispatcher");
+        this.dispatcher = spawnDispatcher();
+        this.ingestion = spawn(
+                IngestionProtocol.Command.class,
+                MeasurementIngestion.create(parts.ingestion(), this::measured),
+                Component.INGESTION,
+                "takt.loop-dispatcher");
+        this.solver = new SolverCare(context, parts.solvers(), this::solverSays);
+        solver.start();
+    }
+
+    /** The actor. */
+    public static Behavior<Command> create(LoopParts parts) {
+        return Behaviors.setup(context -> new LoopSupervisor(context, parts));
+    }
+
+    private ActorRef<DispatchProtocol.Command> spawnDispatcher() {
+        var dispatch = parts.dispatch()
+                .apply(new LoopParts.Outlets(this::applied, event -> self.tell(new FromDispatcher(event))));
+        return spawn(
+                DispatchProtocol.Command.class,
+                ActuatorDispatcher.create(dispatch),
+                Component.DISPATCHER,
+                "takt.deadline-dispatcher");
+    }
+
+    private <T> ActorRef<T> spawn(Class<T> messages, Behavior<T> behavior, Component component, String threads) {
+        return getContext()
+                .spawn(
+                        FailureReport.restarting(messages, behavior, cause -> self.tell(new Failed(component, cause))),
+                        component.name().toLowerCase(Locale.ROOT),
+                        DispatcherSelector.fromConfig(threads));
+    }
+
+    // ---- who hears what; called on the threads of the actors --------------------------------------------------------
+
+    private void measured(Measured known) {
+        dispatcher.tell(new DispatchProtocol.Known(known));
+        updater.tell(new ParameterProtocol.Solvable(known));
+        if (known.demand() == LoopDemand.SAFE) {
+            self.tell(new SignalsLost(known.reasons()));
+        }
+    }
+
+    private void applied(double[] values) {
+        ingestion.tell(new IngestionProtocol.Applied(values));
+    }
+
+    private void solverSays(SolverProtocol.Event event) {
+        if (event instanceof SolverProtocol.Answered(int _, var outcome)) {
+            dispatcher.tell(new DispatchProtocol.Solved(outcome));
+        }
+        updater.tell(new ParameterProtocol.FromSolver(event));
+        self.tell(new FromSolver(event));
+    }
+
+    private final class LoopBeat implements Beat {
+        @Override
+        public void tick(long number, long scheduled, int skipped) {
+            PeriodStart period = parts.timing().start(number, scheduled, skipped);
+            dispatcher.tell(new DispatchProtocol.Begin(period));
+            ingestion.tell(new IngestionProtocol.Begin(period));
+        }
+
+        @Override
+        public void cutOff(long number, long scheduled) {
+            dispatcher.tell(new DispatchProtocol.Due(number));
+        }
+    }
+
+    // ---- messages ---------------------------------------------------------------------------------------------------
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(FromSolver.class, message -> hear(message.event()))
+                .onMessage(FromDispatcher.class, message -> hear(message.event()))
+                .onMessage(SignalsLost.class, this::lose)
+                .onMessage(Failed.class, this::fail)
+                .onMessage(Operate.class, this::operate)
+                .onMessage(Answered.class, this::answered)
+                .build();
+    }
+
+    private Behavior<Command> hear(SolverProtocol.Event event) {
+        if (event instanceof SolverProtocol.Ready ready && solver.isReady(ready)) {
+            change(new ModeInput.SolverReady());
+            if (!begun) {
+                begun = true;
+                parts.clock().start(parts.timing().schedule(parts.begin().getAsLong()), new LoopBeat());
+            }
+        }
+        return this;
+    }
+
+    private Behavior<Command> hear(DispatchProtocol.Event event) {
+        switch (event) {
+            case DispatchProtocol.PeriodEnded ended -> endPeriod(ended);
+            case DispatchProtocol.Exhausted(long _, String reason) -> change(new ModeInput.Failed(reason));
+        }
+        return this;
+    }
+
+    private void endPeriod(DispatchProtocol.PeriodEnded ended) {
+        cycle = ended.record().cycle();
+        lost = ended.demand() == LoopDemand.SAFE ? ended.trouble() : List.of();
+        announcements.cycleEnded(ended.record());
+        change(new ModeInput.PeriodEnded(ended.planned(), ended.trouble(), Permissives.missing(ended)));
+        everPlanned |= ended.planned();
+        if (everPlanned) {
+            escalate(escalation.periodEnded(ended.planned()));
+        }
+    }
+
+    private void escalate(FailureEscalation.Action action) {
+        switch (action) {
+            case NOTHING -> {
+                // all is well
+            }
+            case DROP_WARM_START -> updater.tell(new ParameterProtocol.Retain(Retention.NO_WARM_START));
+            case DROP_NUMBERS -> updater.tell(new ParameterProtocol.Retain(Retention.NO_NUMBERS));
+            case RESTART_SOLVER -> {
+                if (solver.restart()) {
+                    announcements.alarm("solver", "no plan for " + escalation.failures() + " periods; it is restarted");
+                }
+            }
+        }
+    }
+
+    private Behavior<Command> lose(SignalsLost message) {
+        change(new ModeInput.Failed(String.join("; ", message.reasons())));
+        return this;
+    }
+
+    private Behavior<Command> fail(Failed message) {
+        announcements.alarm(
+                message.component().label(),
+                message.component().label() + " failed and begins again: " + message.cause());
+        if (message.component() == Component.PARAMETERS) {
+            solver.last().ifPresent(ready -> updater.tell(new ParameterProtocol.FromSolver(ready)));
+        }
+        return this;
+    }
+
+    // ---- operators --------------------------------------------------------------------------------------------------
+
+    private Behavior<Command> operate(Operate message) {
+        OperatorCommand command = message.command();
+        Consumer<CommandOutcome> answer = outcome -> {
+            message.answer().accept(outcome);
+            self.tell(new Answered(command, message.who(), outcome));
+        };
+        switch (command) {
+            case OperatorCommand.RequestMode(Mode mode) ->
+                answer.accept(outcome(change(new ModeInput.Requested(mode))));
+            case OperatorCommand.Acknowledge() -> {
+                ModeAnswer taken = change(new ModeInput.Acknowledged(lost));
+                if (taken.accepted()) {
+                    dispatcher.tell(new DispatchProtocol.Release());
+                }
+                answer.accept(outcome(taken));
+            }
+            case OperatorCommand.ManualValues(Map<String, Double> values) ->
+                dispatcher.tell(new DispatchProtocol.Manual(values, answer));
+            case OperatorCommand.SetPoints _, OperatorCommand.FollowSchedule _, OperatorCommand.Limits _ ->
+                updater.tell(new ParameterProtocol.Operate(command, answer));
+            case OperatorCommand.Reload() ->
+                answer.accept(new CommandOutcome(false, "this loop was not started from a file", cycle));
+        }
+        return this;
+    }
+
+    private CommandOutcome outcome(ModeAnswer answer) {
+        return new CommandOutcome(answer.accepted(), answer.reason(), cycle + 1);
+    }
+
+    private Behavior<Command> answered(Answered message) {
+        announcements.commanded(message.who(), message.command(), message.outcome());
+        return this;
+    }
+
+    private ModeAnswer change(ModeInput input) {
+        ModeOrder before = parts.modes().order();
+        ModeAnswer answer = parts.modes().take(input);
+        ModeOrder after = parts.modes().order();
+        if (!after.equals(before)) {
+            dispatcher.tell(new DispatchProtocol.Order(after));
+        }
+        if (after.actual() != before.actual()) {
+            announcements.modeChanged(before.actual(), after.actual(), String.join("; ", after.reasons()));
+        }
+        return answer;
+    }
+}

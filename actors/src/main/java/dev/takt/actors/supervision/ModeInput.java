@@ -1,0 +1,42 @@
+package dev.takt.actors.supervision;
+
+import dev.takt.config.loop.Mode;
+import java.util.List;
+
+/** What may change the mode of a loop. */
+public sealed interface ModeInput {
+
+    /** The solver is there and warm. */
+    record SolverReady() implements ModeInput {}
+
+    /**
+     * A period has ended.
+     *
+     * @param fresh whether its command came from its own plan; in modes that write nothing, whether it would have
+     * @param trouble what keeps the loop from being in order, in words
+     * @param missing what must be there before the loop may drive the actuators, and is not
+     */
+    record PeriodEnded(boolean fresh, List<String> trouble, List<String> missing) implements ModeInput {
+        public PeriodEnded {
+            trouble = List.copyOf(trouble);
+            missing = List.copyOf(missing);
+        }
+    }
+
+    /** An operator asks for a mode. */
+    record Requested(Mode mode) implements ModeInput {}
+
+    /**
+     * An operator acknowledges what is latched.
+     *
+     * @param present what would latch it again at once
+     */
+    record Acknowledged(List<String> present) implements ModeInput {
+        public Acknowledged {
+            present = List.copyOf(present);
+        }
+    }
+
+    /** The loop cannot drive the actuators any more. */
+    record Failed(String reason) implements ModeInput {}
+}

@@ -1,0 +1,38 @@
+package dev.takt.actors.supervision;
+
+import dev.takt.actors.dispatch.DispatchProtocol;
+import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What the supervisor of a loop is told. */
+public final class SupervisionProtocol {
+    private SupervisionProtocol() {}
+
+    /** To the supervisor. */
+    public sealed interface Command {}
+
+    /** The signals demand that the loop stops driving the actuators. */
+    public record SignalsLost(List<String> reasons) implements Command {
+        public SignalsLost {
+            reasons = List.copyOf(reasons);
+        }
+    }
+
+    /** The dispatcher says something. */
+    public record FromDispatcher(DispatchProtocol.Event event) implements Command {}
+
+    /** The solver says something. */
+    public record FromSolver(SolverProtocol.Event event) implements Command {}
+
+    /** A part of the loop has failed and begins again. */
+    public record Failed(Component component, RuntimeException cause) implements Command {}
+
+    /** An operator wants something. */
+    public record Operate(OperatorCommand command, String who, Consumer<CommandOutcome> answer) implements Command {}
+
+    /** What became of something that an operator wanted. */
+    public record Answered(OperatorCommand command, String who, CommandOutcome outcome) implements Command {}
+}
