@@ -13,8 +13,8 @@ import dev.takt.solver.transcription.TranscriptionOptions;
 
 /** The settings of a case file as options of the solver. */
 public final class SolverConfiguration {
-    /** A warm solve may start where the barrier of a cold one ends, at a tenth of the tolerance. */
-    private static final double WARM_BARRIER = 0.1;
+    /** The least barrier parameter of warm solves over the tolerance: what it adds to the error is not to be seen. */
+    private static final double WARM_BARRIER = 1e-3;
 
     private SolverConfiguration() {}
 
@@ -37,6 +37,7 @@ public final class SolverConfiguration {
                 settings.maxGradient(),
                 SolverOptions.DEFAULT.initialPoint(),
                 new WarmStartOptions(
+                        warm.leastIterations(),
                         settings.warmPush(),
                         Math.min(warm.smallestBarrier(), WARM_BARRIER * settings.tolerance()),
                         warm.largestBarrier(),

@@ -104,6 +104,11 @@ final class AdaptiveBarrier implements BarrierParameter {
     }
 
     @Override
+    public boolean needsPredictor() {
+        return oracle == BarrierStrategy.Oracle.MEHROTRA;
+    }
+
+    @Override
     public double value() {
         return mu;
     }

@@ -18,6 +18,7 @@ final class BarrierMethod {
     private final SolveReport report;
     private final DeadlineMonitor deadline;
     private final BarrierParameter barrier;
+    private final SimplifiedSteps simplified;
     private boolean stalled;
 
     BarrierMethod(
@@ -33,6 +34,7 @@ final class BarrierMethod {
         lineSearch = new FilterLineSearch(problem, direction);
         predictor = new Predictor(problem, iterates, error, direction);
         barrier = BarrierParameter.of(options.barrier(), options.tolerances());
+        simplified = new SimplifiedSteps(options.tolerances().optimality());
     }
 
     BarrierProblem problem() {
@@ -68,6 +70,7 @@ final class BarrierMethod {
         direction.reset();
         lineSearch.reset(iterates.current());
         stalled = false;
+        simplified.reset();
     }
 
     /** Iterates until the phase ends. */
@@ -115,17 +118,33 @@ final class BarrierMethod {
     /** One iteration: barrier, direction, line search, new derivatives. */
     private SolveStatus step() {
         Iterate current = iterates.current();
-        problem.program().hessian(current.primal(), current.multipliers());
+        double before = error.feasibility();
+        boolean evaluated = barrier.needsPredictor();
+        if (evaluated) {
+            evaluateHessian();
+        }
         boolean barrierChanged = barrier.update(error, stalled, predictor);
         if (barrierChanged) {
             setBarrier();
             lineSearch.clearFilter();
         }
-        if (!findDirection()) {
-            return recover(false);
+        boolean reused = !barrierChanged && !evaluated && simplified.suffices(before);
+        if (reused) {
+            direction.computeSimplified(current, error.dualResidual());
+        } else {
+            if (!evaluated) {
+                evaluateHessian();
+            }
+            if (!findDirection()) {
+                return recover(false);
+            }
         }
         LineSearchOutcome outcome = lineSearch.search(iterates, error.gradient());
         if (outcome == LineSearchOutcome.FAILED) {
+            if (reused) {
+                simplified.reset();
+                return SolveStatus.IN_PROGRESS;
+            }
             return recover(true);
         }
         if (outcome == LineSearchOutcome.TINY && stalled && !barrierChanged) {
@@ -134,7 +153,17 @@ final class BarrierMethod {
         stalled = outcome == LineSearchOutcome.TINY;
         iterates.accept();
         linearize();
+        simplified.note(before, error.feasibility(), !reused && isFullNewtonStep());
         return SolveStatus.IN_PROGRESS;
+    }
+
+    private boolean isFullNewtonStep() {
+        return lineSearch.primalStep() == 1 && direction.correction().primal() == 0;
+    }
+
+    private void evaluateHessian() {
+        Iterate current = iterates.current();
+        problem.program().hessian(current.primal(), current.multipliers());
     }
 
     /**
@@ -167,8 +196,7 @@ final class BarrierMethod {
 
     /** Evaluates the Hessian and computes the search direction at the present iterate. */
     boolean computeDirection() {
-        Iterate current = iterates.current();
-        problem.program().hessian(current.primal(), current.multipliers());
+        evaluateHessian();
         return findDirection();
     }
 

@@ -16,6 +16,9 @@ sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
      */
     boolean update(OptimalityError error, boolean stalled, Predictor predictor);
 
+    /** Whether {@link #update} asks the predictor, which takes second derivatives and a factorization. */
+    boolean needsPredictor();
+
     /** mu. */
     double value();
 

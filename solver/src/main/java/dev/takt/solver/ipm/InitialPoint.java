@@ -75,6 +75,7 @@ final class InitialPoint {
         program.rowValues(w, rowValues);
         program.gradient(w, gradient);
         program.jacobian(w);
+        program.releaseDetermined(w, rowValues, problem.bounds());
         if (options.maxGradient() < Double.POSITIVE_INFINITY) {
             program.scaleByGradients(options.maxGradient(), gradient, rowValues, problem.bounds());
             objective *= program.objectiveScale();

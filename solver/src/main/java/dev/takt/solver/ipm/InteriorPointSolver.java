@@ -20,6 +20,8 @@ import java.util.function.LongSupplier;
  */
 public final class InteriorPointSolver {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
+    /** A warm solve goes on where the last one ended: with the next barrier parameter of the sequence. */
+    private static final double NEXT_BARRIER = 0.1;
 
     private final NonlinearProgram nonlinear;
     private final SolverOptions options;
@@ -131,7 +133,10 @@ public final class InteriorPointSolver {
         return method.iterate();
     }
 
-    /** Tries the barrier parameter that the point suggests, and if that leads nowhere, once, a safer one. */
+    /**
+     * Tries the barrier parameter that the point suggests, if that leads nowhere, once, a safer one, and if that fails the
+     * program's own guess.
+     */
     private SolveStatus solveWarm() {
         WarmStartOptions warm = options.warmStart();
         SolveStatus status = attempt(warm.push(), warm.smallestBarrier());
@@ -140,7 +145,20 @@ public final class InteriorPointSolver {
             initialPoint.loadBounds();
             status = attempt(warm.safePush(), warm.safeBarrier());
         }
+        if (hasFailed(status)) {
+            report.noteRestart();
+            initialPoint.loadBounds();
+            status = solveCold();
+        }
         return status;
+    }
+
+    /** Whether a solve ended where another start may end otherwise. */
+    private static boolean hasFailed(SolveStatus status) {
+        return switch (status) {
+            case INFEASIBLE, DIVERGING, RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED, NON_FINITE -> true;
+            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT -> false;
+        };
     }
 
     private SolveStatus attempt(double push, double leastBarrier) {
@@ -148,7 +166,7 @@ public final class InteriorPointSolver {
         initialPoint.warm(point, first, method.error().gradient(), push);
         method.error().measure(first);
         double average = method.error().complementarity().average();
-        method.start(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), average)));
+        method.start(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)));
         return method.iterate();
     }
 

@@ -65,10 +65,7 @@ final class IterativeRefinement {
      * @return whether the step is accurate enough to be used
      */
     boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
-        operations.condense(right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
-        problem.maskFixed(residual.primal());
-        problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
-        complete(at, right, step);
+        solveOnce(at, right, step);
         double scale = norm(right);
         ratio = measure(right, step, shift, rowDiagonal, scale);
         for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
@@ -84,6 +81,14 @@ final class IterativeRefinement {
             }
         }
         return ratio <= USEFUL;
+    }
+
+    /** Solves for a step with a factorization from elsewhere, which no refinement makes exact. */
+    void solveOnce(Iterate at, Step right, Step step) {
+        operations.condense(right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
+        problem.maskFixed(residual.primal());
+        problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
+        complete(at, right, step);
     }
 
     /** The steps of fixed entries are zero, those of the bound multipliers follow from the primal step. */

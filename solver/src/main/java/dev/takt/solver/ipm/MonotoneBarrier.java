@@ -15,7 +15,7 @@ final class MonotoneBarrier implements BarrierParameter {
 
     @Override
     public void start(double first) {
-        mu = Math.max(first, least);
+        mu = first;
     }
 
     @Override
@@ -27,6 +27,11 @@ final class MonotoneBarrier implements BarrierParameter {
             force = false;
         }
         return mu != before;
+    }
+
+    @Override
+    public boolean needsPredictor() {
+        return false;
     }
 
     @Override

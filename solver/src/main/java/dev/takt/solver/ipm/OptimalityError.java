@@ -65,6 +65,11 @@ final class OptimalityError {
         return Math.max(Math.max(dual / dualScale, rows), complementarity.error(mu) / complementarityScale);
     }
 
+    /** The scaled error without that of complementarity, which the barrier parameter keeps above zero. */
+    double feasibility() {
+        return Math.max(dual / dualScale, rows);
+    }
+
     /** The largest of the errors without the scaling by multipliers. */
     double unscaledBarrierError(double mu) {
         return Math.max(Math.max(dual, rows), complementarity.error(mu));

@@ -13,7 +13,7 @@ final class OptimalityPhase implements Phase {
 
     @Override
     public boolean isDone(BarrierMethod method) {
-        return attempt.exhausted();
+        return attempt.exhausted(method.lineSearch().primalStep());
     }
 
     @Override

@@ -76,12 +76,22 @@ final class SearchDirection {
         return predicted;
     }
 
-    private boolean compute(Iterate at, Vector dualResidual, double mu) {
+    /** Computes a direction with the last factorization, made at another iterate: a step of the simplified Newton method. */
+    void computeSimplified(Iterate at, Vector dualResidual) {
+        rightSide(at, dualResidual, problem.mu());
+        refinement.solveOnce(at, right, step);
+    }
+
+    private void rightSide(Iterate at, Vector dualResidual, double mu) {
         operations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
         problem.maskFixed(right.primal());
         operations.copy(at.constraints(), right.rows());
         operations.scale(-1, right.rows());
         operations.complementarityRightSide(at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
+    }
+
+    private boolean compute(Iterate at, Vector dualResidual, double mu) {
+        rightSide(at, dualResidual, mu);
         if (predicted && isUseful(outcome, at)) {
             return true;
         }

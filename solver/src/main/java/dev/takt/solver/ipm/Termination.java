@@ -3,12 +3,17 @@ package dev.takt.solver.ipm;
 /** When to stop: Ipopt's criterion for a solution, and the limits. */
 final class Termination {
     private static final double DIVERGING = 1e20;
+    /** A warm solve that ends this far below the tolerance needs no polish. */
+    private static final double MARGIN = 0.1;
+
+    private static final int MOST_POLISHING = 2;
 
     private final SolverOptions options;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
     private int acceptableInARow;
     private boolean acceptable;
+    private boolean optimal;
 
     Termination(SolverOptions options, SolveReport report, DeadlineMonitor deadline) {
         this.options = options;
@@ -20,11 +25,13 @@ final class Termination {
     void reset() {
         acceptableInARow = 0;
         acceptable = false;
+        optimal = false;
     }
 
     /** Whether and how the solve ends at an iterate; {@link SolveStatus#IN_PROGRESS} if it does not. */
     SolveStatus judge(OptimalityError error, double largestVariable) {
-        if (isOptimal(error)) {
+        optimal = isOptimal(error);
+        if (optimal && (isWorkDone(error) || deadline.nextWouldMiss())) {
             return SolveStatus.OPTIMAL;
         }
         acceptable = isAcceptable(error);
@@ -46,7 +53,23 @@ final class Termination {
 
     /** What a failure at the present iterate amounts to. */
     SolveStatus failure(SolveStatus status) {
+        if (optimal) {
+            return SolveStatus.OPTIMAL;
+        }
         return acceptable ? SolveStatus.ACCEPTABLE : status;
+    }
+
+    /**
+     * Whether an optimal iterate is the end. A warm solve makes its least number of iterations, and a few more where its
+     * error is just below the tolerance: otherwise the error would be handed on from solve to solve, and add up in the plant.
+     */
+    private boolean isWorkDone(OptimalityError error) {
+        if (!report.warmStarted()) {
+            return true;
+        }
+        int beyond = report.iterations() - options.warmStart().leastIterations();
+        boolean polished = error.feasibility() <= MARGIN * options.tolerances().optimality();
+        return beyond >= MOST_POLISHING || (beyond >= 0 && polished);
     }
 
     private boolean isOptimal(OptimalityError error) {

@@ -1,10 +1,14 @@
 package dev.takt.solver.ipm;
 
 /**
- * The first attempt of a warm solve, with a small barrier parameter. It is given up, once, when it needs restoration or does
- * not end in a few iterations: then the point was not near the solution after all.
+ * The first attempt of a warm solve, with a small barrier parameter. It is given up, once, when it needs restoration, when
+ * bounds of the point stand in the way, or when it does not end in a few iterations: then the point was not near the solution
+ * after all, or has another active set.
  */
 final class WarmAttempt {
+    /** So near the boundary a point leads along its bounds, in short steps; farther inside it may pass them. */
+    private static final double SHORT_STEP = 0.1;
+
     private final WarmStartOptions options;
     private final SolveReport report;
     private boolean open;
@@ -31,9 +35,14 @@ final class WarmAttempt {
         return lost;
     }
 
-    /** Gives the attempt up if it has used up its patience. */
-    boolean exhausted() {
-        return open && report.iterations() >= options.patience() && giveUp();
+    /**
+     * Gives the attempt up if it has used up its patience.
+     *
+     * @param primalStep length of the last primal step
+     */
+    boolean exhausted(double primalStep) {
+        boolean blocked = report.iterations() > 0 && primalStep < SHORT_STEP;
+        return open && (blocked || report.iterations() >= options.patience()) && giveUp();
     }
 
     /** Gives the attempt up. */

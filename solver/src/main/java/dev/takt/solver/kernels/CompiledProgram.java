@@ -23,6 +23,9 @@ public final class CompiledProgram implements NonlinearProgram {
     private final boolean[] equalities;
     private final MatrixLayout jacobianLayout;
     private final MatrixLayout hessianLayout;
+    /** Where the values of the constraints begin in the Hessian. */
+    private final int constraintHessian;
+
     private ProgramKernels kernels;
 
     /** Compiles a problem with a compiler of its own. */
@@ -40,6 +43,9 @@ public final class CompiledProgram implements NonlinearProgram {
         boundOverrides = new BoundOverrides(problem, equalities);
         jacobianLayout = MatrixLayout.jacobian(problem.constraints(), patterns);
         hessianLayout = MatrixLayout.hessian(ProgramKernels.lagrangian(problem), patterns);
+        constraintHessian = problem.constraints().isEmpty()
+                ? hessianLayout.sparsity().size()
+                : hessianLayout.offsets()[problem.objective().size()];
         kernels = new ProgramKernels(problem, equalities, jacobianLayout, hessianLayout, patterns);
     }
 
@@ -116,6 +122,16 @@ public final class CompiledProgram implements NonlinearProgram {
     @Override
     public CoordinateSparsity hessianSparsity() {
         return hessianLayout.sparsity();
+    }
+
+    @Override
+    public Dependence jacobianDependence(int value) {
+        return jacobianLayout.dependences()[value];
+    }
+
+    @Override
+    public Dependence hessianDependence(int value) {
+        return value < constraintHessian ? hessianLayout.dependences()[value] : Dependence.VARIABLES;
     }
 
     @Override

@@ -12,9 +12,10 @@ import java.util.List;
  * @param offsets where the values of each group begin
  * @param doubled values of the Hessian that count twice: mixed derivatives of two holes that name the same variable in
  *     that instance, and so are both halves of a term on the diagonal
+ * @param dependences what each value can change with
  */
 @SuppressWarnings("ArrayRecordComponent")
-record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled) {
+record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled, Dependence[] dependences) {
 
     /** The layout of the Jacobian: rows are the targets of the instances. */
     static MatrixLayout jacobian(List<PatternInstances> groups, PatternKernels kernels) {
@@ -27,16 +28,18 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled) {
         }
         int[] rows = new int[size];
         int[] columns = new int[size];
+        Dependence[] dependences = new Dependence[size];
         int position = 0;
         for (PatternInstances instances : groups) {
             for (DerivativeProgram.GradientEntry entry :
                     kernels.derivatives(instances.pattern()).gradientEntries()) {
                 System.arraycopy(instances.targets(), 0, rows, position, instances.count());
                 System.arraycopy(instances.variables()[entry.hole()], 0, columns, position, instances.count());
+                Arrays.fill(dependences, position, position + instances.count(), entry.dependence());
                 position += instances.count();
             }
         }
-        return new MatrixLayout(new CoordinateSparsity(rows, columns), offsets, new int[0]);
+        return new MatrixLayout(new CoordinateSparsity(rows, columns), offsets, new int[0], dependences);
     }
 
     /** The layout of the Hessian, lower triangle. */
@@ -51,6 +54,7 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled) {
         int[] rows = new int[size];
         int[] columns = new int[size];
         int[] doubled = new int[size];
+        Dependence[] dependences = new Dependence[size];
         int doubles = 0;
         int position = 0;
         for (PatternInstances instances : groups) {
@@ -58,6 +62,7 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled) {
                     kernels.derivatives(instances.pattern()).hessianEntries()) {
                 int[] first = instances.variables()[entry.row()];
                 int[] second = instances.variables()[entry.column()];
+                Arrays.fill(dependences, position, position + instances.count(), entry.dependence());
                 for (int instance = 0; instance < instances.count(); instance++) {
                     rows[position] = Math.max(first[instance], second[instance]);
                     columns[position] = Math.min(first[instance], second[instance]);
@@ -68,6 +73,7 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled) {
                 }
             }
         }
-        return new MatrixLayout(new CoordinateSparsity(rows, columns), offsets, Arrays.copyOf(doubled, doubles));
+        return new MatrixLayout(
+                new CoordinateSparsity(rows, columns), offsets, Arrays.copyOf(doubled, doubles), dependences);
     }
 }

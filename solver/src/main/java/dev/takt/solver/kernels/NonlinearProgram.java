@@ -34,6 +34,27 @@ public interface NonlinearProgram {
     /** Positions of the values of the Hessian of the Lagrangian, lower triangle of n x n. */
     CoordinateSparsity hessianSparsity();
 
+    /**
+     * What a value of the Jacobian can change with: {@link Dependence#STRUCTURE} for one that never changes, {@link
+     * Dependence#PARAMETERS} for one that is the same at every point of a solve. A program that cannot tell says {@link
+     * Dependence#VARIABLES}.
+     *
+     * @param value its number in the order of {@link #jacobianSparsity()}
+     */
+    default Dependence jacobianDependence(int value) {
+        return Dependence.VARIABLES;
+    }
+
+    /**
+     * What a value of the Hessian of the Lagrangian can change with, its weight left out: less than {@link
+     * Dependence#VARIABLES} for quadratic terms of the objective; those of constraints change with the multipliers.
+     *
+     * @param value its number in the order of {@link #hessianSparsity()}
+     */
+    default Dependence hessianDependence(int value) {
+        return Dependence.VARIABLES;
+    }
+
     /** Writes the present bounds; infinite for none. Lengths n, n, m, m. */
     void bounds(double[] variableLower, double[] variableUpper, double[] rowLower, double[] rowUpper);
 

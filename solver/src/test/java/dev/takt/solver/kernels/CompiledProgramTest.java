@@ -14,12 +14,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.Allocation;
 import dev.takt.solver.problems.HockSchittkowski15;
 import dev.takt.solver.problems.HockSchittkowski71;
 import dev.takt.solver.problems.PatternProblem;
 import dev.takt.solver.transcription.Pattern;
 import dev.takt.solver.transcription.PatternInstances;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class CompiledProgramTest {
@@ -194,16 +194,8 @@ class CompiledProgramTest {
     }
 
     private static void checkAllocation(CompiledProgram program) {
-        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         var buffers = new Buffers(program);
-        evaluateAll(program, buffers);
-        threads.getCurrentThreadAllocatedBytes();
-
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int repetition = 0; repetition < 100; repetition++) {
-            evaluateAll(program, buffers);
-        }
-        assertEquals(0, threads.getCurrentThreadAllocatedBytes() - before);
+        assertEquals(0, Allocation.least(() -> evaluateAll(program, buffers)));
     }
 
     private static final class Buffers {

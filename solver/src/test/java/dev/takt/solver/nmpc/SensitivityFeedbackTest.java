@@ -19,6 +19,7 @@ import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.problems.Allocation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

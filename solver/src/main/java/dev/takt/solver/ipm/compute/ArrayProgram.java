@@ -31,6 +31,7 @@ public final class ArrayProgram implements SlackedProgram {
     /** Right-hand sides of equality rows, 0 for the others; scaled. */
     private final double[] right;
 
+    private final DeterminedVariables determined;
     private final double[] rowLower;
     private final double[] rowUpper;
     private final PhaseTimes times = new PhaseTimes();
@@ -47,6 +48,7 @@ public final class ArrayProgram implements SlackedProgram {
         hessianSparsity = program.hessianSparsity();
         jacobian = new double[jacobianSparsity.size()];
         hessian = new double[hessianSparsity.size()];
+        determined = DeterminedVariables.of(program);
         scaling = new RowScaling(m);
         rowScale = new ArrayVector(scaling.rows());
         scaledMultipliers = new double[m];
@@ -131,6 +133,17 @@ public final class ArrayProgram implements SlackedProgram {
             LinearLoops.multiply(scaling.rows(), block(values, 0));
         }
         times.addConstraintEvaluation(since);
+    }
+
+    @Override
+    public void releaseDetermined(Vector w, Vector rowValues, Bounds bounds) {
+        determined.release(
+                block(w, VARIABLES),
+                block(rowValues, 0),
+                right,
+                jacobian,
+                block(bounds.lower(), VARIABLES),
+                block(bounds.upper(), VARIABLES));
     }
 
     @Override

@@ -18,6 +18,13 @@ public interface SlackedProgram extends BarrierProgram {
     /** Writes the rows c(x) before slacks and right-hand sides are subtracted. */
     void rowValues(Vector w, Vector values);
 
+    /**
+     * Takes the bounds away from variables that a linear equation alone determines, where their values satisfy them: a bound
+     * that such a value lies on leaves no interior. The Jacobian has been evaluated at w. A backend that does not look for
+     * them leaves them as they are.
+     */
+    default void releaseDetermined(Vector w, Vector rowValues, Bounds bounds) {}
+
     /** Writes the slacks that satisfy the inequality rows, s = c(x). */
     void slacks(Vector rowValues, Vector w);
 

@@ -1,9 +1,9 @@
-package dev.takt.solver.nmpc;
+package dev.takt.solver.problems;
 
 import java.lang.management.ManagementFactory;
 
 /** Counts the bytes that this thread takes from the heap. */
-final class Allocation {
+public final class Allocation {
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -13,7 +13,7 @@ final class Allocation {
     private static final int MOST_RUNS = 5000;
 
     /** The fewest bytes that a run of an action takes, once it is warm. */
-    static long least(Runnable action) {
+    public static long least(Runnable action) {
         long least = Long.MAX_VALUE;
         for (int run = 0; run < MOST_RUNS && least > 0; run++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();

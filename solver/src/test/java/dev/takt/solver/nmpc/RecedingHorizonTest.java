@@ -1,0 +1,127 @@
+package dev.takt.solver.nmpc;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.problems.Allocation;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A control step after the other: what survives, what is taken from the heap, how many iterations it takes. */
+class RecedingHorizonTest {
+    private static final int STEPS = 12;
+    private static final double PERIOD = 0.08;
+
+    @ParameterizedTest
+    @CsvSource({"COLUMN, AUGMENTED", "COLUMN, AUTO", "COLUMN, REDUCED", "PLATE, AUGMENTED", "PLATE, AUTO"})
+    void wholeStepAllocatesNothing(BenchmarkPlant plant, KktChoice kkt) {
+        RecedingHorizonSolver solver = plant.solver(kkt, 1e-8);
+        SensitivityFeedback feedback = solver.feedback(plant.measured(solver));
+        double[] state = plant.state(feedback.law().measurementSize(), 0.01);
+        String parameter = plant.measured(solver).getFirst();
+        double[] values = plant == BenchmarkPlant.PLATE ? state : new double[] {state[0]};
+        double[] controls = new double[1];
+        Plan kept = Plan.copyOf(solver.plan());
+        double[] time = {0};
+
+        long bytes = Allocation.least(() -> {
+            time[0] += PERIOD;
+            values[0] = state[0] * (1 + 1e-3 * Math.sin(time[0]));
+            solver.setParameter(parameter, values);
+            solver.setVariableBounds(plant.control(), 1, 1e6);
+            solver.solve(time[0], StartPolicy.AUTOMATIC);
+            kept.copyFrom(solver.plan());
+            feedback.prepare();
+            feedback.correct(controls);
+        });
+
+        assertEquals(0, bytes);
+        assertTrue(Double.isFinite(controls[0]));
+    }
+
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void sequenceRepeatedGivesTheSameBits(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        List<double[]> first = plans(plant, solver);
+        solver.forget();
+        List<double[]> second = plans(plant, solver);
+        List<double[]> other = plans(plant, plant.solver(KktChoice.AUTO, 1e-8));
+
+        for (int k = 0; k < first.size(); k++) {
+            assertArrayEquals(first.get(k), second.get(k), 0, "plan " + k);
+            assertArrayEquals(first.get(k), other.get(k), 0, "plan " + k + " of another solver");
+        }
+    }
+
+    private static List<double[]> plans(BenchmarkPlant plant, RecedingHorizonSolver solver) {
+        List<double[]> plans = new ArrayList<>();
+        for (int k = 0; k < STEPS; k++) {
+            plant.measure(solver, 0.002 * Math.sin(k));
+            solver.solve(PERIOD * k, StartPolicy.AUTOMATIC);
+            plans.add(solver.plan().values().clone());
+        }
+        return plans;
+    }
+
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void structureIsAnalysedOnce(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        String structure = solver.kkt().system().describe().structureHash();
+        for (int k = 0; k < STEPS; k++) {
+            plant.measure(solver, 0.002 * k);
+            if (plant == BenchmarkPlant.PLATE) {
+                solver.setParameter("Tsp", k < STEPS / 2 ? 58 : 50);
+            }
+            solver.setVariableBounds(plant.control(), 1, k % 2 == 0 ? 1e4 : 1e5);
+            assertTrue(solver.solve(PERIOD * k, StartPolicy.AUTOMATIC).status().isSolved(), "step " + k);
+        }
+
+        assertEquals(1, solver.kkt().system().analyses());
+        assertEquals(structure, solver.kkt().system().describe().structureHash());
+    }
+
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void warmSolveMakesAtLeastOneIterationAndFew(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        plant.measure(solver, 0);
+        solver.solve(0, StartPolicy.COLD);
+
+        SolveReport again = solver.solve(0, StartPolicy.WARM);
+        assertEquals(1, again.iterations(), "nothing has changed");
+        plant.measure(solver, 0.001);
+        SolveReport disturbed = solver.solve(0, StartPolicy.WARM);
+
+        assertEquals(SolveStatus.OPTIMAL, disturbed.status());
+        assertTrue(disturbed.iterations() <= 3, () -> disturbed.iterations() + " iterations");
+        assertTrue(disturbed.factorizations() <= 2, () -> disturbed.factorizations() + " factorizations");
+        assertFalse(disturbed.restarted());
+    }
+
+    /** From a point where nothing is defined the solve starts again from the model's own guess. */
+    @Test
+    void uselessStartIsRecoveredByAColdOne() {
+        RecedingHorizonSolver solver = BenchmarkPlant.COLUMN.solver(KktChoice.AUTO, 1e-8);
+        BenchmarkPlant.COLUMN.measure(solver, 0);
+        solver.solve(0, StartPolicy.COLD);
+        double expected = solver.plan().objective();
+        solver.point().variables()[7] = Double.NaN;
+
+        SolveReport report = solver.solve(0, StartPolicy.WARM);
+
+        assertEquals(SolveStatus.OPTIMAL, report.status());
+        assertTrue(report.restarted());
+        assertEquals(expected, solver.plan().objective(), 1e-6 * expected);
+    }
+}
