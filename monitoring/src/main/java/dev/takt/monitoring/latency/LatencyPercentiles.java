@@ -101,11 +101,16 @@ public final class LatencyPercentiles implements LoopObserver {
     private static Percentiles percentiles(Histogram histogram) {
         return new Percentiles(
                 histogram.getTotalCount(),
-                histogram.getValueAtPercentile(50) / SECOND,
-                histogram.getValueAtPercentile(90) / SECOND,
-                histogram.getValueAtPercentile(99) / SECOND,
-                histogram.getValueAtPercentile(99.9) / SECOND,
-                histogram.getValueAtPercentile(99.99) / SECOND,
-                histogram.getMaxValue() / SECOND);
+                seconds(histogram.getValueAtPercentile(50)),
+                seconds(histogram.getValueAtPercentile(90)),
+                seconds(histogram.getValueAtPercentile(99)),
+                seconds(histogram.getValueAtPercentile(99.9)),
+                seconds(histogram.getValueAtPercentile(99.99)),
+                seconds(histogram.getMaxValue()));
+    }
+
+    /** The histogram tells nothing below its resolution apart from 0. */
+    private static double seconds(long nanos) {
+        return nanos < SHORTEST ? 0 : nanos / SECOND;
     }
 }

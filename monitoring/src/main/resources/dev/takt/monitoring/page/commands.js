@@ -1,0 +1,141 @@
+// What an operator may ask, with a token that stays in this tab.
+
+import { element, number, write } from './format.js';
+
+const KEY = 'takt-token';
+const UNTIL = [['', 'until changed'], ['600', 'for 10 min'], ['3600', 'for 1 h'], ['28800', 'for 8 h']];
+
+export class Commands {
+  constructor(loop) {
+    this.loop = loop;
+    this.fieldset = document.getElementById('commands');
+    this.answer = document.getElementById('answer');
+    this.outputs = new Map();
+    this.lockButton();
+    for (const button of this.modeButtons()) button.onclick = () => this.send({ command: 'mode', mode: button.dataset.request });
+    document.getElementById('acknowledge').onclick = () => this.send({ command: 'acknowledge' });
+    this.setPoints();
+    this.manual();
+    this.lock();
+  }
+
+  modeButtons() {
+    return document.querySelectorAll('[data-request]');
+  }
+
+  lockButton() {
+    const dialog = document.getElementById('tokenDialog');
+    const token = document.getElementById('token');
+    document.getElementById('unlock').onclick = () => {
+      if (sessionStorage.getItem(KEY)) {
+        sessionStorage.removeItem(KEY);
+        this.lock();
+      } else {
+        dialog.showModal();
+      }
+    };
+    dialog.onclose = () => {
+      if (dialog.returnValue === 'unlock' && token.value) sessionStorage.setItem(KEY, token.value);
+      token.value = '';
+      this.lock();
+    };
+  }
+
+  lock() {
+    const unlocked = sessionStorage.getItem(KEY) !== null;
+    this.fieldset.disabled = !unlocked;
+    const locked = document.getElementById('locked');
+    locked.hidden = unlocked;
+    write(locked, this.loop.commands ? 'Commands need a token: unlock them first.'
+      : 'This server has no tokens (monitoring.http.tokens), so nobody can command the loop here.');
+    const button = document.getElementById('unlock');
+    write(button, unlocked ? 'Lock commands' : 'Unlock commands');
+    button.hidden = !this.loop.commands;
+  }
+
+  setPoints() {
+    const form = document.getElementById('setPoints');
+    form.replaceChildren();
+    if (!this.loop.set_points.length) return;
+    const until = element('select', { 'aria-label': 'How long' }, ...UNTIL.map(([value, text]) => element('option', { value }, text)));
+    form.append(element('h3', {}, 'Set-points'), ...this.entries(this.loop.set_points.map(name => ({ name, unit: '' })), 'set-point'),
+      element('div', { class: 'buttons' }, element('button', { type: 'submit' }, 'Set'), until,
+        element('button', { type: 'button', onclick: () => this.send({ command: 'follow-schedule' }) }, 'Follow schedule')));
+    form.onsubmit = event => {
+      event.preventDefault();
+      const values = entered(form);
+      if (!values) return this.say('Enter at least one set-point.', 'refused');
+      const command = { command: 'set-points', values };
+      if (until.value) command.seconds = Number(until.value);
+      return this.send(command).then(done => done && form.reset());
+    };
+  }
+
+  manual() {
+    const form = document.getElementById('manual');
+    form.replaceChildren(element('h3', {}, 'Actuators by hand'), ...this.entries(this.loop.actuators, 'actuator'),
+      element('div', { class: 'buttons' }, element('button', { type: 'submit' }, 'Move')));
+    form.onsubmit = event => {
+      event.preventDefault();
+      const values = entered(form);
+      if (!values) return this.say('Enter at least one value.', 'refused');
+      return this.send({ command: 'manual', values }).then(done => done && form.reset());
+    };
+  }
+
+  entries(quantities, kind) {
+    return quantities.flatMap(({ name, unit, min, max }) => {
+      const id = kind + '-' + name;
+      const output = element('output', { for: id });
+      this.outputs.set(id, output);
+      return [element('label', { for: id }, name + (unit ? ' (' + unit + ')' : '')), output,
+        element('input', { id, name, type: 'number', step: 'any', min: min ?? null, max: max ?? null, inputmode: 'decimal', autocomplete: 'off' })];
+    });
+  }
+
+  show(state) {
+    for (const button of this.modeButtons()) {
+      const pressed = String(state.requested === button.dataset.request);
+      if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
+    }
+    const manual = state.actual === 'manual';
+    for (const part of document.querySelectorAll('#manual input, #manual button')) part.disabled = !manual;
+    this.loop.set_points.forEach(name => write(this.outputs.get('set-point-' + name), number(state.set_points[name])));
+    this.loop.actuators.forEach(({ name }, i) => write(this.outputs.get('actuator-' + name), number(state.command.applied[i])));
+  }
+
+  async send(command) {
+    try {
+      const response = await fetch('api/commands', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + sessionStorage.getItem(KEY) },
+        body: JSON.stringify(command),
+      });
+      const answer = await response.json();
+      const reason = answer.error ?? answer.reason;
+      this.say((response.ok ? 'Done: ' : 'Refused: ') + words(command) + (reason ? ' – ' + reason : '') + (response.ok ? ' (from cycle ' + answer.cycle + ')' : ''),
+        response.ok ? 'ok' : 'refused');
+      return response.ok;
+    } catch {
+      this.say('The loop cannot be reached; nothing was done.', 'refused');
+      return false;
+    }
+  }
+
+  say(text, result) {
+    this.answer.dataset.result = result;
+    write(this.answer, text);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => write(this.answer, ''), 15000);
+  }
+}
+
+function entered(form) {
+  const filled = [...form.querySelectorAll('input')].filter(input => input.value !== '');
+  return filled.length ? Object.fromEntries(filled.map(input => [input.name, Number(input.value)])) : null;
+}
+
+function words({ command, mode, values }) {
+  if (mode) return command + ' ' + mode;
+  return command + (values ? ' ' + Object.entries(values).map(([name, value]) => name + ' = ' + value).join(', ') : '');
+}

@@ -1,0 +1,51 @@
+// How numbers and times are written, so that their width changes little from period to period.
+
+export function number(value, digits = 5) {
+  if (value === null || value === undefined) return '–';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size >= 1e6 || size < 1e-4) return value.toExponential(Math.max(1, digits - 3)).replace('-', '−').replace('e−', 'e-');
+  return value.toFixed(Math.max(0, Math.min(6, digits - 1 - Math.floor(Math.log10(size))))).replace('-', '−');
+}
+
+// As short as it can be: for axes and limits, which do not change.
+export function short(value) {
+  return value === null || value === undefined ? '–' : String(Number(value.toPrecision(6))).replace('-', '−').replace('e−', 'e-');
+}
+
+export function time(seconds) {
+  if (seconds === null || seconds === undefined) return '–';
+  const size = Math.abs(seconds);
+  if (size === 0) return '0';
+  if (size < 1e-3) return (seconds * 1e6).toFixed(size < 1e-5 ? 1 : 0) + ' µs';
+  if (size < 1) return (seconds * 1e3).toFixed(size < 1e-2 ? 2 : 1) + ' ms';
+  return seconds.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0) + ' s';
+}
+
+export function clock(millis) {
+  return new Date(millis).toLocaleTimeString([], { hour12: false });
+}
+
+export function color(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+}
+
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
+    else if (value === true) made.setAttribute(key, '');
+    else if (value !== false && value !== null) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+// Writes only what changed, so that screen readers and layout have their peace.
+export function write(target, text) {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+export function mark(target, name, value) {
+  if (target.dataset[name] !== value) target.dataset[name] = value;
+}

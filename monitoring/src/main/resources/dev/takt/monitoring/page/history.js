@@ -1,0 +1,65 @@
+// The last periods, as columns that charts draw: filled from the server when the page opens, then from the stream.
+
+const MOST = 1200;
+
+export class History {
+  constructor(loop, plotted) {
+    this.loop = loop;
+    this.plotted = plotted;
+    this.clear();
+  }
+
+  clear() {
+    this.times = [];
+    this.applied = this.loop.actuators.map(() => []);
+    this.used = new Map(this.plotted.map(name => [name, []]));
+    this.targets = new Map(this.loop.set_points.map(name => [name, []]));
+    this.periods = [];
+  }
+
+  async load() {
+    const names = this.plotted.map(encodeURIComponent).join(',');
+    const columns = await (await fetch('api/history?signals=' + names)).json();
+    this.clear();
+    columns.time_s.forEach((time, row) => {
+      this.times.push(time);
+      columns.applied[row].forEach((value, i) => this.applied[i].push(value));
+      this.plotted.forEach((name, i) => this.used.get(name).push(columns.used[row][i]));
+      this.targets.forEach(values => values.push(null));
+    });
+    this.addPeriods(columns);
+  }
+
+  add(state, recent) {
+    const last = this.times.at(-1);
+    if (last === undefined || state.time_s > last) {
+      this.times.push(state.time_s);
+      state.command.applied.forEach((value, i) => this.applied[i].push(value));
+      this.used.forEach((values, name) => values.push(state.signals.used[this.index(name)]));
+      this.targets.forEach((values, name) => values.push(state.set_points[name] ?? null));
+      if (this.times.length > MOST) this.shorten();
+    }
+    this.addPeriods(recent);
+  }
+
+  addPeriods(columns) {
+    const newest = this.periods.at(-1)?.cycle ?? -1;
+    columns.cycle.forEach((cycle, row) => {
+      if (cycle > newest) {
+        this.periods.push({
+          cycle, rung: columns.rung[row], stages: columns.stages_s[row], total: columns.total_s[row], late: columns.tick_lateness_s[row],
+        });
+      }
+    });
+    this.periods.splice(0, Math.max(0, this.periods.length - MOST));
+  }
+
+  shorten() {
+    const gone = this.times.length - MOST;
+    for (const values of [this.times, ...this.applied, ...this.used.values(), ...this.targets.values()]) values.splice(0, gone);
+  }
+
+  index(name) {
+    return this.loop.signals.findIndex(signal => signal.name === name);
+  }
+}

@@ -1,0 +1,102 @@
+// What is read rather than looked at: signals, solver, latencies, events.
+
+import { clock, element, mark, number, time, write } from './format.js';
+
+const LATENCIES = [['cycle', 'period'], ['tick', 'tick late'], ['dispatch', 'command late'], ['feedback', 'feedback'], ['solve', 'solve']];
+const MOST_SIGNALS = 200;
+
+export class SignalTable {
+  constructor(loop, plotted, toggled) {
+    this.loop = loop;
+    this.toggled = toggled;
+    this.plotted = new Set(plotted);
+    this.body = document.querySelector('#signals tbody');
+    this.filter = document.getElementById('filter');
+    document.getElementById('filterLabel').hidden = loop.signals.length <= 12;
+    this.filter.oninput = () => this.fill();
+    this.fill();
+  }
+
+  fill() {
+    const wanted = this.filter.value.trim();
+    this.rows = this.loop.signals.map((signal, index) => ({ signal, index }))
+      .filter(({ signal }) => signal.name.includes(wanted)).slice(0, MOST_SIGNALS)
+      .map(({ signal, index }) => {
+        const cells = Array.from({ length: 6 }, (_, i) => element('td', { class: [0, 1, 5].includes(i) ? 'number' : '' }));
+        const plot = element('input', {
+          type: 'checkbox', 'aria-label': 'plot ' + signal.name, checked: this.plotted.has(signal.name), onchange: () => this.toggle(signal.name, plot.checked),
+        });
+        const row = element('tr', {}, element('th', { scope: 'row' }, signal.name), ...cells, element('td', {}, plot));
+        row.dataset.signal = signal.name;
+        write(cells[2], signal.unit);
+        return { index, cells, row };
+      });
+    this.body.replaceChildren(...this.rows.map(({ row }) => row));
+  }
+
+  toggle(name, on) {
+    if (on) this.plotted.add(name); else this.plotted.delete(name);
+    this.toggled([...this.plotted]);
+  }
+
+  show({ signals }) {
+    for (const { index, cells } of this.rows) {
+      const [value, used, , quality, verdict, age] = cells;
+      const bridged = signals.bridged[index];
+      write(value, number(signals.raw[index], 6));
+      write(used, number(signals.used[index], 6) + (bridged ? ' (predicted ' + bridged + '×)' : ''));
+      write(quality, signals.quality[index]);
+      write(verdict, signals.verdict[index].replaceAll('_', ' '));
+      write(age, time(signals.age_s[index]));
+      mark(quality, 'level', { good: '', uncertain: 'warn', bad: 'bad' }[signals.quality[index]]);
+      mark(verdict, 'level', signals.verdict[index] === 'accepted' ? '' : 'warn');
+    }
+  }
+}
+
+export function showSolver(solve) {
+  const rows = [
+    ['status', solve.status + (solve.accepted ? '' : ', not accepted'), solve.accepted ? '' : 'bad'],
+    ['iterations', String(solve.iterations)],
+    ['factorizations', String(solve.factorizations)],
+    ['cache', solve.cache, solve.cache === 'hit' ? '' : 'warn'],
+    ['objective', number(solve.objective, 6)],
+    ['residual, dual', number(solve.dual_residual)],
+    ['residual, primal', number(solve.primal_residual)],
+    ['largest slack', number(solve.largest_slack)],
+    ['total', time(solve.total_s)],
+    ['kernels', time(solve.kernels_s)],
+    ['factorizing', time(solve.factor_s)],
+    ['back-solves', time(solve.backsolve_s)],
+  ];
+  if (solve.remark) rows.splice(1, 0, ['remark', solve.remark, 'warn']);
+  fill('solver', rows);
+}
+
+export function showLatencies(latencies) {
+  const figures = ['p50', 'p99', 'p99_9', 'p99_99', 'max'];
+  fill('latencies', LATENCIES.map(([key, name]) => [name, ...figures.map(figure => time(latencies[key].recently.count ? latencies[key].recently[figure] : null))]), true);
+}
+
+export function showEvents(events) {
+  document.getElementById('events').replaceChildren(...events.slice(-50).reverse().map(event => {
+    const item = element('li', {}, element('time', {}, clock(event.wall_ms)), element('span', {}, event.text));
+    item.dataset.kind = event.kind;
+    return item;
+  }));
+}
+
+// A table whose first column names the rows; the rest of its cells are only rewritten.
+function fill(id, rows, allCells = false) {
+  const body = document.querySelector(`#${id} tbody`);
+  while (body.rows.length > rows.length) body.deleteRow(-1);
+  rows.forEach(([name, ...rest], i) => {
+    const cells = allCells ? rest : [rest[0]];
+    if (!body.rows[i]) body.append(element('tr', {}, element('th', { scope: 'row' }), ...cells.map(() => element('td'))));
+    const row = body.rows[i];
+    row.dataset.row = name;
+    write(row.cells[0], name);
+    cells.forEach((cell, k) => write(row.cells[k + 1], cell));
+    if (!allCells) mark(row.cells[1], 'level', rest[1] ?? '');
+  });
+}
