@@ -12,18 +12,24 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The closed loop over UDP between two JVMs: this one controls, {@code takt plant} plays the plant. */
+/** The closed loop over real links between two JVMs: this one controls, {@code takt plant} plays the plant. */
 class HardwareInTheLoopTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
 
-    private static List<String> freeAddresses() throws IOException {
+    @TempDir
+    private Path folder;
+
+    private static List<String> overUdp() throws IOException {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (DatagramSocket controller = new DatagramSocket(any);
                 DatagramSocket plant = new DatagramSocket(any)) {
@@ -33,11 +39,23 @@ class HardwareInTheLoopTest {
         }
     }
 
+    private List<String> overOpcUa() throws IOException {
+        Path password = Files.writeString(folder.resolve("password"), "a secret of the test\n");
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return List.of(
+                    "links.kind=opcua",
+                    "links.opcua.server=\"127.0.0.1:" + server.getLocalPort() + "\"",
+                    "links.opcua.password-file=\"" + password + "\"",
+                    "links.opcua.certificates=\"" + folder + "\"");
+        }
+    }
+
     /** In lockstep nothing depends on speed: the trajectory is that of the simulation, bit by bit but for the last ones. */
     @ParameterizedTest
-    @CsvSource({"distillation-hil.conf, 15", "heated-plate-hil.conf, 4"})
-    void inLockstepTheTrajectoryIsThatOfTheSimulation(String file, int steps) throws IOException, InterruptedException {
-        List<String> addresses = freeAddresses();
+    @CsvSource({"distillation-hil.conf, 15, udp", "heated-plate-hil.conf, 4, udp", "distillation-hil.conf, 5, opcua"})
+    void inLockstepTheTrajectoryIsThatOfTheSimulation(String file, int steps, String link)
+            throws IOException, InterruptedException {
+        List<String> addresses = link.equals("udp") ? overUdp() : overOpcUa();
         Path path = EXAMPLES.resolve(file);
         Case read = CaseFile.read(path, addresses);
         Trajectory expected =
@@ -72,7 +90,7 @@ class HardwareInTheLoopTest {
      */
     @Test
     void inRealTimeTheColumnReachesWhatTheSimulationReaches() throws IOException, InterruptedException {
-        List<String> addresses = new ArrayList<>(freeAddresses());
+        List<String> addresses = new ArrayList<>(overUdp());
         addresses.add("loop.time-scale=20");
         Path path = EXAMPLES.resolve("distillation-hil.conf");
         Case read = CaseFile.read(path, addresses);

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A place where one thread puts frames and another takes the newest; neither waits, neither allocates. Three buffers go
  * round: one that is filled, one that is read, and one between them which the two sides exchange for theirs.
  */
-final class NewestFrame {
+public final class NewestFrame {
     private static final int FRESH = 4;
     private static final int BUFFER = 3;
 
@@ -15,12 +15,13 @@ final class NewestFrame {
     private int filled;
     private int read = 2;
 
-    NewestFrame(TagTable table) {
+    /** A place without a frame. */
+    public NewestFrame(TagTable table) {
         buffers = new TagFrame[] {new TagFrame(table), new TagFrame(table), new TagFrame(table)};
     }
 
     /** Puts a frame; one that nobody has taken yet is forgotten. */
-    void put(TagFrame frame) {
+    public void put(TagFrame frame) {
         buffers[filled].copyFrom(frame);
         filled = between.getAndSet(filled | FRESH) & BUFFER;
     }
@@ -30,7 +31,7 @@ final class NewestFrame {
      *
      * @param into filled if a frame was put since the last call, else left as it is
      */
-    boolean take(TagFrame into) {
+    public boolean take(TagFrame into) {
         if ((between.get() & FRESH) == 0) {
             return false;
         }

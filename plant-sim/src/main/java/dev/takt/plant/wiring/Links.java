@@ -1,12 +1,16 @@
 package dev.takt.plant.wiring;
 
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.config.settings.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.opcua.OpcUaAccess;
+import dev.takt.plant.link.opcua.OpcUaControllerEnd;
+import dev.takt.plant.link.opcua.OpcUaPlantEnd;
 import dev.takt.plant.link.udp.DatagramPort;
 import dev.takt.plant.link.udp.FrameKey;
 import dev.takt.plant.link.udp.UdpControllerEnd;
@@ -19,6 +23,11 @@ import java.util.Optional;
 
 /** Opens the ends of a link, as the block {@code links} of a case file says. */
 public final class Links {
+    private static final double NANO = 1e-9;
+    private static final double PARTS_OF_A_PERIOD = 20;
+    private static final long LEAST_PATIENCE_NANOS = 1_000_000;
+    private static final long MOST_PATIENCE_NANOS = 50_000_000;
+
     private Links() {}
 
     /**
@@ -41,7 +50,14 @@ public final class Links {
                         tables.configurationHash(read.name()),
                         key);
             }
+            case OPCUA -> new OpcUaControllerEnd(tables, OpcUaAccess.of(links.opcUa()), patience(read));
         };
+    }
+
+    /** A twentieth of a period of the clock, but long enough for an answer and short enough for a slow loop's operator. */
+    private static long patience(Case read) {
+        double seconds = ControlPeriod.of(read) / read.loop().timeScale() / PARTS_OF_A_PERIOD;
+        return Math.clamp(Math.round(seconds / NANO), LEAST_PATIENCE_NANOS, MOST_PATIENCE_NANOS);
     }
 
     /**
@@ -63,6 +79,7 @@ public final class Links {
                         tables.configurationHash(read.name()),
                         key);
             }
+            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, OpcUaAccess.of(links.opcUa()));
         };
     }
 
@@ -83,6 +100,9 @@ public final class Links {
                                         || links.udp().keyEnvironment().isPresent()
                                 ? ", signed"
                                 : "");
+            case OPCUA ->
+                "OPC UA, server of the plant at " + links.opcUa().server()
+                        + (links.opcUa().security() == LinkSettings.Security.NONE ? ", without security" : "");
         };
     }
 

@@ -2,6 +2,7 @@ package dev.takt.plant.link.udp;
 
 import dev.takt.plant.link.FrameOrder;
 import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.SenderClock;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

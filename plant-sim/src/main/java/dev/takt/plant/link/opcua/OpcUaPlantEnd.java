@@ -1,0 +1,75 @@
+package dev.takt.plant.link.opcua;
+
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.TagFrame;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.milo.opcua.sdk.server.OpcUaServer;
+
+/** The plant's end of an OPC UA link: a server with a node a tag. */
+public final class OpcUaPlantEnd implements PlantEnd {
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final LinkTables tables;
+    private final LinkCounters counters = new LinkCounters();
+    private final OpcUaServer server;
+    private final PlantNamespace nodes;
+    private long acknowledged;
+
+    /**
+     * Starts a server.
+     *
+     * @param loop name of the folder of the nodes
+     * @throws IOException if it cannot listen, or has no certificate
+     */
+    public OpcUaPlantEnd(String loop, LinkTables tables, OpcUaAccess access) throws IOException {
+        this.tables = tables;
+        this.server = PlantServer.of(access);
+        this.nodes = new PlantNamespace(server, loop, tables, counters);
+        nodes.startup();
+        PlantServer.start(server, access);
+    }
+
+    @Override
+    public LinkTables tables() {
+        return tables;
+    }
+
+    @Override
+    public void publish(TagFrame measurements) {
+        counters.sent();
+        nodes.publish(measurements, acknowledged);
+    }
+
+    @Override
+    public boolean poll(TagFrame into) {
+        return nodes.poll(into);
+    }
+
+    @Override
+    public void acknowledge(long sequence) {
+        acknowledged = sequence;
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return counters.statistics();
+    }
+
+    @Override
+    public void close() {
+        nodes.shutdown();
+        try {
+            server.shutdown().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // It is given up in any case.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.takt.plant.link.opcua;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.plant.link.FrameOrder;
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.NewestFrame;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.milo.opcua.sdk.core.AccessLevel;
+import org.eclipse.milo.opcua.sdk.core.Reference;
+import org.eclipse.milo.opcua.sdk.server.ManagedNamespaceWithLifecycle;
+import org.eclipse.milo.opcua.sdk.server.OpcUaServer;
+import org.eclipse.milo.opcua.sdk.server.items.DataItem;
+import org.eclipse.milo.opcua.sdk.server.items.MonitoredItem;
+import org.eclipse.milo.opcua.sdk.server.nodes.UaFolderNode;
+import org.eclipse.milo.opcua.sdk.server.nodes.UaVariableNode;
+import org.eclipse.milo.opcua.sdk.server.util.SubscriptionModel;
+import org.eclipse.milo.opcua.stack.core.AttributeId;
+import org.eclipse.milo.opcua.stack.core.NodeIds;
+import org.eclipse.milo.opcua.stack.core.StatusCodes;
+import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
+import org.eclipse.milo.opcua.stack.core.types.builtin.LocalizedText;
+import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
+import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
+import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
+import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
+import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
+import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
+
+/**
+ * The nodes of a plant. What one request reads is of one moment: values come from the frame that was published last, as a
+ * whole. What one request writes is one command: its heartbeat comes with it, else nothing is taken.
+ */
+final class PlantNamespace extends ManagedNamespaceWithLifecycle {
+    private final LinkTables tables;
+    private final FrameOrder order;
+    private final NewestFrame commands;
+    private final TagFrame written;
+    private final Map<NodeId, Integer> measuredNodes = new HashMap<>();
+    private final Map<NodeId, Integer> commandNodes = new HashMap<>();
+    private final SubscriptionModel subscriptions;
+    private volatile DataValue[] shown;
+
+    PlantNamespace(OpcUaServer server, String loop, LinkTables tables, LinkCounters counters) {
+        super(server, NodeNames.NAMESPACE);
+        this.tables = tables;
+        this.order = new FrameOrder(counters);
+        this.commands = new NewestFrame(tables.commands());
+        this.written = new TagFrame(tables.commands());
+        this.shown = new DataValue[tables.measurements().size() + 3];
+        Arrays.fill(shown, new DataValue(StatusCodes.Bad_WaitingForInitialData));
+        this.subscriptions = new SubscriptionModel(server, this);
+        getLifecycleManager().addLifecycle(subscriptions);
+        getLifecycleManager().addStartupTask(() -> addNodes(loop));
+    }
+
+    private void addNodes(String loop) {
+        UaFolderNode folder = new UaFolderNode(
+                getNodeContext(), newNodeId(loop), newQualifiedName(loop), LocalizedText.english(loop));
+        getNodeManager().addNode(folder);
+        folder.addReference(
+                new Reference(folder.getNodeId(), NodeIds.Organizes, NodeIds.ObjectsFolder.expanded(), false));
+        int place = 0;
+        for (Tag tag : tables.measurements().tags()) {
+            measuredNodes.put(add(folder, tag.name(), NodeIds.Double, false), place++);
+        }
+        for (String heartbeat :
+                List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
+            measuredNodes.put(add(folder, heartbeat, NodeIds.Int64, false), place++);
+        }
+        place = 0;
+        for (Tag tag : tables.commands().tags()) {
+            commandNodes.put(add(folder, NodeNames.command(tag.name()), NodeIds.Double, true), place++);
+        }
+        commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), place++);
+        commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), place);
+    }
+
+    private NodeId add(UaFolderNode folder, String name, NodeId type, boolean writable) {
+        NodeId id = newNodeId(name);
+        UaVariableNode node = new UaVariableNode.UaVariableNodeBuilder(getNodeContext())
+                .setNodeId(id)
+                .setAccessLevel(writable ? AccessLevel.READ_WRITE : AccessLevel.READ_ONLY)
+                .setUserAccessLevel(writable ? AccessLevel.READ_WRITE : AccessLevel.READ_ONLY)
+                .setBrowseName(newQualifiedName(name))
+                .setDisplayName(LocalizedText.english(name))
+                .setDataType(type)
+                .setTypeDefinition(NodeIds.BaseDataVariableType)
+                .build();
+        node.setValue(new DataValue(StatusCodes.Bad_WaitingForInitialData));
+        getNodeManager().addNode(node);
+        folder.addOrganizes(node);
+        return id;
+    }
+
+    /** Shows new measurements to all clients. */
+    void publish(TagFrame frame, long acknowledged) {
+        int tags = tables.measurements().size();
+        DataValue[] values = new DataValue[tags + 3];
+        long now = System.nanoTime();
+        long wall = SourceTime.wallNanos();
+        for (int place = 0; place < tags; place++) {
+            values[place] = new DataValue(
+                    Variant.ofDouble(frame.value(place)),
+                    status(frame.quality(place)),
+                    SourceTime.ofWallNanos(wall - (now - frame.sourceNanos(place))));
+        }
+        long[] heartbeat = {frame.sequence(), frame.epoch(), acknowledged};
+        for (int i = 0; i < heartbeat.length; i++) {
+            values[tags + i] =
+                    new DataValue(Variant.ofInt64(heartbeat[i]), StatusCode.GOOD, SourceTime.ofWallNanos(wall));
+        }
+        shown = values;
+    }
+
+    private static StatusCode status(Quality quality) {
+        return switch (quality) {
+            case GOOD -> StatusCode.GOOD;
+            case UNCERTAIN -> StatusCode.UNCERTAIN;
+            case BAD -> StatusCode.BAD;
+        };
+    }
+
+    /** Takes the newest command. */
+    boolean poll(TagFrame into) {
+        return commands.take(into);
+    }
+
+    @Override
+    public List<DataValue> read(
+            ReadContext context, Double maxAge, TimestampsToReturn timestamps, List<ReadValueId> wanted) {
+        DataValue[] moment = shown;
+        List<DataValue> values = new ArrayList<>(wanted.size());
+        for (ReadValueId each : wanted) {
+            Integer place = measuredNodes.get(each.getNodeId());
+            if (place != null && AttributeId.Value.uid().equals(each.getAttributeId())) {
+                values.add(DataValue.derivedValue(moment[place], timestamps));
+            } else {
+                values.add(
+                        super.read(context, maxAge, timestamps, List.of(each)).getFirst());
+            }
+        }
+        return values;
+    }
+
+    @Override
+    public List<StatusCode> write(WriteContext context, List<WriteValue> values) {
+        List<StatusCode> results = super.write(context, values);
+        take(values, results);
+        return results;
+    }
+
+    private synchronized void take(List<WriteValue> values, List<StatusCode> results) {
+        int tags = tables.commands().size();
+        long now = System.nanoTime();
+        long epoch = written.epoch();
+        long sequence = -1;
+        for (int i = 0; i < values.size(); i++) {
+            Integer place = commandNodes.get(values.get(i).getNodeId());
+            Object value = values.get(i).getValue().value().value();
+            if (place == null || !results.get(i).isGood() || !(value instanceof Number number)) {
+                continue;
+            }
+            if (place < tags) {
+                written.set(place, number.doubleValue(), Quality.GOOD, now);
+            } else if (place == tags) {
+                epoch = number.longValue();
+            } else {
+                sequence = number.longValue();
+            }
+        }
+        if (sequence >= 0 && order.isNewer(epoch, sequence)) {
+            written.stamp(sequence, epoch);
+            commands.put(written);
+        }
+    }
+
+    @Override
+    public void onDataItemsCreated(List<DataItem> items) {
+        subscriptions.onDataItemsCreated(items);
+    }
+
+    @Override
+    public void onDataItemsModified(List<DataItem> items) {
+        subscriptions.onDataItemsModified(items);
+    }
+
+    @Override
+    public void onDataItemsDeleted(List<DataItem> items) {
+        subscriptions.onDataItemsDeleted(items);
+    }
+
+    @Override
+    public void onMonitoringModeChanged(List<MonitoredItem> items) {
+        subscriptions.onMonitoringModeChanged(items);
+    }
+}

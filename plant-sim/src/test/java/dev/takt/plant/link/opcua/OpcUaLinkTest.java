@@ -1,0 +1,148 @@
+package dev.takt.plant.link.opcua;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server and a client on loopback: values, qualities, times, who is let in, and what happens when the server goes. */
+class OpcUaLinkTest {
+    private static final LinkTables TABLES = new LinkTables(
+            new TagTable(List.of(new Tag("x[1]", ""), new Tag("x[2]", ""), new Tag("u", ""))),
+            new TagTable(List.of(new Tag("u", ""))));
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+    private static final long READ_NANOS = 50_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final TagFrame measured = new TagFrame(TABLES.measurements());
+    private final TagFrame taken = new TagFrame(TABLES.commands());
+
+    private static HostAddress freeAddress() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return new HostAddress("127.0.0.1", socket.getLocalPort());
+        }
+    }
+
+    private OpcUaAccess secure(HostAddress address, String password) {
+        return new OpcUaAccess(address, true, "controller", password, folder);
+    }
+
+    private static void await(BooleanSupplier condition, String what) {
+        long since = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - since > PATIENCE_NANOS) {
+                fail(what);
+            }
+            LockSupport.parkNanos(2_000_000);
+        }
+    }
+
+    private static TagFrame measurement(long sequence, long epoch, double value) {
+        TagFrame frame = new TagFrame(TABLES.measurements());
+        frame.set(0, value, Quality.GOOD, System.nanoTime());
+        frame.set(1, 2 * value, Quality.UNCERTAIN, System.nanoTime() - 3_000_000_000L);
+        frame.set(2, Double.NaN, Quality.BAD, System.nanoTime());
+        frame.stamp(sequence, epoch);
+        return frame;
+    }
+
+    private static TagFrame command(long sequence, long epoch, double value) {
+        TagFrame frame = new TagFrame(TABLES.commands());
+        frame.set(0, value, Quality.GOOD, System.nanoTime());
+        frame.stamp(sequence, epoch);
+        return frame;
+    }
+
+    @Test
+    void valuesQualitiesAndAgesCrossASecureLink() throws IOException {
+        OpcUaAccess access = secure(freeAddress(), "a secret");
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access);
+                OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, access, READ_NANOS)) {
+            plant.publish(measurement(1, 1, 0.5));
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            assertEquals(0.5, measured.value(0));
+            assertEquals(Quality.GOOD, measured.quality(0));
+            assertEquals(1.0, measured.value(1));
+            assertEquals(Quality.UNCERTAIN, measured.quality(1));
+            assertEquals(Quality.BAD, measured.quality(2));
+            assertEquals(3e9, measured.sourceNanos(0) - measured.sourceNanos(1), 2e8, "the age of a delayed reading");
+            assertFalse(controller.read(measured), "nothing new");
+
+            controller.write(command(7, 3, 2.25));
+            await(() -> plant.poll(taken), "no command");
+            assertEquals(2.25, taken.value(0));
+            assertEquals(7, taken.sequence());
+            assertEquals(3, taken.epoch());
+            plant.acknowledge(7);
+            plant.publish(measurement(2, 1, 0.75));
+            await(() -> controller.read(measured), "no answer");
+            assertEquals(7, controller.acknowledged());
+
+            controller.write(command(99, 2, 9.0));
+            await(() -> plant.statistics().wrongEpoch() == 1, "the older writer was not refused");
+            assertFalse(plant.poll(taken));
+        }
+    }
+
+    @Test
+    void whoDoesNotKnowThePasswordStaysOutside() throws IOException {
+        HostAddress address = freeAddress();
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, secure(address, "a secret"));
+                OpcUaControllerEnd guesser = new OpcUaControllerEnd(TABLES, secure(address, "a guess"), READ_NANOS);
+                OpcUaControllerEnd stranger = new OpcUaControllerEnd(
+                        TABLES,
+                        new OpcUaAccess(address, true, "controller", "a secret", folder.resolve("elsewhere")),
+                        READ_NANOS);
+                OpcUaControllerEnd nobody = new OpcUaControllerEnd(TABLES, OpcUaAccess.open(address), READ_NANOS)) {
+            plant.publish(measurement(1, 1, 0.5));
+            await(() -> !guesser.lastProblem().isEmpty(), "a wrong password was let in");
+            assertTrue(guesser.lastProblem().contains("Bad_UserAccessDenied"), guesser.lastProblem());
+            await(() -> !stranger.lastProblem().isEmpty(), "a certificate of nobody knows whom was taken");
+            await(() -> !nobody.lastProblem().isEmpty(), "no security was taken");
+            for (OpcUaControllerEnd end : List.of(guesser, stranger, nobody)) {
+                assertFalse(end.read(measured));
+                end.write(command(1, 1, 9.0));
+            }
+            assertFalse(plant.poll(taken));
+        }
+    }
+
+    @Test
+    void aServerThatComesBackIsFoundAgain() throws IOException {
+        OpcUaAccess access = OpcUaAccess.open(freeAddress());
+        try (OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, access, READ_NANOS)) {
+            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access)) {
+                plant.publish(measurement(500, 1, 0.5));
+                await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            }
+            controller.write(command(1, 1, 1.0));
+            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access)) {
+                plant.publish(measurement(1, 2, 0.75));
+                await(() -> controller.read(measured), "not found again: " + controller.lastProblem());
+                assertEquals(0.75, measured.value(0));
+                assertEquals(1, controller.statistics().reconnections());
+                controller.write(command(2, 1, 2.0));
+                await(() -> plant.poll(taken), "no command after the return");
+                assertEquals(2.0, taken.value(0));
+            }
+        }
+    }
+}
