@@ -147,7 +147,7 @@ final class DeviceOperations implements VectorOperations {
                 .with(z.lower())
                 .with(z.upper())
                 .reduce(reduction.begin());
-        double[] found = reduction.complementarity();
+        double[] found = reduction.extremesAndSums();
         result.clear();
         result.add(found[0], found[1], found[2], found[3], (int) found[4]);
     }

@@ -16,6 +16,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import java.util.Arrays;
 
 /**
@@ -65,11 +66,25 @@ public final class DeviceProgram implements SlackedProgram {
         host = new HostPoint(n, m, rowOfSlack);
     }
 
-    /** A transcribed problem with its functions and the augmented KKT system on the device. */
-    public static DeviceProgram of(DeviceContext context, CompiledProgram program, KktSystem system) {
+    /**
+     * A transcribed problem with everything on the device.
+     *
+     * @param symbolic analysis of its augmented system, as {@link dev.takt.solver.kkt.AugmentedSystem#analyze} makes it
+     */
+    public static DeviceProgram of(DeviceContext context, CompiledProgram program, SymbolicFactorization symbolic) {
         var functions = new PatternFunctions(
                 context.device(), program, context.library(), context.reduction(), context.memory());
-        return new DeviceProgram(context, program, functions, new HostKkt(context.device(), program, system));
+        return new DeviceProgram(context, program, functions, new DeviceAugmentedSystem(context, program, symbolic));
+    }
+
+    /** Any program, with its functions on the host and the iteration and the augmented KKT system on the device. */
+    public static DeviceProgram ofHost(
+            DeviceContext context, NonlinearProgram program, SymbolicFactorization symbolic) {
+        return new DeviceProgram(
+                context,
+                program,
+                new HostFunctions(context.device(), program),
+                new DeviceAugmentedSystem(context, program, symbolic));
     }
 
     /** Any program, with its functions and its KKT system on the host and the iteration on the device. */

@@ -26,7 +26,7 @@ final class DeviceReduction {
     private final DeviceKernel sum;
     private final DeviceKernel largest;
     private final DeviceKernel smallest;
-    private final DeviceKernel complementarity;
+    private final DeviceKernel extremesAndSums;
     private final long partials;
     private final long result;
     private final double[] fetched = new double[RESULTS];
@@ -42,7 +42,7 @@ final class DeviceReduction {
         sum = vectors.kernel("sumOfPartials");
         largest = vectors.kernel("largestOfPartials");
         smallest = vectors.kernel("smallestOfPartials");
-        complementarity = vectors.kernel("complementarityOfPartials");
+        extremesAndSums = vectors.kernel("extremesAndSums");
         partials = memory.doubles((long) RESULTS * STRIDE);
         result = memory.doubles(RESULTS);
     }
@@ -97,15 +97,15 @@ final class DeviceReduction {
         return fetched[0];
     }
 
-    /** The five numbers of complementarity; the array is used again. Without partial results, those of no bounds. */
-    double[] complementarity() {
+    /** The smallest, the largest and three sums, of kernels that leave five values; the array is used again. */
+    double[] extremesAndSums() {
         if (used == 0) {
             fetched[0] = Double.POSITIVE_INFINITY;
             Arrays.fill(fetched, 1, RESULTS, 0);
             return fetched;
         }
         int threads = threads(used);
-        complementarity.with(used).with(partials).with(result).launch(1, threads, threads * Double.BYTES);
+        extremesAndSums.with(used).with(partials).with(result).launch(1, threads, threads * Double.BYTES);
         device.download(result, fetched, RESULTS);
         return fetched;
     }

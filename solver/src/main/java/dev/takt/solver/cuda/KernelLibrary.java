@@ -10,18 +10,21 @@ import java.util.List;
  *
  * @param vectors vector operations and reductions
  * @param program gathered sums and products
+ * @param factorization fronts, and the KKT matrix that they factorize
  */
-record KernelLibrary(DeviceModule vectors, DeviceModule program) {
+record KernelLibrary(DeviceModule vectors, DeviceModule program, DeviceModule factorization) {
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
+    private static final CudaSource FACTORIZATION =
+            CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "augmented.cu");
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {
-        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM));
+        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION));
     }
 
     /** The sources, for compiling ahead. */
     static List<CudaSource> sources() {
-        return List.of(VECTORS, PROGRAM);
+        return List.of(VECTORS, PROGRAM, FACTORIZATION);
     }
 }

@@ -1,5 +1,8 @@
 // What every module uses: the extremes that keep NaN visible, and reductions in a fixed order without atomics.
 
+// Room for the partial results of one of several values that are reduced together.
+#define TAKT_STRIDE 2048
+
 #define TAKT_INFINITY (1e300 * 1e300)
 
 #define TAKT_EACH(i, n) for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)

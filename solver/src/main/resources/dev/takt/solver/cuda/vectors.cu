@@ -3,9 +3,6 @@
 #define TAKT_EPSILON 2.220446049250313e-16
 #define TAKT_BOUND_MOVE 1.8189894035458565e-12
 
-// Room for the partial results of one of several values that are reduced together.
-#define TAKT_STRIDE 2048
-
 extern "C" __global__ void fill(int n, double value, double* x) {
     TAKT_EACH(i, n) x[i] = value;
 }
@@ -260,7 +257,8 @@ extern "C" __global__ void complementarity(
     takt_reduce<TaktSum>(count, partial + 4 * TAKT_STRIDE);
 }
 
-extern "C" __global__ void complementarityOfPartials(int n, const double* x, double* result) {
+// Joins partial results of five values: the smallest, the largest, and three sums.
+extern "C" __global__ void extremesAndSums(int n, const double* x, double* result) {
     double smallest = TAKT_INFINITY;
     double largest = 0;
     double sum = 0;

@@ -10,6 +10,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.linalg.Coordinates;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
 import dev.takt.solver.problems.NamedProblems;
@@ -32,6 +33,10 @@ class DeviceSolverTest {
 
     private static AugmentedSystem kkt(NonlinearProgram program) {
         return AugmentedSystem.of(program, Coordinates.none());
+    }
+
+    private static SymbolicFactorization analysis(NonlinearProgram program) {
+        return AugmentedSystem.analyze(program, Coordinates.none());
     }
 
     private static InteriorPointSolver onCpu(NonlinearProgram program) {
@@ -60,7 +65,8 @@ class DeviceSolverTest {
         for (NonlinearProgram program : List.of(NamedProblems.contradiction(), NamedProblems.separateCircles())) {
             try (DeviceContext context = EmulatedDevices.forward()) {
                 SolveReport expected = onCpu(program).solve();
-                InteriorPointSolver solver = onDevice(program, DeviceProgram.ofHost(context, program, kkt(program)));
+                InteriorPointSolver solver =
+                        onDevice(program, DeviceProgram.ofHost(context, program, analysis(program)));
                 assertEquals(expected.status(), solver.solve().status());
             }
         }
@@ -81,7 +87,7 @@ class DeviceSolverTest {
     void solvesTranscribedProblemsColdAndWarm(CompiledProgram program) {
         InteriorPointSolver cpu = onCpu(program);
         try (DeviceContext context = EmulatedDevices.forward()) {
-            InteriorPointSolver device = onDevice(program, DeviceProgram.of(context, program, kkt(program)));
+            InteriorPointSolver device = onDevice(program, DeviceProgram.of(context, program, analysis(program)));
             assertAgree(cpu.solve(), device.solve());
             program.parameters().values()[0] *= 1.02;
             SolveReport warm = device.resolve();

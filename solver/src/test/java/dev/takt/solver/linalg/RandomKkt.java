@@ -7,10 +7,11 @@ import java.util.Random;
  * diagonal of the Jacobian, the Hessian is positive semidefinite (zero for about half of the determined variables) and
  * positive for the free ones, so that the reduced Hessian is positive definite.
  */
-final class RandomKkt {
+public final class RandomKkt {
     private RandomKkt() {}
 
-    static KktMatrix of(int equations, int free, double density, long seed) {
+    /** A matrix with positive curvature on the null space of its equations. */
+    public static KktMatrix of(int equations, int free, double density, long seed) {
         Random random = new Random(seed);
         int variables = equations + free;
         KktMatrix.Builder builder = new KktMatrix.Builder(variables, equations, 0);
@@ -34,7 +35,7 @@ final class RandomKkt {
     }
 
     /** A quasi-definite matrix, positive on the first block and negative on the second: any pivot order is safe. */
-    static KktMatrix quasiDefinite(int positive, int negative, double density, long seed) {
+    public static KktMatrix quasiDefinite(int positive, int negative, double density, long seed) {
         Random random = new Random(seed);
         KktMatrix.Builder builder = new KktMatrix.Builder(positive, negative, 0);
         for (int v = 0; v < positive; v++) {

@@ -112,6 +112,13 @@ public final class CudaDevice implements Device {
         }
     }
 
+    @Override
+    public void upload(long[] from, int count, long to) {
+        if (count > 0) {
+            upload(Pointer.to(from), (long) Long.BYTES * count, to);
+        }
+    }
+
     private void upload(Pointer from, long bytes, long to) {
         enter();
         check(JCudaDriver.cuStreamSynchronize(stream), "waiting before an upload");
@@ -178,9 +185,7 @@ public final class CudaDevice implements Device {
         if (sharedBytes > STATIC_SHARED_LIMIT && grantedShared.getOrDefault(function, 0) < sharedBytes) {
             check(
                     JCudaDriver.cuFuncSetAttribute(
-                            kernel,
-                            CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                            sharedBytes),
+                            kernel, CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, sharedBytes),
                     "asking for %d bytes of shared memory".formatted(sharedBytes));
             grantedShared.put(function, sharedBytes);
         }

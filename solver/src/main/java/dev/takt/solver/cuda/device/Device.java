@@ -25,6 +25,9 @@ public sealed interface Device extends AutoCloseable permits CudaDevice, Emulate
     /** Copies the first entries of an array to the device. */
     void upload(int[] from, int count, long to);
 
+    /** Copies the first entries of an array to the device. */
+    void upload(long[] from, int count, long to);
+
     /** Copies from the device to the first entries of an array, after all work asked for so far. */
     void download(long from, double[] to, int count);
 

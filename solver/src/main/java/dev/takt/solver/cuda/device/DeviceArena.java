@@ -38,6 +38,13 @@ public final class DeviceArena implements AutoCloseable {
         return address;
     }
 
+    /** Memory that holds a copy of an array. */
+    public long copyOf(long[] values) {
+        long address = take((long) Long.BYTES * values.length);
+        device.upload(values, values.length, address);
+        return address;
+    }
+
     private long take(long bytes) {
         long rounded = Math.ceilDiv(Math.max(1, bytes), ALIGNMENT) * ALIGNMENT;
         if (next + rounded > end) {

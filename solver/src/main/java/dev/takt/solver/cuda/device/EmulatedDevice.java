@@ -50,7 +50,8 @@ public final class EmulatedDevice implements Device {
 
     @Override
     public DeviceDescription description() {
-        return new DeviceDescription("emulated device", "host", "none", Runtime.getRuntime().maxMemory(), true);
+        return new DeviceDescription(
+                "emulated device", "host", "none", Runtime.getRuntime().maxMemory(), true);
     }
 
     @Override
@@ -79,6 +80,11 @@ public final class EmulatedDevice implements Device {
     @Override
     public void upload(int[] from, int count, long to) {
         MemorySegment.copy(from, 0, memory, ValueLayout.JAVA_INT, to, count);
+    }
+
+    @Override
+    public void upload(long[] from, int count, long to) {
+        MemorySegment.copy(from, 0, memory, ValueLayout.JAVA_LONG, to, count);
     }
 
     @Override
@@ -130,8 +136,8 @@ public final class EmulatedDevice implements Device {
         int failure;
         try {
             Function kernel = functions.get(function);
-            failure = (int) kernel.launcher
-                    .invokeExact(kernel.address, blocks, threads, sharedBytes, schedule.ordinal(), arguments);
+            failure = (int) kernel.launcher.invokeExact(
+                    kernel.address, blocks, threads, sharedBytes, schedule.ordinal(), arguments);
         } catch (Throwable impossible) {
             throw new IllegalStateException("a call of the emulator failed", impossible);
         }
@@ -139,8 +145,9 @@ public final class EmulatedDevice implements Device {
             case 0 -> {}
             case 1 -> throw new DeviceException("a barrier was reached by some threads of a block only");
             case 2 ->
-                throw new DeviceException("a kernel was launched with %d threads and %d bytes of shared memory, more than a block has"
-                        .formatted(threads, sharedBytes));
+                throw new DeviceException(
+                        "a kernel was launched with %d threads and %d bytes of shared memory, more than a block has"
+                                .formatted(threads, sharedBytes));
             default -> throw new DeviceException("the emulator failed with code " + failure);
         }
     }

@@ -1,0 +1,263 @@
+package dev.takt.solver.cuda;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.cuda.device.DeviceKernel;
+import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.NumericFactorization;
+import dev.takt.solver.linalg.PivotPerturbation;
+import dev.takt.solver.linalg.SymbolicFactorization;
+
+/**
+ * The values of {@code P A P^T = L D L^T} on a device, with the tree, the static pivots and the perturbation of the CPU: all
+ * fronts of a level at once, from the leaves up. Sums have a fixed order; nothing is added atomically.
+ *
+ * <p>Values and right-hand sides may be on the device already, then they are given by address.
+ */
+final class DeviceFactorization implements NumericFactorization {
+    private static final int SHARED_DIAGONAL = (FrontPlan.STEP * FrontPlan.STEP + 3) * Double.BYTES;
+    private static final int SHARED_BLOCK = FrontPlan.STEP * FrontPlan.STEP * Double.BYTES;
+
+    private final Device device;
+    private final SymbolicFactorization symbolic;
+    private final FrontPlan plan;
+    private final PivotPerturbation perturbation = PivotPerturbation.DEFAULT;
+    private final DeviceReduction reduction;
+
+    private final DeviceKernel rowLargest;
+    private final DeviceKernel assembleEntries;
+    private final DeviceKernel assembleChildren;
+    private final DeviceKernel eliminateDiagonal;
+    private final DeviceKernel eliminateRows;
+    private final DeviceKernel updateTiles;
+    private final DeviceKernel judgePivots;
+    private final DeviceKernel solveForward;
+    private final DeviceKernel solveBackward;
+
+    private final long panels;
+    private final long scaled;
+    private final long updates;
+    private final long scale;
+    private final long inverseDiagonal;
+    private final long inverseOffDiagonal;
+    private final long sign;
+    private final long modulus;
+    private final long work;
+    private final long values;
+    private final long vector;
+    private final double[] ordered;
+
+    private Inertia inertia = new Inertia(0, 0, 0);
+    private double smallestPivot;
+    private double largestPivot;
+
+    /** Uploads the structure and takes the memory for the factors. */
+    DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic) {
+        device = context.device();
+        this.symbolic = symbolic;
+        reduction = context.reduction();
+        DeviceArena memory = context.memory();
+        plan = new FrontPlan(symbolic, memory);
+        DeviceModule module = context.library().factorization();
+        rowLargest = module.kernel("rowLargest");
+        assembleEntries = module.kernel("assembleEntries");
+        assembleChildren = module.kernel("assembleChildren");
+        eliminateDiagonal = module.kernel("eliminateDiagonal");
+        eliminateRows = module.kernel("eliminateRows");
+        updateTiles = module.kernel("updateTiles");
+        judgePivots = module.kernel("judgePivots");
+        solveForward = module.kernel("solveForward");
+        solveBackward = module.kernel("solveBackward");
+        int n = symbolic.dimension();
+        panels = memory.doubles(plan.panelSize());
+        scaled = memory.doubles(plan.panelSize());
+        updates = memory.doubles(plan.updateSize());
+        scale = memory.doubles(n);
+        inverseDiagonal = memory.doubles(n);
+        inverseOffDiagonal = memory.doubles(n);
+        sign = memory.doubles(n);
+        modulus = memory.doubles(n);
+        work = memory.doubles(plan.workSize());
+        values = memory.doubles(symbolic.pattern().entryCount());
+        vector = memory.doubles(n);
+        ordered = new double[n];
+    }
+
+    @Override
+    public SymbolicFactorization symbolic() {
+        return symbolic;
+    }
+
+    @Override
+    public Inertia factorize(double[] matrix) {
+        device.upload(matrix, plan.entries(), values);
+        return factorize(values);
+    }
+
+    /** Factorizes the matrix whose values stand at an address, in the order of the pattern. */
+    Inertia factorize(long matrix) {
+        GatherMap rows = plan.matrixRows();
+        rowLargest
+                .with(rows.results())
+                .with(rows.start())
+                .with(rows.position())
+                .with(matrix)
+                .with(scale)
+                .launchOver(rows.results());
+        device.clear(panels, Double.BYTES * plan.panelSize());
+        assembleEntries
+                .with(plan.entries())
+                .with(plan.entryTarget())
+                .with(plan.entrySource())
+                .with(matrix)
+                .with(panels)
+                .launchOver(plan.entries());
+        for (FrontPlan.Level level : plan.levels()) {
+            assemble(level.assembly());
+            for (FrontPlan.Step step : level.steps()) {
+                eliminate(step);
+            }
+        }
+        return judge();
+    }
+
+    private void assemble(FrontPlan.Batch batch) {
+        assembleChildren
+                .with(batch.fronts())
+                .with(batch.before())
+                .with(batch.count())
+                .with(plan.fronts())
+                .with(plan.panelAt())
+                .with(plan.updateAt())
+                .with(plan.children())
+                .with(plan.place())
+                .with(panels)
+                .with(updates)
+                .launch(batch.blocks(), FrontPlan.THREADS, 0);
+    }
+
+    private void eliminate(FrontPlan.Step step) {
+        eliminateDiagonal
+                .with(step.diagonals().fronts())
+                .with(step.column())
+                .with(plan.fronts())
+                .with(plan.panelAt())
+                .with(plan.startsPair())
+                .with(scale)
+                .with(perturbation.single())
+                .with(perturbation.pair())
+                .with(perturbation.replacement())
+                .with(panels)
+                .with(inverseDiagonal)
+                .with(inverseOffDiagonal)
+                .with(sign)
+                .with(modulus)
+                .launch(step.diagonals().blocks(), FrontPlan.THREADS, SHARED_DIAGONAL);
+        eliminateRows
+                .with(step.rows().fronts())
+                .with(step.rows().before())
+                .with(step.rows().count())
+                .with(step.column())
+                .with(plan.fronts())
+                .with(plan.panelAt())
+                .with(inverseDiagonal)
+                .with(inverseOffDiagonal)
+                .with(panels)
+                .with(scaled)
+                .launch(step.rows().blocks(), FrontPlan.THREADS, SHARED_BLOCK);
+        updateTiles
+                .with(step.tiles().fronts())
+                .with(step.tiles().before())
+                .with(step.tiles().count())
+                .with(step.column())
+                .with(plan.fronts())
+                .with(plan.panelAt())
+                .with(plan.updateAt())
+                .with(scaled)
+                .with(panels)
+                .with(updates)
+                .launch(step.tiles().blocks(), FrontPlan.THREADS, 2 * SHARED_BLOCK);
+    }
+
+    private Inertia judge() {
+        int n = symbolic.dimension();
+        reduction.begin().add(judgePivots.with(n).with(sign).with(modulus), n);
+        double[] found = reduction.extremesAndSums();
+        smallestPivot = found[0];
+        largestPivot = found[1];
+        int positive = (int) found[2];
+        int negative = (int) found[3];
+        int perturbed = (int) found[4];
+        if (inertia.positive() != positive || inertia.negative() != negative || inertia.zero() != perturbed) {
+            inertia = new Inertia(positive, negative, perturbed);
+        }
+        return inertia;
+    }
+
+    @Override
+    public void solve(double[] rightHandSides, int count) {
+        int n = symbolic.dimension();
+        for (int r = 0; r < count; r++) {
+            for (int k = 0; k < n; k++) {
+                ordered[k] = rightHandSides[r * n + symbolic.unknownOfPivot(k)];
+            }
+            device.upload(ordered, n, vector);
+            solveOrdered(vector);
+            device.download(vector, ordered, n);
+            for (int k = 0; k < n; k++) {
+                rightHandSides[r * n + symbolic.unknownOfPivot(k)] = ordered[k];
+            }
+        }
+    }
+
+    /** Solves in place for a vector at an address, in the order of elimination. */
+    void solveOrdered(long x) {
+        for (FrontPlan.Level level : plan.levels()) {
+            solveForward
+                    .with(level.whole().fronts())
+                    .with(plan.fronts())
+                    .with(plan.panelAt())
+                    .with(plan.children())
+                    .with(plan.place())
+                    .with(inverseDiagonal)
+                    .with(inverseOffDiagonal)
+                    .with(panels)
+                    .with(work)
+                    .with(x)
+                    .launch(level.whole().blocks(), FrontPlan.THREADS, 0);
+        }
+        for (int l = plan.levels().size() - 1; l >= 0; l--) {
+            FrontPlan.Batch batch = plan.levels().get(l).whole();
+            solveBackward
+                    .with(batch.fronts())
+                    .with(plan.fronts())
+                    .with(plan.panelAt())
+                    .with(plan.rows())
+                    .with(panels)
+                    .with(work)
+                    .with(x)
+                    .launch(batch.blocks(), FrontPlan.THREADS, FrontPlan.THREADS * Double.BYTES);
+        }
+    }
+
+    @Override
+    public Inertia inertia() {
+        return inertia;
+    }
+
+    @Override
+    public double smallestPivot() {
+        return smallestPivot;
+    }
+
+    @Override
+    public double largestPivot() {
+        return largestPivot;
+    }
+
+    @Override
+    public void close() {
+        // The memory belongs to the context.
+    }
+}
