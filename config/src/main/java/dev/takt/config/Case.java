@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param signals how measurements are judged
  * @param estimator how the state is estimated from them
  * @param monitoring how a running loop is watched and operated
+ * @param journal what is written down of a running loop
  * @param links what lies between the controller and its plant
  */
 public record Case(
@@ -35,6 +37,7 @@ public record Case(
         SignalCase signals,
         EstimatorCase estimator,
         MonitoringSettings monitoring,
+        JournalSettings journal,
         LinkSettings links) {
     public Case {
         setPoints = List.copyOf(setPoints);
@@ -43,6 +46,6 @@ public record Case(
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
-        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, links);
+        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, journal, links);
     }
 }

@@ -5,9 +5,11 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.config.settings.SettingValues;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
@@ -62,6 +64,26 @@ public final class CaseFile {
         return new CaseFile(Path.of(""), problems).finish(CaseSource.read(text, name, settings, problems));
     }
 
+    /**
+     * Reads what a controller needs of a case that is given as text: everything but its plant, which may be in another file.
+     *
+     * @param name stands for the file in messages
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static Case parseController(String text, String name, List<String> overrides) {
+        Problems problems = new Problems();
+        List<SettingOverride> settings = overrides(overrides, problems);
+        Optional<Node.Block> root =
+                CaseSource.read(text, name, settings, problems).map(CaseFile::withoutPlant);
+        return new CaseFile(Path.of(""), problems).finish(root);
+    }
+
+    private static Node.Block withoutPlant(Node.Block root) {
+        Map<String, Node> entries = new LinkedHashMap<>(root.entries());
+        entries.remove("plant");
+        return new Node.Block(root.place(), root.key(), entries);
+    }
+
     private static List<SettingOverride> overrides(List<String> arguments, Problems problems) {
         List<SettingOverride> overrides = new ArrayList<>();
         for (String argument : arguments) {
@@ -82,8 +104,9 @@ public final class CaseFile {
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
         LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
-        MonitoringSettings monitoring =
-                MonitoringSettings.of(MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems));
+        SettingValues observation = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
+        MonitoringSettings monitoring = MonitoringSettings.of(observation);
+        JournalSettings journal = JournalSettings.of(observation);
         LinkSettings links = LinkSettings.of(LinkSettings.BLOCK.read(fields.block("links"), problems));
         Optional<Node.Block> block = fields.block("model");
         if (fields.find("model").isEmpty() && !misspelt) {
@@ -112,6 +135,7 @@ public final class CaseFile {
                 signals.orElseThrow(),
                 estimator.orElseThrow(),
                 monitoring,
+                journal,
                 links)));
     }
 

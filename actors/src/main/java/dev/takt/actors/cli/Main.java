@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             SolveCommand.class,
             SimulateCommand.class,
             RunLoopCommand.class,
+            ReplayCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,
             CheckCommand.class,

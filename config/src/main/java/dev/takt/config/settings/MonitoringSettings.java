@@ -10,6 +10,7 @@ import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The {@code monitoring} block: how a running loop is watched and operated.
@@ -137,21 +138,10 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
     public static final SettingBlock BLOCK = new SettingBlock(
             "monitoring",
             "How a running loop is watched and operated.",
-            List.of(
-                    ENABLED,
-                    BIND,
-                    PORT,
-                    HOSTS,
-                    TOKENS_FILE,
-                    TOKENS_VARIABLE,
-                    KEY_STORE,
-                    KEY_STORE_PASSWORD,
-                    AUDIT_FILE,
-                    STREAM_CLIENTS,
-                    PLOTS,
-                    METRICS_TICK,
-                    SPANS_ENDPOINT,
-                    SPANS_SAMPLE),
+            Stream.<Setting<?>>concat(
+                            Stream.of(ENABLED, BIND, PORT, HOSTS, TOKENS_FILE, TOKENS_VARIABLE, KEY_STORE, KEY_STORE_PASSWORD, AUDIT_FILE, STREAM_CLIENTS, PLOTS, METRICS_TICK, SPANS_ENDPOINT, SPANS_SAMPLE),
+                            JournalSettings.SETTINGS.stream())
+                    .toList(),
             Map.of());
 
     public MonitoringSettings {

@@ -88,6 +88,36 @@ public final class BoundOverrides {
         Arrays.fill(rowUpper, NONE);
     }
 
+    /** Number of values that {@link #write} writes. */
+    public int size() {
+        return 2 * (variableLower.length + rowLower.length);
+    }
+
+    /**
+     * Writes all overrides, NaN where the model's bound holds: lower and upper ones of the variables, then of the rows.
+     *
+     * @param values result, of length {@link #size}
+     */
+    public void write(double[] values) {
+        int n = variableLower.length;
+        int m = rowLower.length;
+        System.arraycopy(variableLower, 0, values, 0, n);
+        System.arraycopy(variableUpper, 0, values, n, n);
+        System.arraycopy(rowLower, 0, values, 2 * n, m);
+        System.arraycopy(rowUpper, 0, values, 2 * n + m, m);
+    }
+
+    /** Takes over overrides that {@link #write} has written. */
+    public void read(double[] values) {
+        int n = variableLower.length;
+        int m = rowLower.length;
+        System.arraycopy(values, 0, variableLower, 0, n);
+        System.arraycopy(values, n, variableUpper, 0, n);
+        System.arraycopy(values, 2 * n, rowLower, 0, m);
+        System.arraycopy(values, 2 * n + m, rowUpper, 0, m);
+        used = true;
+    }
+
     void apply(double[] lowerVariables, double[] upperVariables, double[] lowerRows, double[] upperRows) {
         if (!used) {
             return;

@@ -164,6 +164,16 @@ public final class RecedingHorizonSolver {
     }
 
     /**
+     * Takes over a solution of this problem that was kept elsewhere, from which the next solve may start.
+     *
+     * @param time for which it was solved
+     */
+    public void continueFrom(PrimalDualPoint kept, double time) {
+        solver.point().set(kept);
+        warmStart.solved(time, true);
+    }
+
+    /**
      * Feedback for parameters that are measured after the solve for their prediction, as the state is.
      *
      * @param measured names of these parameters

@@ -1,0 +1,96 @@
+package dev.takt.actors.journal;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what an {@link Encoder} has written. Throws unchecked exceptions where the bytes are something else. */
+final class Decoder {
+    private final ByteBuffer in;
+
+    Decoder(ByteBuffer in) {
+        this.in = in;
+    }
+
+    int tag() {
+        return in.get() & 0xff;
+    }
+
+    <E extends Enum<E>> E tag(Class<E> constants) {
+        return constants.getEnumConstants()[tag()];
+    }
+
+    boolean flag() {
+        return in.get() != 0;
+    }
+
+    int whole() {
+        return in.getInt();
+    }
+
+    long large() {
+        return in.getLong();
+    }
+
+    double real() {
+        return in.getDouble();
+    }
+
+    String text() {
+        byte[] encoded = new byte[count(1)];
+        in.get(encoded);
+        return new String(encoded, StandardCharsets.UTF_8);
+    }
+
+    List<String> texts() {
+        int count = count(Integer.BYTES);
+        List<String> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(text());
+        }
+        return values;
+    }
+
+    double[] reals() {
+        double[] values = new double[count(Double.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = real();
+        }
+        return values;
+    }
+
+    long[] larges() {
+        long[] values = new long[count(Long.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = large();
+        }
+        return values;
+    }
+
+    int[] wholes() {
+        int[] values = new int[count(Integer.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = whole();
+        }
+        return values;
+    }
+
+    <E extends Enum<E>> List<E> tags(Class<E> constants) {
+        int count = count(1);
+        List<E> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(tag(constants));
+        }
+        return values;
+    }
+
+    /** A number of elements that can still follow. */
+    private int count(int bytesEach) {
+        int count = in.getInt();
+        if (count < 0 || (long) count * bytesEach > in.remaining()) {
+            throw new IllegalArgumentException(count + " elements in " + in.remaining() + " bytes");
+        }
+        return count;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.takt.actors.journal;
+
+import dev.takt.config.settings.JournalSettings;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The recorder of a loop. Records are handed over without waiting, from any thread, and written on a thread of the journal's own;
+ * when more wait than the queue holds, further ones are shed and counted.
+ */
+public final class Journal implements LoopObserver, AutoCloseable {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private final JournalWriter writer;
+    private final int capacity;
+    private final Queue<JournalRecord> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicLong shed = new AtomicLong();
+    private final Thread thread;
+    private volatile boolean checkpointWanted;
+    private volatile boolean closing;
+    private volatile JournalStatistics statistics;
+
+    private Journal(JournalWriter writer, int capacity) {
+        this.writer = writer;
+        this.capacity = capacity;
+        this.statistics = writer.statistics(0);
+        this.thread = Thread.ofPlatform().daemon().name("takt-journal").unstarted(this::write);
+    }
+
+    /**
+     * Opens the journal of a run and starts its thread. The first segment is begun by the first record.
+     *
+     * @param directory made if it is not there
+     */
+    public static Journal open(Path directory, JournalHeader header, JournalSettings settings) {
+        JournalWriter writer = new JournalWriter(directory, header, settings, System::currentTimeMillis);
+        Journal journal = new Journal(writer, settings.queue());
+        journal.thread.start();
+        return journal;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        offer(new JournalRecord.Period(cycle, Optional.empty()));
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        offer(new JournalRecord.Happened(event));
+    }
+
+    /** Hands a record over; returns at once, whether there is room or not. */
+    public void offer(JournalRecord record) {
+        if (closing || waiting.get() >= capacity) {
+            shed.incrementAndGet();
+            return;
+        }
+        waiting.incrementAndGet();
+        queue.add(record);
+    }
+
+    /** Whether the next solve should be recorded with the whole state of its solver; true once after each new segment. */
+    public boolean checkpointWanted() {
+        boolean wanted = checkpointWanted;
+        checkpointWanted = false;
+        return wanted;
+    }
+
+    private void write() {
+        try (writer) {
+            while (!closing || waiting.get() > 0) {
+                JournalRecord record = queue.poll();
+                if (record == null) {
+                    writer.tick();
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                } else {
+                    waiting.decrementAndGet();
+                    if (writer.accept(record)) {
+                        checkpointWanted = true;
+                    }
+                }
+                statistics = writer.statistics(shed.get());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What has been counted so far. */
+    public JournalStatistics statistics() {
+        return statistics;
+    }
+
+    /** Writes what still waits, and ends the thread. */
+    @Override
+    public void close() {
+        closing = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        statistics = writer.statistics(shed.get());
+    }
+}

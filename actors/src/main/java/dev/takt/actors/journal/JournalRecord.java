@@ -1,0 +1,93 @@
+package dev.takt.actors.journal;
+
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.util.Optional;
+
+/** What is written down. Arrays belong to the record and are not to be changed. */
+public sealed interface JournalRecord {
+
+    /**
+     * A period.
+     *
+     * @param cycle as observers see it
+     * @param detail what only the journal keeps; empty if the loop told no more
+     */
+    record Period(CycleRecord cycle, Optional<PeriodDetail> detail) implements JournalRecord {}
+
+    /**
+     * The rest of a period.
+     *
+     * @param sequence of the frame with the measurements
+     * @param sourceNanos when each signal was taken, on the source's clock
+     * @param estimate the state that was estimated
+     * @param acknowledged the last command that the plant said it had applied
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record PeriodDetail(long sequence, long[] sourceNanos, double[] estimate, long acknowledged) {}
+
+    /**
+     * A solve, with everything that went into it.
+     *
+     * @param number counted from 0 by the tap; a number that is missing was shed
+     * @param cycle for which it was made
+     * @param time for which its plan starts
+     * @param start from where it was to start
+     * @param forgotten whether the solution before it had been dropped
+     * @param parameters that have changed since the solve before
+     * @param bounds set at run time that have changed since the solve before
+     * @param outcome what came out
+     * @param checkpoint the whole state after it, now and then
+     */
+    record Solve(
+            long number,
+            long cycle,
+            double time,
+            StartPolicy start,
+            boolean forgotten,
+            Changes parameters,
+            Changes bounds,
+            Outcome outcome,
+            Optional<Checkpoint> checkpoint)
+            implements JournalRecord {}
+
+    /** New values of some entries of a vector. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Changes(int[] entries, double[] values) {
+        /** Number of entries that have changed. */
+        int size() {
+            return entries.length;
+        }
+    }
+
+    /**
+     * What came out of a solve.
+     *
+     * @param status as in result files
+     * @param usable whether the next solve may start from it
+     * @param byClock whether the time limit ended it, so that nobody can repeat it
+     * @param pointHash of all bits of the solution and its multipliers
+     * @param controls that act first, one a control
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Outcome(
+            String status,
+            boolean usable,
+            boolean byClock,
+            int iterations,
+            int factorizations,
+            double objective,
+            double dualResidual,
+            double primalResidual,
+            long pointHash,
+            double[] controls) {}
+
+    /** Everything that later solves depend on. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Checkpoint(double[] parameters, double[] bounds, PrimalDualPoint point) {}
+
+    /** An event. */
+    record Happened(LoopEvent event) implements JournalRecord {}
+}

@@ -1,0 +1,151 @@
+package dev.takt.actors.journal;
+
+import dev.takt.actors.journal.JournalRecord.Period;
+import dev.takt.actors.journal.JournalRecord.PeriodDetail;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Quality;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.monitoring.cycle.SolveFacts;
+import java.util.Optional;
+
+/** The bytes of a period. */
+final class PeriodCoding {
+    private PeriodCoding() {}
+
+    static void write(Period period, Encoder out) {
+        CycleRecord cycle = period.cycle();
+        out.large(cycle.cycle())
+                .real(cycle.time())
+                .large(cycle.wallMillis())
+                .tag(cycle.requested())
+                .tag(cycle.actual())
+                .texts(cycle.reasons())
+                .tag(cycle.rung())
+                .flag(cycle.corrected())
+                .whole(cycle.fallbackCycles())
+                .real(cycle.planAge());
+        write(cycle.times(), out);
+        out.flag(cycle.solve().isPresent());
+        cycle.solve().ifPresent(solve -> write(solve, out));
+        SignalImage signals = cycle.signals();
+        out.reals(signals.raw())
+                .reals(signals.used())
+                .tags(signals.qualities())
+                .tags(signals.verdicts())
+                .larges(signals.ageNanos())
+                .wholes(signals.bridged());
+        CommandImage command = cycle.command();
+        out.reals(command.wanted())
+                .reals(command.applied())
+                .reals(command.readBack())
+                .tags(command.limits())
+                .flag(command.written());
+        out.flag(period.detail().isPresent());
+        period.detail()
+                .ifPresent(detail -> out.large(detail.sequence())
+                        .larges(detail.sourceNanos())
+                        .reals(detail.estimate())
+                        .large(detail.acknowledged()));
+    }
+
+    static Period read(Decoder in) {
+        CycleRecord cycle = new CycleRecord(
+                in.large(),
+                in.real(),
+                in.large(),
+                in.tag(Mode.class),
+                in.tag(Mode.class),
+                in.texts(),
+                in.tag(Rung.class),
+                in.flag(),
+                in.whole(),
+                in.real(),
+                times(in),
+                in.flag() ? Optional.of(facts(in)) : Optional.empty(),
+                new SignalImage(
+                        in.reals(),
+                        in.reals(),
+                        in.tags(Quality.class),
+                        in.tags(SignalVerdict.class),
+                        in.larges(),
+                        in.wholes()),
+                new CommandImage(in.reals(), in.reals(), in.reals(), in.tags(CommandImage.Limit.class), in.flag()));
+        Optional<PeriodDetail> detail = in.flag()
+                ? Optional.of(new PeriodDetail(in.large(), in.larges(), in.reals(), in.large()))
+                : Optional.empty();
+        return new Period(cycle, detail);
+    }
+
+    private static void write(CycleTimes times, Encoder out) {
+        out.large(times.scheduled())
+                .large(times.tickLateness())
+                .large(times.ingest())
+                .large(times.estimate())
+                .large(times.prepare())
+                .large(times.solve())
+                .large(times.accept())
+                .large(times.dispatch())
+                .large(times.feedback())
+                .large(times.dispatchLateness())
+                .large(times.total())
+                .whole(times.skipped());
+    }
+
+    private static CycleTimes times(Decoder in) {
+        return new CycleTimes(
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.whole());
+    }
+
+    private static void write(SolveFacts solve, Encoder out) {
+        out.large(solve.cycle())
+                .text(solve.status())
+                .flag(solve.accepted())
+                .text(solve.remark())
+                .real(solve.objective())
+                .whole(solve.iterations())
+                .whole(solve.factorizations())
+                .real(solve.dualResidual())
+                .real(solve.primalResidual())
+                .large(solve.totalNanos())
+                .large(solve.kernelNanos())
+                .large(solve.factorizationNanos())
+                .large(solve.backsolveNanos())
+                .real(solve.largestSlack())
+                .tag(solve.cacheEvent());
+    }
+
+    private static SolveFacts facts(Decoder in) {
+        return new SolveFacts(
+                in.large(),
+                in.text(),
+                in.flag(),
+                in.text(),
+                in.real(),
+                in.whole(),
+                in.whole(),
+                in.real(),
+                in.real(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.large(),
+                in.real(),
+                in.tag(SolveFacts.CacheEvent.class));
+    }
+}

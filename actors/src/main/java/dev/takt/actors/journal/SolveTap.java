@@ -1,0 +1,157 @@
+package dev.takt.actors.journal;
+
+import dev.takt.actors.journal.JournalRecord.Changes;
+import dev.takt.actors.journal.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.JournalRecord.Outcome;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Notes what goes into each solve of a solver and what comes out. Used by the thread of the solver, right after each solve, while
+ * parameters and bounds are still those that it was solved for. Every solve must be noted, warm-up ones apart: those end with
+ * {@link RecedingHorizonSolver#forget}.
+ */
+public final class SolveTap {
+    /** Solves after which the whole state is written, so that a part of a journal can be replayed. */
+    private static final int CHECKPOINT = 2000;
+
+    private final RecedingHorizonSolver solver;
+    private final List<String> controls;
+    private final Consumer<JournalRecord.Solve> sink;
+    private final BooleanSupplier checkpointWanted;
+    private final double[] parameters;
+    private final double[] bounds;
+    private final double[] presentBounds;
+    private long number;
+
+    /**
+     * Makes a tap before the first solve.
+     *
+     * @param sink takes the records; must not wait
+     * @param checkpointWanted asked once a solve whether the whole state is wanted with it
+     */
+    public SolveTap(
+            RecedingHorizonSolver solver, Consumer<JournalRecord.Solve> sink, BooleanSupplier checkpointWanted) {
+        this.solver = solver;
+        this.controls = controls(solver);
+        this.sink = sink;
+        this.checkpointWanted = checkpointWanted;
+        this.parameters = new double[solver.program().parameters().values().length];
+        this.bounds = new double[solver.program().boundOverrides().size()];
+        this.presentBounds = new double[bounds.length];
+        Arrays.fill(parameters, Double.NaN);
+        Arrays.fill(bounds, Double.NaN);
+    }
+
+    /** The names of the controls whose first values are noted. */
+    static List<String> controls(RecedingHorizonSolver solver) {
+        return solver.problem().model().variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.CONTROL)
+                .filter(variable -> variable.domains().size() == 1)
+                .map(Variable::name)
+                .toList();
+    }
+
+    /**
+     * Notes a solve.
+     *
+     * @param cycle for which it was made
+     * @param start from where it was to start
+     * @param forgotten whether {@link RecedingHorizonSolver#forget} was called since the solve before
+     */
+    public void solved(long cycle, double time, StartPolicy start, boolean forgotten, SolveReport report) {
+        double[] present = solver.program().parameters().values();
+        solver.program().boundOverrides().write(presentBounds);
+        boolean due = number % CHECKPOINT == CHECKPOINT - 1;
+        boolean wanted = checkpointWanted.getAsBoolean() || due;
+        boolean whole = wanted && report.status().isSolved();
+        sink.accept(new JournalRecord.Solve(
+                number++,
+                cycle,
+                time,
+                start,
+                forgotten,
+                changes(parameters, present),
+                changes(bounds, presentBounds),
+                outcome(solver, controls, report),
+                whole ? Optional.of(checkpoint(present)) : Optional.empty()));
+    }
+
+    private Checkpoint checkpoint(double[] present) {
+        PrimalDualPoint point = solver.point();
+        PrimalDualPoint kept = new PrimalDualPoint(
+                point.variables().clone(),
+                point.rowMultipliers().clone(),
+                point.lowerMultipliers().clone(),
+                point.upperMultipliers().clone());
+        return new Checkpoint(present.clone(), presentBounds.clone(), kept);
+    }
+
+    /** What came out of the last solve of a solver. */
+    static Outcome outcome(RecedingHorizonSolver solver, List<String> controls, SolveReport report) {
+        return new Outcome(
+                report.status().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                report.status().isSolved(),
+                report.status() == SolveStatus.TIME_LIMIT || report.status() == SolveStatus.INTERRUPTED,
+                report.iterations(),
+                report.factorizations(),
+                report.objective(),
+                report.dualInfeasibility(),
+                report.constraintViolation(),
+                hash(solver.point()),
+                controls.stream()
+                        .mapToDouble(name -> solver.plan().control(name).at(solver.plan().start()))
+                        .toArray());
+    }
+
+    /** The entries that differ, bit for bit, which become the known ones. */
+    private static Changes changes(double[] known, double[] present) {
+        int count = 0;
+        for (int i = 0; i < known.length; i++) {
+            count += differs(known[i], present[i]) ? 1 : 0;
+        }
+        int[] entries = new int[count];
+        double[] values = new double[count];
+        int next = 0;
+        for (int i = 0; i < known.length; i++) {
+            if (differs(known[i], present[i])) {
+                entries[next] = i;
+                values[next++] = present[i];
+                known[i] = present[i];
+            }
+        }
+        return new Changes(entries, values);
+    }
+
+    private static boolean differs(double a, double b) {
+        return Double.doubleToRawLongBits(a) != Double.doubleToRawLongBits(b);
+    }
+
+    /** A hash of all bits of a point (FNV-1a over 64-bit words, finished by a multiplication and a shift). */
+    static long hash(PrimalDualPoint point) {
+        long hash = hash(0xcbf29ce484222325L, point.variables());
+        hash = hash(hash, point.rowMultipliers());
+        hash = hash(hash, point.lowerMultipliers());
+        hash = hash(hash, point.upperMultipliers());
+        return hash;
+    }
+
+    private static long hash(long before, double[] values) {
+        long hash = before;
+        for (double value : values) {
+            hash = (hash ^ Double.doubleToRawLongBits(value)) * 0x100000001b3L;
+            hash ^= hash >>> 32;
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.takt.actors.journal;
+
+import dev.takt.actors.journal.JournalRecord.Period;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * The black box: remembers the frames of the last while, and when a trouble begins writes them, and those of a while after it,
+ * to a file of their own, which retention does not touch.
+ */
+final class TroubleFile implements AutoCloseable {
+    private static final long MOST_BYTES = 64L << 20;
+    private static final double NANO = 1e-9;
+
+    private record Remembered(byte[] frame, long scheduled) {}
+
+    private final Path directory;
+    private final double secondsBefore;
+    private final double secondsAfter;
+    private final TroubleWatch watch = new TroubleWatch();
+    private final Deque<Remembered> memory = new ArrayDeque<>();
+    private long bytes;
+    private long now;
+    private long until;
+    private Optional<SegmentFile> open = Optional.empty();
+    private long begun;
+
+    TroubleFile(Path directory, double secondsBefore, double secondsAfter) {
+        this.directory = directory;
+        this.secondsBefore = secondsBefore;
+        this.secondsAfter = secondsAfter;
+    }
+
+    /** Takes a frame, in the order of the journal. */
+    void accept(JournalRecord record, byte[] frame, JournalHeader header) throws IOException {
+        boolean begins = false;
+        if (record instanceof Period(var cycle, var _)) {
+            now = cycle.times().scheduled();
+            begins = watch.begins(cycle);
+            if (begins) {
+                until = now + Math.round(secondsAfter / NANO);
+                if (open.isEmpty()) {
+                    begin(header, cycle.cycle());
+                }
+            }
+        }
+        remember(frame);
+        if (open.isPresent()) {
+            open.get().append(frame);
+            if (!begins && now > until) {
+                close();
+            }
+        }
+    }
+
+    private void begin(JournalHeader header, long cycle) throws IOException {
+        SegmentFile file = SegmentFile.create(
+                directory.resolve(header.run() + "-trouble-" + cycle + SegmentFile.SUFFIX), header);
+        open = Optional.of(file);
+        begun++;
+        for (Remembered remembered : memory) {
+            file.append(remembered.frame());
+        }
+        file.force();
+    }
+
+    private void remember(byte[] frame) {
+        memory.addLast(new Remembered(frame, now));
+        bytes += frame.length;
+        while (!memory.isEmpty()
+                && (bytes > MOST_BYTES || NANO * (now - memory.getFirst().scheduled()) > secondsBefore)) {
+            bytes -= memory.removeFirst().frame().length;
+        }
+    }
+
+    /** Files begun so far. */
+    long begun() {
+        return begun;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (open.isPresent()) {
+            open.get().force();
+            open.get().close();
+            open = Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.takt.actors.journal;
+
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.SignalVerdict;
+
+/** Tells when a trouble begins: a mode, a rung or a measurement gets worse than in the period before, or one was skipped. */
+final class TroubleWatch {
+    private Mode mode = Mode.INIT;
+    private Rung rung = Rung.FRESH;
+    private boolean nan;
+
+    /** Whether something begins in this period that someone will want to look at. */
+    boolean begins(CycleRecord cycle) {
+        boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
+        boolean worse = cycle.rung() != rung && cycle.rung() != Rung.MANUAL && cycle.rung().compareTo(Rung.PREVIOUS) >= 0;
+        boolean changed = cycle.actual() != mode && cycle.actual().compareTo(Mode.AUTO) >= 0 && cycle.actual() != Mode.AUTO;
+        boolean begins = worse || changed || bad && !nan || cycle.times().skipped() > 0;
+        mode = cycle.actual();
+        rung = cycle.rung();
+        nan = bad;
+        return begins;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.takt.actors.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.measurement.Signal;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.config.settings.JournalSettings;
+import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.LoopEvent;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalWriterTest {
+    private static final JournalHeader HEADER = new JournalHeader(
+            "test", "loop-1", 1, 0, new CaseText("case.conf", "model {}", List.of("a=b")), "c", "m", List.of("x"), List.of("u"));
+
+    @TempDir
+    private Path directory;
+
+    private static JournalSettings settings(int keepMegabytes) {
+        return new JournalSettings(Optional.empty(), 1, keepMegabytes, 1e6, 0, 100, 5, 3);
+    }
+
+    private static JournalRecord event(int bytes) {
+        return new JournalRecord.Happened(new LoopEvent.Alarm(7, "test", "x".repeat(bytes)));
+    }
+
+    private static JournalRecord.Period period(int k, Mode mode, Rung rung, int skipped) {
+        ProcessImage image = new ProcessImage(List.of(new Signal("x", SignalSettings.STANDARD)));
+        return new JournalRecord.Period(
+                RecordedLoop.cycle(k, new double[] {k}, mode, rung, image, skipped), Optional.empty());
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+        }
+    }
+
+    @Test
+    void beginsNewSegmentsAndDeletesTheOldest() throws IOException {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(3), () -> 0)) {
+            int fresh = 0;
+            for (int i = 0; i < 22; i++) {
+                fresh += writer.accept(event(300_000)) ? 1 : 0;
+            }
+            assertEquals(8, fresh);
+            assertEquals(8, writer.statistics(0).segments());
+        }
+        assertEquals(
+                List.of("loop-1-0005.journal", "loop-1-0006.journal", "loop-1-0007.journal", "loop-1-0008.journal"),
+                files(),
+                "three megabytes before the present segment");
+    }
+
+    @Test
+    void leavesOtherLoopsAlone() throws IOException {
+        Files.writeString(directory.resolve("another-1-0001.journal"), "x".repeat(4_000_000));
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(1), () -> 0)) {
+            for (int i = 0; i < 3; i++) {
+                writer.accept(event(1_000_000));
+            }
+        }
+        assertEquals(List.of("another-1-0001.journal", "loop-1-0002.journal", "loop-1-0003.journal"), files());
+    }
+
+    /** Five seconds before the trouble, three after it, in a file of its own. */
+    @Test
+    void keepsWhatWasAroundATrouble() throws IOException {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0)) {
+            for (int k = 0; k < 40; k++) {
+                boolean trouble = k >= 20 && k < 22;
+                writer.accept(period(
+                        k, trouble ? Mode.DEGRADED : Mode.AUTO, trouble ? Rung.PREVIOUS : Rung.FRESH, k == 35 ? 2 : 0));
+            }
+            assertEquals(2, writer.statistics(0).troubles());
+        }
+        assertEquals(
+                List.of("loop-1-0001.journal", "loop-1-trouble-20.journal", "loop-1-trouble-35.journal"), files());
+        List<Long> cycles = new ArrayList<>();
+        JournalReader.open(directory.resolve("loop-1-trouble-20.journal")).read(record -> {
+            if (record instanceof JournalRecord.Period(var cycle, var _)) {
+                cycles.add(cycle.cycle());
+            }
+        });
+        assertEquals(List.of(14L, 15L, 16L, 17L, 18L, 19L, 20L, 21L, 22L, 23L, 24L), cycles);
+    }
+
+    @Test
+    void losesRecordsNotTheLoopWhenTheDiskFails() throws IOException {
+        Path blocked = directory.resolve("file");
+        Files.writeString(blocked, "a file where a directory should be");
+        long[] now = {0};
+        try (JournalWriter writer = new JournalWriter(blocked, HEADER, settings(1), () -> now[0])) {
+            assertFalse(writer.accept(event(10)));
+            assertFalse(writer.accept(event(10)));
+            assertEquals(2, writer.statistics(0).lost());
+            Files.delete(blocked);
+            now[0] = 6000;
+            assertTrue(writer.accept(event(10)));
+            assertEquals(1, writer.statistics(0).records());
+        }
+    }
+
+    @Test
+    void readsBackWhatItWrote() {
+        JournalRecord.Period period = period(3, Mode.SAFE, Rung.FAILSAFE, 1);
+        JournalRecord.Period detailed = new JournalRecord.Period(
+                period.cycle(),
+                Optional.of(new JournalRecord.PeriodDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
+        byte[] once = RecordCoding.encode(detailed);
+        JournalRecord back = RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();
+        assertEquals(
+                HexFormat.of().formatHex(once),
+                HexFormat.of().formatHex(RecordCoding.encode(back)));
+        byte[] header = RecordCoding.encode(HEADER);
+        assertEquals(HEADER, RecordCoding.header(new Decoder(ByteBuffer.wrap(header))));
+    }
+}

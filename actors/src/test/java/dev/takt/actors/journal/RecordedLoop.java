@@ -1,0 +1,162 @@
+package dev.takt.actors.journal;
+
+import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.estimation.InitialState;
+import dev.takt.actors.estimation.StateEstimator;
+import dev.takt.actors.measurement.MeasurementClock;
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.measurement.Signal;
+import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.solving.SolverConfiguration;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Quality;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.plant.CasePlant;
+import dev.takt.plant.Plant;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** A closed loop on a noisy plant with lost and wrong measurements and failing warm starts, and its journal. */
+final class RecordedLoop {
+    private final Case read;
+    private final Plant plant;
+    private final RecedingHorizonSolver solver;
+    private final NmpcOptions options;
+    private final StateEstimator estimator;
+    private final SignalValidation validation;
+    private final ProcessImage image;
+    private final TagFrame frame;
+    private final List<PlantVariable> measured;
+    private final SolveTap tap;
+    private final Consumer<JournalRecord> sink;
+    private final Random random = new Random(11);
+    private final double period;
+
+    RecordedLoop(CaseText text, double period, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
+        this.read = CaseFile.parse(text.text(), text.name(), text.overrides());
+        this.period = period;
+        this.sink = sink;
+        CasePlant made = CasePlant.of(read);
+        this.plant = made.plant();
+        this.measured = made.view().states();
+        List<String> names = new ArrayList<>();
+        measured.forEach(variable -> {
+            for (int entry = 0; entry < variable.size(); entry++) {
+                names.add(variable.entryName(entry));
+            }
+        });
+        TagTable table = new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
+        List<Signal> signals =
+                names.stream().map(name -> new Signal(name, read.signals().of(name))).toList();
+        this.frame = new TagFrame(table);
+        this.validation = new SignalValidation(table, signals, new MeasurementClock(period, 1));
+        this.image = new ProcessImage(signals);
+        this.estimator = EstimatorSelection.of(read, names, period);
+        this.options = SolverConfiguration.of(read.solver());
+        this.solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        this.tap = new SolveTap(solver, sink::accept, checkpointWanted);
+    }
+
+    static JournalHeader header(CaseText text) {
+        Case read = text.controller();
+        return new JournalHeader(
+                "test",
+                JournalHeader.runName(read.name(), Instant.EPOCH),
+                1,
+                0,
+                text,
+                text.configurationHash(),
+                ModelFingerprint.of(read.model().problem()),
+                List.of(),
+                List.of());
+    }
+
+    void run(int steps) {
+        InitialState initial =
+                new InitialState(read.model().initialConditions(), estimator.estimate(), List.of());
+        double[] expected = new double[image.size()];
+        double[] control = new double[1];
+        for (int k = 0; k < steps; k++) {
+            long now = Math.round(k * period * 1e9);
+            measure(k, now);
+            estimator.expectedSignals(expected);
+            validation.judge(now, expected, image);
+            estimator.correct(image);
+            initial.update(solver, estimator.estimate());
+            if (k % 7 == 3) {
+                solver.setVariableBounds("u", 1.5 + 0.01 * k, 4);
+            }
+            boolean forget = k % 5 == 4;
+            if (forget) {
+                solver.forget();
+            }
+            SolveReport report = solver.solve(k * period, options.start());
+            tap.solved(k, k * period, options.start(), forget, report);
+            control[0] = solver.plan().control("u").from(k * period);
+            sink.accept(new JournalRecord.Period(cycle(k, control), Optional.empty()));
+            plant.apply("u", control[0]);
+            plant.advance(period);
+            estimator.predict(control, period);
+        }
+    }
+
+    private void measure(int k, long now) {
+        var measurement = plant.measure();
+        if (random.nextInt(6) == 0) {
+            return;
+        }
+        int place = 0;
+        for (PlantVariable variable : measured) {
+            for (double value : measurement.of(variable.name()).orElseThrow()) {
+                double shown = random.nextInt(20) == 0 ? Double.NaN : value;
+                frame.set(place++, shown, random.nextInt(20) == 0 ? Quality.BAD : Quality.GOOD, now);
+            }
+        }
+        frame.stamp(k + 1, 1);
+        validation.receive(frame, now);
+    }
+
+    CycleRecord cycle(int k, double[] control) {
+        return cycle(k, control, Mode.AUTO, Rung.FRESH, image, 0);
+    }
+
+    static CycleRecord cycle(int k, double[] control, Mode mode, Rung rung, ProcessImage image, int skipped) {
+        return new CycleRecord(
+                k,
+                k,
+                1_000L * k,
+                Mode.AUTO,
+                mode,
+                image.reasons(),
+                rung,
+                false,
+                0,
+                0,
+                new CycleTimes(1_000_000_000L * k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, skipped),
+                Optional.empty(),
+                image.snapshot(),
+                new CommandImage(
+                        control.clone(),
+                        control.clone(),
+                        new double[] {Double.NaN},
+                        List.of(CommandImage.Limit.NONE),
+                        true));
+    }
+}
