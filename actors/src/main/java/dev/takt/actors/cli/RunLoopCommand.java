@@ -3,6 +3,7 @@ package dev.takt.actors.cli;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopStatistics;
+import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
@@ -10,10 +11,6 @@ import dev.takt.config.source.TimeText;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.InProcessLink;
-import dev.takt.plant.program.PlantProgram;
-import dev.takt.plant.program.RealTimePlant;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -21,7 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,10 +34,7 @@ import sun.misc.Signal;
         mixinStandardHelpOptions = true)
 final class RunLoopCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
-    private static final long PROGRESS_SECONDS = 5;
-
-    /** The plant in this process exchanges values so many times in a period. */
-    private static final int PLANT_STEPS = 5;
+    private static final long PROGRESS_NANOS = 5_000_000_000L;
 
     @Spec
     private CommandSpec spec;
@@ -63,35 +56,26 @@ final class RunLoopCommand implements Callable<Integer> {
         long limit = limit();
         Case read = options.read(file);
         LoopTiming timing = LoopTiming.of(read);
-        RealClock clock = new RealClock();
-        InProcessLink link = new InProcessLink(CaseTags.of(read));
-        PlantProgram program = new PlantProgram(read, link.plantEnd(), clock::now, 1);
-        AtomicReference<Optional<RealTimePlant>> plant = new AtomicReference<>(Optional.empty());
         LoopStatistics statistics = new LoopStatistics();
+        LoopSummary summary = new LoopSummary(read, timing, statistics);
         CountDownLatch stop = new CountDownLatch(1);
         stopOnSignal(stop);
+        RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
-        LoopSummary summary = new LoopSummary(read, timing, statistics);
-        try (ControlLoop loop = ControlLoop.of(read, link.controllerEnd(), () -> new LocalPlanSolver(read, clock))
-                .armedByDefault(true)
-                .observedBy(statistics)
-                .observedBy(new EventLines(err))
-                .beginningAt(() -> {
-                    plant.set(
-                            Optional.of(new RealTimePlant(program, timing.period() / PLANT_STEPS, timing.timeScale())));
-                    return clock.now() + timing.periodNanos();
-                })
-                .start(clock)) {
+        try (PlantConnection plant = PlantConnection.open(read, clock);
+                ControlLoop loop = ControlLoop.of(read, plant.end(), () -> new LocalPlanSolver(read, clock))
+                        .armedByDefault(plant.isInProcess())
+                        .epoch(System.currentTimeMillis())
+                        .observedBy(statistics)
+                        .observedBy(new EventLines(err))
+                        .beginningAt(() -> {
+                            plant.begin();
+                            return clock.now() + timing.periodNanos();
+                        })
+                        .start(clock)) {
             loop.ended().thenRun(stop::countDown);
-            long until = limit == Long.MAX_VALUE ? limit : System.nanoTime() + limit;
-            while (!stop.await(
-                            Math.min(PROGRESS_SECONDS * (long) NANOS, until - System.nanoTime()), TimeUnit.NANOSECONDS)
-                    && System.nanoTime() < until) {
-                err.println(summary.line());
-                err.flush();
-            }
+            watch(stop, limit, summary, err);
         }
-        plant.get().ifPresent(RealTimePlant::close);
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(options.json() ? summary.json() : summary.text());
         printer.flush();
@@ -99,6 +83,19 @@ final class RunLoopCommand implements Callable<Integer> {
             summary.write(out.get());
         }
         return ExitCode.DONE;
+    }
+
+    private static void watch(CountDownLatch stop, long limit, LoopSummary summary, PrintWriter err)
+            throws InterruptedException {
+        long begun = System.nanoTime();
+        long rest = limit;
+        while (rest > 0 && !stop.await(Math.min(PROGRESS_NANOS, rest), TimeUnit.NANOSECONDS)) {
+            rest = limit - (System.nanoTime() - begun);
+            if (rest > 0) {
+                err.println(summary.line());
+                err.flush();
+            }
+        }
     }
 
     private long limit() {

@@ -4,6 +4,8 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * A clock that stands still while anything is being computed and then jumps to the next moment at which something happens.
@@ -14,11 +16,14 @@ import java.util.concurrent.Executor;
  */
 public final class VirtualClock implements LoopClock, Executor {
     private static final long NANOS_A_MILLI = 1_000_000;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+    private static final long REST_NANOS = 20_000;
 
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Moment> moments = new PriorityQueue<>();
     private long now;
     private long planned;
+    private boolean started;
     private boolean running = true;
 
     /** Something that happens at a time; what was planned first happens first. */
@@ -56,6 +61,7 @@ public final class VirtualClock implements LoopClock, Executor {
 
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
+        started = true;
         at(schedule.beginning(0), () -> tick(0, schedule, beat));
     }
 
@@ -83,6 +89,30 @@ public final class VirtualClock implements LoopClock, Executor {
         for (Runnable task = ready.poll(); task != null; task = ready.poll()) {
             task.run();
         }
+    }
+
+    /**
+     * Does what is to be done, some of it made by other threads, until something is the case: while actors are made or ended,
+     * which Akka does with threads of its own.
+     *
+     * @throws IllegalStateException if it is not the case after half a minute
+     */
+    public void settleUntil(BooleanSupplier reached) {
+        long begun = System.nanoTime();
+        settle();
+        while (!reached.getAsBoolean()) {
+            if (System.nanoTime() - begun > PATIENCE_NANOS) {
+                throw new IllegalStateException(
+                        "the actors of the loop neither started nor ended within half a minute");
+            }
+            LockSupport.parkNanos(REST_NANOS);
+            settle();
+        }
+    }
+
+    /** Whether the clock has been told to beat. */
+    public boolean isStarted() {
+        return started;
     }
 
     /** Lets everything happen until a time, what happens at that very time excluded. */

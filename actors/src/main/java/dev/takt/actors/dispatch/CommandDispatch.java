@@ -32,6 +32,8 @@ public final class CommandDispatch {
     private final ActuatorWatch watch;
     private final double[] manual;
     private ModeOrder mode;
+    private boolean takesOver;
+    private boolean fades;
     private PeriodNotes notes;
     private Optional<AcceptedPlan> newest = Optional.empty();
 
@@ -91,7 +93,7 @@ public final class CommandDispatch {
         notes.know(measured);
         notes.trouble(measured.reasons());
         notes.trouble(watch.check(output.sequence(), measured.acknowledged(), output.last(), measured.readBack()));
-        if (!mode.actual().drivesActuators()) {
+        if (!mode.actual().drivesActuators() || takesOver) {
             output.track(measured.readBack());
         }
     }
@@ -160,6 +162,10 @@ public final class CommandDispatch {
 
     private void follow(Rung rung) {
         double[] wanted = wanted(rung);
+        if (fades) {
+            transfer.begin(output.last());
+            fades = false;
+        }
         if (rung != Rung.FAILSAFE && rung != Rung.HOLD) {
             transfer.apply(wanted);
         }
@@ -171,6 +177,7 @@ public final class CommandDispatch {
 
     private void finish(Rung rung, CommandImage image) {
         notes.command(rung, image);
+        takesOver = false;
         parts.applied().accept(image.applied());
     }
 
@@ -195,12 +202,13 @@ public final class CommandDispatch {
 
     /** The mode is another one. */
     void order(ModeOrder changed) {
+        takesOver |= !mode.actual().drivesActuators() && changed.actual().drivesActuators();
         boolean drove = followsPlan();
         Mode before = mode.actual();
         mode = changed;
         if (followsPlan() && !drove) {
             ladder.release();
-            transfer.begin(output.last());
+            fades = true;
         }
         if (changed.actual() == Mode.MANUAL && before != Mode.MANUAL) {
             System.arraycopy(output.last(), 0, manual, 0, manual.length);

@@ -10,7 +10,11 @@ public final class IngestionProtocol {
     /** A period begins: take what has come. */
     public record Begin(PeriodStart period) implements Command {}
 
-    /** The actuators have got these values; the array is not to be changed. */
+    /**
+     * The actuators have got the command of the present period; the array is not to be changed.
+     *
+     * @param at when, on the loop's clock
+     */
     @SuppressWarnings("ArrayRecordComponent")
-    public record Applied(double[] values) implements Command {}
+    public record Applied(double[] values, long at) implements Command {}
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.ingestion;
 
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.monitoring.cycle.SignalImage;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
  * @param period the period
  * @param taken when the measurements were taken from the link, on the loop's clock
  * @param state from which the period is solved, as the layout of the state says; NaN where nothing is known
+ * @param parameters of the model that are estimated along with the state
  * @param readBack what each actuator shows; NaN for nothing
  * @param acknowledged the last command that the plant says it has applied
  * @param signals for observers
@@ -23,6 +25,7 @@ public record Measured(
         PeriodStart period,
         long taken,
         double[] state,
+        List<ParameterValues> parameters,
         double[] readBack,
         long acknowledged,
         SignalImage signals,
@@ -31,6 +34,7 @@ public record Measured(
         long ingestNanos,
         long estimateNanos) {
     public Measured {
+        parameters = List.copyOf(parameters);
         reasons = List.copyOf(reasons);
     }
 }

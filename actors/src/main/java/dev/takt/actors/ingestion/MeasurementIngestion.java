@@ -13,32 +13,39 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
-import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Takes the newest measurements at each tick, judges them, and estimates the state: one image for the whole period. */
 public final class MeasurementIngestion extends AbstractBehavior<Command> {
+    private static final double NANO = 1e-9;
+
     private final LoopClock clock;
     private final ControllerEnd link;
     private final SignalValidation validation;
     private final ProcessImage image;
-    private final StateEstimator estimator;
-    private final int stateSize;
+    private final StateTracker tracker;
+    private final double timeScale;
     private final int[] readBackPlaces;
     private final Consumer<Measured> listener;
     private final TagFrame frame;
     private final double[] expected;
-    private double[] applied;
+    private Optional<PeriodStart> present = Optional.empty();
 
-    /** What the ingestion works with; {@code readBackPlaces} are those of the actuators in a frame, -1 for none. */
+    /**
+     * What the ingestion works with.
+     *
+     * @param timeScale seconds of the plant in a second of the clock
+     * @param readBackPlaces of the actuators in a frame of measurements, -1 for none
+     */
     @SuppressWarnings("ArrayRecordComponent")
     public record Parts(
             LoopClock clock,
             ControllerEnd link,
             SignalValidation validation,
             ProcessImage image,
-            StateEstimator estimator,
-            int stateSize,
+            StateTracker tracker,
+            double timeScale,
             int[] readBackPlaces) {}
 
     private MeasurementIngestion(ActorContext<Command> context, Parts parts, Consumer<Measured> listener) {
@@ -47,14 +54,12 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         this.link = parts.link();
         this.validation = parts.validation();
         this.image = parts.image();
-        this.estimator = parts.estimator();
-        this.stateSize = parts.stateSize();
+        this.tracker = parts.tracker();
+        this.timeScale = parts.timeScale();
         this.readBackPlaces = parts.readBackPlaces();
         this.listener = listener;
         this.frame = new TagFrame(link.tables().measurements());
         this.expected = new double[image.size()];
-        this.applied = new double[readBackPlaces.length];
-        Arrays.fill(applied, Double.NaN);
     }
 
     /**
@@ -75,26 +80,29 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     }
 
     private Behavior<Command> note(Applied message) {
-        applied = message.values();
+        present.ifPresent(period -> tracker.applied(
+                message.values(), period.time(), (message.at() - period.scheduled()) * NANO * timeScale));
         return this;
     }
 
     private Behavior<Command> begin(PeriodStart period) {
+        present = Optional.of(period);
         long begun = clock.now();
         if (link.read(frame)) {
             validation.receive(frame, begun);
         }
-        estimator.predict(period.time(), applied, expected);
+        double[] readBack = readBack();
+        tracker.expect(period.time(), readBack, expected);
         validation.judge(begun, expected, image);
         long judged = clock.now();
-        double[] state = new double[stateSize];
-        estimator.correct(period.time(), image, state);
+        double[] state = tracker.correct(image);
         long estimated = clock.now();
         listener.accept(new Measured(
                 period,
                 begun,
                 state,
-                readBack(),
+                tracker.parameters(),
+                readBack,
                 link.acknowledged(),
                 image.snapshot(),
                 image.demand(),

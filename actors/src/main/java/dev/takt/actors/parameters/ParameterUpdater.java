@@ -15,6 +15,7 @@ import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverProtocol;
@@ -23,6 +24,8 @@ import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -94,12 +97,19 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 cycle,
                 start,
                 measured.state(),
-                parts.setPoints().parametersAt(start),
+                parameters(measured, start),
                 parts.ramps().advance(),
+                measured.period().due(),
                 deadline(measured),
                 retention);
         flight.offer(request).ifPresent(this::send);
         return this;
+    }
+
+    private List<ParameterValues> parameters(Measured measured, double start) {
+        List<ParameterValues> values = new ArrayList<>(measured.parameters());
+        values.addAll(parts.setPoints().parametersAt(start));
+        return values;
     }
 
     /**
@@ -140,7 +150,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     }
 
     private boolean isWorthSolving(SolveRequest request) {
-        return parts.clock().now() < request.deadline();
+        return parts.clock().now() < request.due() - parts.reserve();
     }
 
     private Behavior<Command> retain(Retain message) {

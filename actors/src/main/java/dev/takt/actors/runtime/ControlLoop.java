@@ -1,14 +1,14 @@
 package dev.takt.actors.runtime;
 
-import akka.actor.typed.ActorSystem;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptanceGate;
 import dev.takt.actors.dispatch.AcceptedPlan;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DeadlineLadder;
-import dev.takt.actors.ingestion.MeasuredStates;
+import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.ingestion.MeasurementIngestion;
+import dev.takt.actors.ingestion.StateTracker;
 import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
@@ -20,7 +20,6 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.ModeMachine;
-import dev.takt.actors.supervision.SupervisionProtocol;
 import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
@@ -44,10 +43,10 @@ import java.util.function.LongSupplier;
  */
 public final class ControlLoop implements AutoCloseable {
     private final LoopClock clock;
-    private final ActorSystem<SupervisionProtocol.Command> system;
+    private final LoopSystem system;
     private final LiveView view;
 
-    private ControlLoop(LoopClock clock, ActorSystem<SupervisionProtocol.Command> system, LiveView view) {
+    private ControlLoop(LoopClock clock, LoopSystem system, LiveView view) {
         this.clock = clock;
         this.system = system;
         this.view = view;
@@ -60,19 +59,22 @@ public final class ControlLoop implements AutoCloseable {
 
     /** What can be asked of the loop. */
     public LoopOperation operation() {
-        return new LiveOperation(system);
+        return new LiveOperation(system.supervisor());
     }
 
     /** Completed when the loop has ended, by itself or because it was closed. */
     public CompletionStage<?> ended() {
-        return system.getWhenTerminated();
+        return system.system().getWhenTerminated();
     }
 
     /** Ends the loop; the actuators keep what they got last. */
     @Override
     public void close() {
         clock.stop();
-        system.terminate();
+        system.system().terminate();
+        if (clock instanceof VirtualClock virtual) {
+            virtual.settleUntil(() -> system.system().whenTerminated().isCompleted());
+        }
     }
 
     /** Begins to describe a loop. */
@@ -146,9 +148,12 @@ public final class ControlLoop implements AutoCloseable {
             LiveView view = new LiveView(LoopDescriptions.of(read, timing, model), accepted, setPoints);
             observers.addFirst(view);
             LoopParts parts = parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints);
-            ActorSystem<SupervisionProtocol.Command> system = clock instanceof VirtualClock virtual
+            LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
                     : LoopSystem.onThreads(parts);
+            if (clock instanceof VirtualClock virtual) {
+                virtual.settleUntil(virtual::isStarted);
+            }
             return new ControlLoop(clock, system, view);
         }
 
@@ -169,7 +174,7 @@ public final class ControlLoop implements AutoCloseable {
                     timing,
                     modes,
                     read.loop().escalation(),
-                    ingestion(clock, timing, model, accepted),
+                    ingestion(clock, timing, model),
                     parameters(clock, timing, model, setPoints),
                     outlets -> new CommandDispatch(dispatch(clock, timing, model, modes, accepted, outlets)),
                     sequence::next,
@@ -177,8 +182,7 @@ public final class ControlLoop implements AutoCloseable {
                     observers);
         }
 
-        private MeasurementIngestion.Parts ingestion(
-                LoopClock clock, LoopTiming timing, LoopModel model, AtomicReference<Optional<AcceptedPlan>> accepted) {
+        private MeasurementIngestion.Parts ingestion(LoopClock clock, LoopTiming timing, LoopModel model) {
             List<String> names = model.signals().stream().map(Signal::name).toList();
             return new MeasurementIngestion.Parts(
                     clock,
@@ -188,9 +192,13 @@ public final class ControlLoop implements AutoCloseable {
                             model.signals(),
                             new MeasurementClock(timing.period(), timing.timeScale())),
                     new ProcessImage(model.signals()),
-                    new MeasuredStates(
-                            model.states(), names, () -> accepted.get().map(AcceptedPlan::plan)),
-                    model.states().size(),
+                    new StateTracker(
+                            EstimatorSelection.of(read, names, timing.period()),
+                            model.states(),
+                            model.actuators().size(),
+                            timing.period(),
+                            startDelay(timing)),
+                    timing.timeScale(),
                     model.readBackPlaces(link.tables()));
         }
 

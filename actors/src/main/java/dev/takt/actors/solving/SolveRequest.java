@@ -11,7 +11,8 @@ import java.util.List;
  *     serves
  * @param parameters set-points, previews and other parameters that the loop sets
  * @param limits of variables in place of those of the model
- * @param deadline on the loop's clock: what comes later is no use for this period
+ * @param due when the command of the period is due, on the loop's clock
+ * @param deadline until which the solve may go on, on the loop's clock; later than due where it cannot start from the last one
  * @param retention what of earlier solves may be used
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -21,6 +22,7 @@ public record SolveRequest(
         double[] state,
         List<ParameterValues> parameters,
         List<VariableLimits> limits,
+        long due,
         long deadline,
         Retention retention) {
     public SolveRequest {

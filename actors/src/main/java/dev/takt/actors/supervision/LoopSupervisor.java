@@ -108,7 +108,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private void applied(double[] values) {
-        ingestion.tell(new IngestionProtocol.Applied(values));
+        ingestion.tell(new IngestionProtocol.Applied(values, parts.clock().now()));
     }
 
     private void solverSays(SolverProtocol.Event event) {

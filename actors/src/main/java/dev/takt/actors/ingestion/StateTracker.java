@@ -1,0 +1,94 @@
+package dev.takt.actors.ingestion;
+
+import dev.takt.actors.estimation.StateEstimate;
+import dev.takt.actors.estimation.StateEstimator;
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.solving.StateLayout;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Keeps the estimate in step with the loop. As soon as a command is known it predicts the next period, so that when the
+ * measurements come only the correction is left to do.
+ */
+public final class StateTracker {
+    private final StateEstimator estimator;
+    private final StateLayout layout;
+    private final double period;
+    private final double startDelay;
+    private final StateEstimate ahead;
+    private double[] applied;
+    private double reached;
+
+    /**
+     * A tracker at the beginning of the loop.
+     *
+     * @param actuators number of them
+     * @param period in seconds of the plant
+     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     */
+    public StateTracker(StateEstimator estimator, StateLayout layout, int actuators, double period, double startDelay) {
+        this.estimator = estimator;
+        this.layout = layout;
+        this.period = period;
+        this.startDelay = startDelay;
+        this.ahead = StateEstimate.copyOf(estimator.estimate());
+        this.applied = new double[actuators];
+        Arrays.fill(applied, Double.NaN);
+    }
+
+    /**
+     * The actuators have got a command.
+     *
+     * @param time of the beginning of its period in seconds of the plant
+     * @param acted seconds of the plant after that
+     */
+    void applied(double[] values, double time, double acted) {
+        advance(time + Math.clamp(acted, 0, period));
+        applied = values;
+        advance(time + period);
+    }
+
+    /** What the signals should show at a time. */
+    void expect(double time, double[] shown, double[] expected) {
+        for (int i = 0; i < applied.length; i++) {
+            applied[i] = Double.isNaN(applied[i]) ? shown[i] : applied[i];
+        }
+        advance(time);
+        estimator.expectedSignals(expected);
+    }
+
+    private void advance(double time) {
+        double seconds = time - reached;
+        if (seconds > 0 && Arrays.stream(applied).allMatch(Double::isFinite)) {
+            estimator.predict(applied, seconds);
+        }
+        reached = Math.max(reached, time);
+    }
+
+    /** The state from which the plan of this period starts. */
+    double[] correct(ProcessImage image) {
+        estimator.correct(image);
+        if (startDelay > 0 && estimator.ahead(applied, startDelay, ahead)) {
+            return state(ahead);
+        }
+        return state(estimator.estimate());
+    }
+
+    private double[] state(StateEstimate estimate) {
+        double[] state = new double[layout.size()];
+        for (StateLayout.Part part : layout.parts()) {
+            double[] values = estimate.of(part.variable());
+            System.arraycopy(values, 0, state, part.offset(), values.length);
+        }
+        return state;
+    }
+
+    /** Parameters of the model that are estimated along with the state. */
+    List<ParameterValues> parameters() {
+        return estimator.estimatedParameters().stream()
+                .map(name -> new ParameterValues(name, estimator.estimate().of(name)))
+                .toList();
+    }
+}

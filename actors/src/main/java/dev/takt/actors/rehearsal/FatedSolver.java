@@ -1,0 +1,87 @@
+package dev.takt.actors.rehearsal;
+
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.solver.nmpc.PlanLayout;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A solver whose solves take as long in virtual time as fate says, whatever they really take. */
+public final class FatedSolver implements PlanSolver {
+    private final PlanSolver solver;
+    private final VirtualClock clock;
+    private final Function<SolveRequest, SolveFate> fates;
+
+    /** Puts a solver into the hands of fate. */
+    public FatedSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFate> fates) {
+        this.solver = solver;
+        this.clock = clock;
+        this.fates = fates;
+    }
+
+    @Override
+    public PlanLayout layout() {
+        return solver.layout();
+    }
+
+    @Override
+    public void warmUp(Duration duration) {
+        // virtual time has no cold code
+    }
+
+    @Override
+    public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
+        switch (fates.apply(request)) {
+            case SolveFate.Takes(long nanos) -> solver.solve(request, outcome -> after(nanos, answer, outcome));
+            case SolveFate.Fails(long nanos, String status) ->
+                solver.solve(request, outcome -> after(nanos, answer, failed(outcome, status)));
+            case SolveFate.NeverEnds() -> {
+                // and nobody hears of it again
+            }
+            case SolveFate.Kills() -> throw new IllegalStateException("the solver died of period " + request.cycle());
+        }
+    }
+
+    private void after(long nanos, Consumer<SolveOutcome> answer, SolveOutcome outcome) {
+        clock.at(clock.now() + nanos, () -> answer.accept(outcome));
+    }
+
+    private static SolveOutcome failed(SolveOutcome outcome, String status) {
+        SolveFacts facts = outcome.facts();
+        return new SolveOutcome(
+                outcome.request(),
+                outcome.plan(),
+                new SolveFacts(
+                        facts.cycle(),
+                        status,
+                        false,
+                        "by fate",
+                        facts.objective(),
+                        facts.iterations(),
+                        facts.factorizations(),
+                        facts.dualResidual(),
+                        facts.primalResidual(),
+                        facts.totalNanos(),
+                        facts.kernelNanos(),
+                        facts.factorizationNanos(),
+                        facts.backsolveNanos(),
+                        facts.largestSlack(),
+                        facts.cacheEvent()),
+                outcome.analyses(),
+                outcome.bias());
+    }
+
+    @Override
+    public void cancel() {
+        solver.cancel();
+    }
+
+    @Override
+    public void close() {
+        solver.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.clock.RealClock;
+import dev.takt.config.Case;
+import dev.takt.plant.link.CaseTags;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.InProcessLink;
+import dev.takt.plant.program.PlantProgram;
+import dev.takt.plant.program.RealTimePlant;
+import dev.takt.plant.wiring.Links;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What a loop in real time is connected to: a link to somewhere else, or a model that plays the plant in this process. */
+public final class PlantConnection implements AutoCloseable {
+    private final ControllerEnd end;
+    private final Optional<PlantProgram> program;
+    private final double timeScale;
+    private final AtomicReference<Optional<RealTimePlant>> running = new AtomicReference<>(Optional.empty());
+
+    private PlantConnection(ControllerEnd end, Optional<PlantProgram> program, double timeScale) {
+        this.end = end;
+        this.program = program;
+        this.timeScale = timeScale;
+    }
+
+    /**
+     * Connects, as the case says.
+     *
+     * @throws IOException if the link cannot be opened
+     */
+    public static PlantConnection open(Case read, RealClock clock) throws IOException {
+        double timeScale = read.loop().timeScale();
+        if (!Links.isInProcess(read)) {
+            return new PlantConnection(Links.controller(read), Optional.empty(), timeScale);
+        }
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        PlantProgram program = new PlantProgram(read, link.plantEnd(), clock::now, 1);
+        return new PlantConnection(link.controllerEnd(), Optional.of(program), timeScale);
+    }
+
+    /** The controller's end. */
+    public ControllerEnd end() {
+        return end;
+    }
+
+    /** Whether a model in this process plays the plant. */
+    public boolean isInProcess() {
+        return program.isPresent();
+    }
+
+    /** Lets the time of a plant in this process begin; one that is elsewhere has a time of its own. */
+    public void begin() {
+        program.ifPresent(plant -> running.set(Optional.of(new RealTimePlant(plant, plant.exchange(), timeScale))));
+    }
+
+    @Override
+    public void close() {
+        running.get().ifPresent(RealTimePlant::close);
+        end.close();
+    }
+}

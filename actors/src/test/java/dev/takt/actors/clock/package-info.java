@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.clock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package dev.takt.actors.dispatch;
+
+import static dev.takt.config.loop.Rung.FAILSAFE;
+import static dev.takt.config.loop.Rung.FRESH;
+import static dev.takt.config.loop.Rung.HOLD;
+import static dev.takt.config.loop.Rung.PREVIOUS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.dispatch.DeadlineLadder.Budgets;
+import dev.takt.config.loop.Rung;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Periods of 1 s; plans of 10 s, of which 4 s may be followed; a plan is late for 1 period; 2 periods may be held. */
+class DeadlineLadderTest {
+    private final DeadlineLadder ladder = new DeadlineLadder(new Budgets(1, 4, 2));
+
+    @ParameterizedTest
+    @CsvSource({
+        // period, its plan, came late, rung
+        "7,  7, false, FRESH",
+        "7,  6, true,  LATE",
+        "7,  6, false, PREVIOUS",
+        "7,  5, true,  PREVIOUS",
+        "7,  3, false, PREVIOUS",
+        "7,  2, false, HOLD", // followed for 4 s already
+        "7, -1, false, HOLD" // there is no plan
+    })
+    void takesTheBestRungThatThereIs(long cycle, long planned, boolean late, Rung rung) {
+        assertEquals(rung, ladder.choose(cycle, cycle, planned < 0 ? Optional.empty() : plan(planned, late, 10)));
+    }
+
+    @Test
+    void holdsForItsBudgetAndThenLatchesTheFailSafeRamp() {
+        assertEquals(List.of(HOLD, HOLD, FAILSAFE, FAILSAFE), withoutPlan(4));
+        assertTrue(ladder.isLatched());
+        assertEquals(FAILSAFE, ladder.choose(5, 5, plan(5, false, 10)), "a fresh plan does not unlatch");
+        ladder.release();
+        assertEquals(FRESH, ladder.choose(6, 6, plan(6, false, 10)));
+    }
+
+    @Test
+    void givesTheWholeBudgetBackAfterAPlan() {
+        withoutPlan(2);
+        ladder.choose(2, 2, plan(2, false, 10));
+        assertEquals(List.of(HOLD, HOLD, FAILSAFE), withoutPlan(3));
+    }
+
+    @Test
+    void followsNoPlanBeyondItsHorizon() {
+        assertEquals(PREVIOUS, ladder.choose(3, 3, plan(1, false, 3)));
+        assertEquals(HOLD, ladder.choose(4, 4, plan(1, false, 3)));
+    }
+
+    @Test
+    void countsPeriodsThatWereNotFresh() {
+        withoutPlan(2);
+        assertEquals(2, ladder.fallbacks());
+        ladder.choose(2, 2, plan(2, false, 10));
+        assertEquals(0, ladder.fallbacks());
+        assertFalse(ladder.isLatched());
+    }
+
+    @Test
+    void goesToTheRampWhenToldTo() {
+        ladder.latch();
+        assertEquals(FAILSAFE, ladder.choose(0, 0, plan(0, false, 10)));
+    }
+
+    private List<Rung> withoutPlan(int periods) {
+        return IntStream.range(0, periods)
+                .mapToObj(k -> ladder.choose(k, k, Optional.empty()))
+                .toList();
+    }
+
+    private static Optional<AcceptedPlan> plan(long cycle, boolean late, double length) {
+        return Optional.of(new AcceptedPlan(cycle, cycle, cycle + length, late, TankPlan.ANY, List.of()));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.dispatch;
+
+import org.jspecify.annotations.NullMarked;

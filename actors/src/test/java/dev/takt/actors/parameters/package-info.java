@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.parameters;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+package dev.takt.actors.rehearsal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.CaseFile;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The short form of the long rehearsal in the benchmarks. */
+class RehearsalTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 1 s, points = 11 } }
+              parameters { x0 = 1 }
+              variables {
+                x(t) { role = state, min = -100, max = 100 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms }
+            signals { x { range = [-50, 50], bad-reads = 3, criticality = critical } }
+            actuators { u { rate = 4 } }
+            """;
+
+    @Test
+    void breaksNoPromise() {
+        Rehearsal rehearsal = new Rehearsal(CaseFile.parse(TANK, "tank.conf", List.of()));
+        Rehearsal.Report report = rehearsal.run(1, 3000, _ -> {});
+        assertEquals(List.of(), report.firstProblems());
+        assertEquals(0, report.missed());
+        assertEquals(0, report.inadmissible());
+        assertEquals(3000, report.totals().cycles());
+        for (Rung rung : Rung.values()) {
+            assertTrue(report.totals().rungs().getOrDefault(rung, 0L) > 0, "rung " + rung.label() + " was used");
+        }
+        for (Mode mode : List.of(Mode.AUTO, Mode.DEGRADED, Mode.SAFE, Mode.STANDBY, Mode.MANUAL)) {
+            assertTrue(report.totals().modes().getOrDefault(mode, 0L) > 0, "mode " + mode.label() + " was used");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.rehearsal;
+
+import org.jspecify.annotations.NullMarked;

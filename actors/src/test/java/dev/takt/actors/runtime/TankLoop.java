@@ -1,0 +1,127 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.rehearsal.FatedSolver;
+import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.rehearsal.VirtualPlant;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.plant.link.ControllerEnd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** A loop around a tank whose level x falls by itself and rises with the inflow u, in virtual time, a period every 100 ms. */
+final class TankLoop implements AutoCloseable, LoopObserver {
+    static final long PERIOD = 100_000_000;
+
+    private static final String MODEL = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1, xsp = 2 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms, set-points { xsp = [[0, 2], [3, 3]] } }
+            """;
+
+    final List<CycleRecord> cycles = new ArrayList<>();
+    final List<LoopEvent> events = new ArrayList<>();
+    final List<SolveRequest> requests = new ArrayList<>();
+    private final VirtualClock clock = new VirtualClock();
+    private final ControlLoop loop;
+
+    /**
+     * Starts the loop.
+     *
+     * @param driving whether it drives its actuators from the first period on
+     * @param fates of its solves
+     * @param link put between the loop and its plant
+     * @param overrides settings that replace those of the case
+     */
+    TankLoop(
+            boolean driving,
+            Function<SolveRequest, SolveFate> fates,
+            UnaryOperator<ControllerEnd> link,
+            String... overrides) {
+        Case read = CaseFile.parse(MODEL, "tank.conf", List.of(overrides));
+        VirtualPlant plant = new VirtualPlant(read, clock);
+        Function<SolveRequest, SolveFate> noted = request -> {
+            requests.add(request);
+            return fates.apply(request);
+        };
+        ControlLoop.Builder builder = ControlLoop.of(
+                        read, link.apply(plant), () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, noted))
+                .observedBy(this)
+                .armedByDefault(true)
+                .beginningAt(clock::now);
+        loop = (driving ? builder.drivingFromTheStart() : builder).start(clock);
+    }
+
+    /** A loop that drives its actuators from the first period on. */
+    static TankLoop driving(Function<SolveRequest, SolveFate> fates, String... overrides) {
+        return new TankLoop(true, fates, UnaryOperator.identity(), overrides);
+    }
+
+    /** Lets so many more periods pass. */
+    TankLoop run(int periods) {
+        int before = cycles.size();
+        clock.runUntil((before + periods) * PERIOD);
+        return this;
+    }
+
+    /** What becomes of a command at the present time. */
+    CommandOutcome operate(OperatorCommand command) {
+        CompletableFuture<CommandOutcome> answer =
+                loop.operation().submit(command, "test").toCompletableFuture();
+        clock.settle();
+        return answer.join();
+    }
+
+    List<Rung> rungs() {
+        return cycles.stream().map(CycleRecord::rung).toList();
+    }
+
+    List<Mode> modes() {
+        return cycles.stream().map(CycleRecord::actual).toList();
+    }
+
+    ControlLoop loop() {
+        return loop;
+    }
+
+    static long periods(double number) {
+        return Math.round(number * PERIOD);
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        cycles.add(cycle);
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        events.add(event);
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package dev.takt.actors.supervision;
+
+import static dev.takt.actors.supervision.FailureEscalation.Action.DROP_NUMBERS;
+import static dev.takt.actors.supervision.FailureEscalation.Action.DROP_WARM_START;
+import static dev.takt.actors.supervision.FailureEscalation.Action.NOTHING;
+import static dev.takt.actors.supervision.FailureEscalation.Action.RESTART_SOLVER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.takt.actors.supervision.FailureEscalation.Action;
+import dev.takt.config.settings.EscalationSettings;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FailureEscalationTest {
+    private final FailureEscalation escalation = new FailureEscalation(new EscalationSettings(2, 4, 6));
+
+    @Test
+    void dropsMoreAndMore() {
+        assertEquals(
+                List.of(
+                        NOTHING,
+                        DROP_WARM_START,
+                        DROP_WARM_START,
+                        DROP_NUMBERS,
+                        DROP_NUMBERS,
+                        RESTART_SOLVER,
+                        DROP_NUMBERS,
+                        DROP_NUMBERS,
+                        DROP_NUMBERS,
+                        DROP_NUMBERS,
+                        DROP_NUMBERS,
+                        RESTART_SOLVER),
+                failures(12));
+    }
+
+    @Test
+    void beginsAgainAfterAPlan() {
+        failures(5);
+        assertEquals(NOTHING, escalation.periodEnded(true));
+        assertEquals(List.of(NOTHING, DROP_WARM_START), failures(2));
+    }
+
+    private List<Action> failures(int number) {
+        List<Action> actions = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            actions.add(escalation.periodEnded(false));
+        }
+        return actions;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.takt.actors.supervision;
+
+import static dev.takt.config.loop.Mode.ARMING;
+import static dev.takt.config.loop.Mode.AUTO;
+import static dev.takt.config.loop.Mode.DEGRADED;
+import static dev.takt.config.loop.Mode.INIT;
+import static dev.takt.config.loop.Mode.MANUAL;
+import static dev.takt.config.loop.Mode.OUT_OF_SERVICE;
+import static dev.takt.config.loop.Mode.SAFE;
+import static dev.takt.config.loop.Mode.STANDBY;
+import static dev.takt.config.loop.Mode.WARMING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.supervision.ModeInput.Acknowledged;
+import dev.takt.actors.supervision.ModeInput.Failed;
+import dev.takt.actors.supervision.ModeInput.PeriodEnded;
+import dev.takt.actors.supervision.ModeInput.Requested;
+import dev.takt.actors.supervision.ModeInput.SolverReady;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.settings.ModeSettings;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two plans in time end the warm-up, two fresh commands end the degraded mode. */
+class ModeMachineTest {
+    private static final ModeInput GOOD = new PeriodEnded(true, List.of(), List.of());
+    private static final ModeInput NO_PLAN = new PeriodEnded(false, List.of(), List.of("no plan in time"));
+    private static final ModeInput BRIDGED = new PeriodEnded(true, List.of("signal x is stale"), List.of());
+
+    private ModeMachine machine = machine(false);
+
+    private static ModeMachine machine(boolean armed) {
+        return new ModeMachine(new ModeSettings(Optional.empty(), 2, 0, 2), armed);
+    }
+
+    @Test
+    void comesToStandbyAndWaits() {
+        assertModes(List.of(INIT, WARMING, WARMING, STANDBY, STANDBY), new SolverReady(), GOOD, GOOD, GOOD);
+    }
+
+    @Test
+    void warmsUpUntilPlansComeInTimeOneAfterTheOther() {
+        assertModes(
+                List.of(INIT, WARMING, WARMING, WARMING, WARMING, STANDBY),
+                new SolverReady(),
+                GOOD,
+                NO_PLAN,
+                GOOD,
+                GOOD);
+    }
+
+    @Test
+    void armsItselfWhereItShould() {
+        machine = machine(true);
+        assertModes(List.of(INIT, WARMING, WARMING, AUTO), new SolverReady(), GOOD, GOOD);
+    }
+
+    @Test
+    void waitsInArmingForThePermissives() {
+        machine = machine(true);
+        ModeInput blind = new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing"));
+        assertModes(
+                List.of(INIT, WARMING, WARMING, ARMING, ARMING, AUTO), new SolverReady(), blind, blind, blind, GOOD);
+    }
+
+    @Test
+    void saysWhyTheActualModeIsNotTheRequestedOne() {
+        machine = in(STANDBY);
+        machine.take(new Requested(AUTO));
+        machine.take(NO_PLAN);
+        assertEquals(AUTO, machine.order().requested());
+        assertEquals(ARMING, machine.order().actual());
+        assertEquals(List.of("no plan in time"), machine.order().reasons());
+    }
+
+    @Test
+    void degradesAndRecoversAfterFreshCommandsInARow() {
+        machine = in(AUTO);
+        assertModes(List.of(AUTO, DEGRADED, DEGRADED, DEGRADED, DEGRADED, AUTO), NO_PLAN, GOOD, BRIDGED, GOOD, GOOD);
+    }
+
+    @Test
+    void latchesSafeUntilAcknowledged() {
+        machine = in(AUTO);
+        machine.take(new Failed("no plan to follow"));
+        assertEquals(SAFE, machine.order().actual());
+        assertEquals(List.of("no plan to follow"), machine.order().reasons());
+        for (Mode mode : List.of(AUTO, STANDBY, MANUAL)) {
+            ModeAnswer answer = machine.take(new Requested(mode));
+            assertFalse(answer.accepted());
+            assertTrue(answer.reason().contains("acknowledge"), answer.reason());
+        }
+        assertFalse(machine.take(new Acknowledged(List.of("critical signal x is stale")))
+                .accepted());
+        assertTrue(machine.take(new Acknowledged(List.of())).accepted());
+        assertEquals(STANDBY, machine.order().actual());
+        assertEquals(STANDBY, machine.order().requested(), "it does not return to automatic mode by itself");
+    }
+
+    @Test
+    void refusesAnAcknowledgementWhereNothingIsLatched() {
+        machine = in(AUTO);
+        assertFalse(machine.take(new Acknowledged(List.of())).accepted());
+    }
+
+    /** From a mode, a request, whether it is accepted, and the mode after it. */
+    @ParameterizedTest
+    @CsvSource({
+        "WARMING,        AUTO,           true,  WARMING",
+        "WARMING,        MANUAL,         false, WARMING",
+        "WARMING,        STANDBY,        true,  WARMING",
+        "STANDBY,        AUTO,           true,  ARMING",
+        "STANDBY,        MANUAL,         true,  MANUAL",
+        "STANDBY,        SAFE,           false, STANDBY",
+        "AUTO,           AUTO,           true,  AUTO",
+        "AUTO,           MANUAL,         true,  MANUAL",
+        "AUTO,           STANDBY,        true,  STANDBY",
+        "AUTO,           SAFE,           true,  SAFE",
+        "AUTO,           OUT_OF_SERVICE, true,  OUT_OF_SERVICE",
+        "AUTO,           DEGRADED,       false, AUTO",
+        "AUTO,           INIT,           false, AUTO",
+        "DEGRADED,       AUTO,           true,  DEGRADED",
+        "DEGRADED,       MANUAL,         true,  MANUAL",
+        "MANUAL,         AUTO,           true,  ARMING",
+        "MANUAL,         STANDBY,        true,  STANDBY",
+        "SAFE,           OUT_OF_SERVICE, true,  OUT_OF_SERVICE",
+        "OUT_OF_SERVICE, AUTO,           false, OUT_OF_SERVICE",
+        "OUT_OF_SERVICE, MANUAL,         false, OUT_OF_SERVICE",
+        "OUT_OF_SERVICE, STANDBY,        true,  WARMING"
+    })
+    void answersRequests(Mode from, Mode request, boolean accepted, Mode then) {
+        machine = in(from);
+        ModeAnswer answer = machine.take(new Requested(request));
+        assertEquals(accepted, answer.accepted(), answer.reason());
+        assertTrue(accepted || !answer.reason().isEmpty(), "a refusal says why");
+        assertEquals(then, machine.order().actual());
+    }
+
+    /** What stops the loop from driving stops nothing in modes in which it does not. */
+    @ParameterizedTest
+    @CsvSource({"WARMING", "STANDBY", "MANUAL", "OUT_OF_SERVICE"})
+    void staysWhereItIsWhenItCouldNotDrive(Mode mode) {
+        machine = in(mode);
+        machine.take(new Failed("no plan to follow"));
+        assertEquals(mode, machine.order().actual());
+    }
+
+    private static ModeMachine in(Mode mode) {
+        ModeMachine machine = machine(mode == AUTO || mode == DEGRADED || mode == SAFE);
+        machine.take(new SolverReady());
+        if (mode == WARMING) {
+            return machine;
+        }
+        machine.take(GOOD);
+        machine.take(GOOD);
+        switch (mode) {
+            case DEGRADED -> machine.take(NO_PLAN);
+            case SAFE -> machine.take(new Failed("test"));
+            case MANUAL, OUT_OF_SERVICE -> machine.take(new Requested(mode));
+            default -> {
+                // there already
+            }
+        }
+        assertEquals(mode, machine.order().actual());
+        return machine;
+    }
+
+    private void assertModes(List<Mode> expected, ModeInput... inputs) {
+        assertEquals(expected.getFirst(), machine.order().actual());
+        for (int i = 0; i < inputs.length; i++) {
+            machine.take(inputs[i]);
+            assertEquals(expected.get(i + 1), machine.order().actual(), "after input " + i);
+        }
+    }
+}

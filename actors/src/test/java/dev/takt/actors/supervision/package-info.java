@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.supervision;
+
+import org.jspecify.annotations.NullMarked;
