@@ -44,8 +44,12 @@ public final class SolverConfiguration {
                         warm.patience(),
                         warm.safeBarrier(),
                         warm.safePush()),
-                new KktOptions(kkt(settings.kkt()), settings.liftedRelaxation()));
-        return new NmpcOptions(transcription(settings.formulation()), solver, start(settings.start()));
+                new KktOptions(kkt(settings), settings.liftedRelaxation()));
+        return new NmpcOptions(
+                transcription(settings.formulation()),
+                solver,
+                start(settings.start()),
+                ComputeDevice.backend(settings.backend()));
     }
 
     private static BarrierStrategy barrier(SolverSettings settings) {
@@ -55,9 +59,10 @@ public final class SolverConfiguration {
         };
     }
 
-    private static KktChoice kkt(SolverSettings.Kkt kkt) {
-        return switch (kkt) {
-            case AUTO -> KktChoice.AUTO;
+    /** The costs by which {@code auto} chooses are those of the CPU; on a device it is the system that is factorized there. */
+    private static KktChoice kkt(SolverSettings settings) {
+        return switch (settings.kkt()) {
+            case AUTO -> settings.backend() == SolverSettings.Backend.CUDA ? KktChoice.AUGMENTED : KktChoice.AUTO;
             case AUGMENTED -> KktChoice.AUGMENTED;
             case RICCATI -> KktChoice.RICCATI;
             case REDUCED -> KktChoice.REDUCED;

@@ -4,6 +4,7 @@ import static dev.takt.actors.cli.ExitCodesTest.assertWrongInput;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandsTest {
     private static final String HS71 = "../examples/problems/hs71.conf";
     private static final String DISTILLATION = "../examples/distillation.conf";
+    private static final Map<String, String> NO_DEVICE = Map.of("TAKT_CUDA_DEVICE", "none");
     private static final String[] SMALL_COLUMN = {
         "--set", "model.constants.N=6", "--set", "model.constants.Nf=3",
     };
@@ -192,20 +195,34 @@ class CommandsTest {
     }
 
     @Test
-    void cudaWithoutACudaBackendEndsWithFour() throws Exception {
-        Outcome outcome = CommandLineProcess.run("solve", HS71, "--backend", "cuda");
+    void cudaWithoutADeviceEndsWithFour() throws Exception {
+        Outcome outcome = CommandLineProcess.run(NO_DEVICE, "solve", HS71, "--backend", "cuda");
 
         assertEquals(4, outcome.code(), outcome::toString);
-        assertTrue(outcome.err().contains("no CUDA backend"), outcome.err());
+        assertTrue(outcome.err().contains("backend cuda: takt.cuda.device is none"), outcome.err());
         assertEquals("", outcome.out());
     }
 
     @Test
     void autoTakesTheCpuAndSaysSo() throws Exception {
-        Outcome outcome = CommandLineProcess.run("solve", HS71, "--backend", "auto");
+        Outcome outcome = CommandLineProcess.run(NO_DEVICE, "solve", HS71, "--backend", "auto");
 
         assertEquals(0, outcome.code(), outcome::toString);
-        assertTrue(outcome.out().contains("backend      cpu (auto: this build has no CUDA backend)"), outcome.out());
+        assertTrue(outcome.out().contains("backend      cpu (auto: takt.cuda.device is none)"), outcome.out());
+    }
+
+    @Test
+    void cudaSolvesOnTheEmulatedDevice() throws Exception {
+        String path = System.getenv().getOrDefault("PATH", "");
+        assumeTrue(
+                Arrays.stream(path.split(":")).anyMatch(place -> Files.isExecutable(Path.of(place, "g++"))),
+                "no g++ on the PATH: the emulated device cannot compile");
+        Outcome outcome =
+                CommandLineProcess.run(Map.of("TAKT_CUDA_DEVICE", "emulated"), "solve", HS71, "--backend", "cuda");
+
+        assertEquals(0, outcome.code(), outcome::toString);
+        assertTrue(outcome.out().contains("backend      cuda (emulated device)"), outcome.out());
+        assertTrue(outcome.out().contains("17.014"), outcome.out());
     }
 
     private static String[] concat(String[] first, String[] second) throws IOException {

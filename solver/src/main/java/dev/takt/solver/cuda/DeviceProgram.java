@@ -12,11 +12,8 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
-import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.SymbolicFactorization;
 import java.util.Arrays;
 
 /**
@@ -47,7 +44,13 @@ public final class DeviceProgram implements SlackedProgram {
     private final HostPoint host;
     private final PhaseTimes times = new PhaseTimes();
 
-    private DeviceProgram(DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
+    /**
+     * Takes the memory of an iteration.
+     *
+     * @param functions those of the program
+     * @param kkt a KKT system of the program
+     */
+    DeviceProgram(DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
         device = context.device();
         this.program = program;
         this.functions = functions;
@@ -64,36 +67,6 @@ public final class DeviceProgram implements SlackedProgram {
         right = newRows();
         scaledMultipliers = newRows();
         host = new HostPoint(n, m, rowOfSlack);
-    }
-
-    /**
-     * A transcribed problem with everything on the device.
-     *
-     * @param symbolic analysis of its augmented system, as {@link dev.takt.solver.kkt.AugmentedSystem#analyze} makes it
-     */
-    public static DeviceProgram of(DeviceContext context, CompiledProgram program, SymbolicFactorization symbolic) {
-        var functions = new PatternFunctions(
-                context.device(), program, context.library(), context.reduction(), context.memory());
-        return new DeviceProgram(context, program, functions, new DeviceAugmentedSystem(context, program, symbolic));
-    }
-
-    /** Any program, with its functions on the host and the iteration and the augmented KKT system on the device. */
-    public static DeviceProgram ofHost(
-            DeviceContext context, NonlinearProgram program, SymbolicFactorization symbolic) {
-        return new DeviceProgram(
-                context,
-                program,
-                new HostFunctions(context.device(), program),
-                new DeviceAugmentedSystem(context, program, symbolic));
-    }
-
-    /** Any program, with its functions and its KKT system on the host and the iteration on the device. */
-    public static DeviceProgram ofHost(DeviceContext context, NonlinearProgram program, KktSystem system) {
-        return new DeviceProgram(
-                context,
-                program,
-                new HostFunctions(context.device(), program),
-                new HostKkt(context.device(), program, system));
     }
 
     @Override

@@ -27,4 +27,9 @@ record KernelLibrary(DeviceModule vectors, DeviceModule program, DeviceModule fa
     static List<CudaSource> sources() {
         return List.of(VECTORS, PROGRAM, FACTORIZATION);
     }
+
+    /** All kernels as one source. */
+    static CudaSource everything() {
+        return CudaSource.ofResources("everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu");
+    }
 }

@@ -152,6 +152,11 @@ public final class AugmentedSystem implements KktSystem {
         System.arraycopy(right, n, dy, 0, m);
     }
 
+    /** The analysis that it works on. */
+    public SymbolicFactorization symbolic() {
+        return numeric.symbolic();
+    }
+
     @Override
     public KktDescription describe() {
         SymbolicFactorization symbolic = numeric.symbolic();

@@ -1,6 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.transcription.TranscriptionOptions;
 
 /**
@@ -9,19 +10,31 @@ import dev.takt.solver.transcription.TranscriptionOptions;
  * @param transcription how the model becomes a nonlinear program
  * @param solver the interior point method and its KKT system
  * @param start from where each solve after the first starts; the first is always cold
+ * @param backend where it is computed
  */
-public record NmpcOptions(TranscriptionOptions transcription, SolverOptions solver, StartPolicy start) {
+public record NmpcOptions(
+        TranscriptionOptions transcription, SolverOptions solver, StartPolicy start, ComputeBackend backend) {
     /** Reduced transcription, default solver, automatic start. */
     public static final NmpcOptions DEFAULT =
             new NmpcOptions(TranscriptionOptions.reduced(), SolverOptions.DEFAULT, StartPolicy.AUTOMATIC);
 
+    /** Options for solves on the CPU. */
+    public NmpcOptions(TranscriptionOptions transcription, SolverOptions solver, StartPolicy start) {
+        this(transcription, solver, start, ComputeBackend.CPU);
+    }
+
+    /** These options on another backend. */
+    public NmpcOptions on(ComputeBackend other) {
+        return new NmpcOptions(transcription, solver, start, other);
+    }
+
     /** These options with another start. */
     public NmpcOptions with(StartPolicy other) {
-        return new NmpcOptions(transcription, solver, other);
+        return new NmpcOptions(transcription, solver, other, backend);
     }
 
     /** These options with another solver. */
     public NmpcOptions with(SolverOptions other) {
-        return new NmpcOptions(transcription, other, start);
+        return new NmpcOptions(transcription, other, start, backend);
     }
 }

@@ -45,7 +45,8 @@ public final class RecedingHorizonSolver {
                 problem.variablePlacement(),
                 problem.rowPlacement(),
                 options.solver().kkt());
-        solver = new InteriorPointSolver(selection.program(), selection.system(), options.solver());
+        solver = new InteriorPointSolver(
+                selection.program(), options.backend().program(program, selection), options.solver(), System::nanoTime);
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
         problem.rowBlocks().forEach(block -> rows.put(block.name(), block));

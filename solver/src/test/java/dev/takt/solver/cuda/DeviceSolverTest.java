@@ -1,27 +1,32 @@
 package dev.takt.solver.cuda;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.SolverOptions;
-import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
 import dev.takt.solver.problems.NamedProblems;
 import dev.takt.solver.problems.PublishedProblem;
 import dev.takt.solver.problems.SolverProblems;
-import dev.takt.solver.transcription.Transcription;
-import dev.takt.solver.transcription.TranscriptionOptions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The interior point method on the emulated device ends where it ends on the CPU, in as many iterations. */
@@ -43,7 +48,7 @@ class DeviceSolverTest {
         return new InteriorPointSolver(program, kkt(program), SolverOptions.DEFAULT);
     }
 
-    private static InteriorPointSolver onDevice(NonlinearProgram program, DeviceProgram device) {
+    private static InteriorPointSolver solver(NonlinearProgram program, DeviceProgram device) {
         return new InteriorPointSolver(program, device, SolverOptions.DEFAULT, System::nanoTime);
     }
 
@@ -53,9 +58,16 @@ class DeviceSolverTest {
         SolveReport expected = onCpu(problem.program().get()).solve();
         try (DeviceContext context = EmulatedDevices.forward()) {
             NonlinearProgram program = problem.program().get();
+            var functions = new HostFunctions(context.device(), program);
+            var onHost = new HostKkt(context.device(), program, kkt(program));
+            var onDevice = new DeviceAugmentedSystem(context, program, analysis(program));
             assertAgree(
                     expected,
-                    onDevice(program, DeviceProgram.ofHost(context, program, kkt(program)))
+                    solver(program, new DeviceProgram(context, program, functions, onHost))
+                            .solve());
+            assertAgree(
+                    expected,
+                    solver(program, new DeviceProgram(context, program, functions, onDevice))
                             .solve());
         }
     }
@@ -65,34 +77,58 @@ class DeviceSolverTest {
         for (NonlinearProgram program : List.of(NamedProblems.contradiction(), NamedProblems.separateCircles())) {
             try (DeviceContext context = EmulatedDevices.forward()) {
                 SolveReport expected = onCpu(program).solve();
-                InteriorPointSolver solver =
-                        onDevice(program, DeviceProgram.ofHost(context, program, analysis(program)));
+                InteriorPointSolver solver = solver(
+                        program,
+                        new DeviceProgram(
+                                context,
+                                program,
+                                new HostFunctions(context.device(), program),
+                                new DeviceAugmentedSystem(context, program, analysis(program))));
                 assertEquals(expected.status(), solver.solve().status());
             }
         }
     }
 
-    static Stream<CompiledProgram> transcribed() {
+    static Stream<OptimalControlProblem> plants() {
         return Stream.of(
-                        DistillationColumn.reference()
-                                .withTrays(6, 4)
-                                .withSupports(8)
-                                .problem(),
-                        HeatedPlate.reference().withSide(5).problem())
-                .map(problem -> new CompiledProgram(Transcription.of(problem, TranscriptionOptions.reduced())));
+                DistillationColumn.reference().withTrays(6, 4).withSupports(8).problem(),
+                HeatedPlate.reference().withSide(5).problem());
     }
 
+    private static NmpcOptions options(KktChoice choice) {
+        return NmpcOptions.DEFAULT.with(SolverOptions.DEFAULT.with(KktOptions.of(choice)));
+    }
+
+    /** Three steps: cold, warm, warm; the whole iteration on the device. */
     @ParameterizedTest
-    @MethodSource("transcribed")
-    void solvesTranscribedProblemsColdAndWarm(CompiledProgram program) {
-        InteriorPointSolver cpu = onCpu(program);
+    @MethodSource("plants")
+    void followsThePlansOfTheCpu(OptimalControlProblem problem) {
+        NmpcOptions options = options(KktChoice.AUGMENTED);
+        var cpu = RecedingHorizonSolver.of(problem, options);
         try (DeviceContext context = EmulatedDevices.forward()) {
-            InteriorPointSolver device = onDevice(program, DeviceProgram.of(context, program, analysis(program)));
-            assertAgree(cpu.solve(), device.solve());
-            program.parameters().values()[0] *= 1.02;
-            SolveReport warm = device.resolve();
-            assertAgree(cpu.resolve(), warm);
-            assertEquals(SolveStatus.OPTIMAL, warm.status());
+            var device = RecedingHorizonSolver.of(problem, options.on(new CudaBackend(context.device())));
+            for (int step = 0; step < 3; step++) {
+                cpu.program().parameters().values()[0] *= 1.01;
+                device.program().parameters().values()[0] *= 1.01;
+                SolveReport expected = cpu.solve(step, StartPolicy.WARM);
+                assertAgree(expected, device.solve(step, StartPolicy.WARM));
+                assertEquals(SolveStatus.OPTIMAL, expected.status());
+            }
+            assertArrayEquals(cpu.point().variables(), device.point().variables(), 1e-6);
+        }
+    }
+
+    /** A KKT system that is not on the device, and a relaxed program. */
+    @ParameterizedTest
+    @EnumSource(names = {"RICCATI", "LIFTED"})
+    void takesOtherKktSystemsFromTheCpu(KktChoice choice) {
+        OptimalControlProblem problem = plants().findFirst().orElseThrow();
+        try (DeviceContext context = EmulatedDevices.forward()) {
+            var backend = new CudaBackend(context.device());
+            var device = RecedingHorizonSolver.of(problem, options(choice).on(backend));
+            assertAgree(
+                    RecedingHorizonSolver.of(problem, options(choice)).solve(0, StartPolicy.COLD),
+                    device.solve(0, StartPolicy.COLD));
         }
     }
 

@@ -1,0 +1,54 @@
+package dev.takt.solver.cuda;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.ipm.compute.ComputeBackend;
+import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kkt.AugmentedSystem;
+import dev.takt.solver.kkt.KktSelection;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Solves on a device. The augmented KKT system is factorized there; any other one on the host, with the rest of the iteration
+ * on the device.
+ *
+ * <p>Device memory of a program that is no longer in use is given back when the next one is made.
+ */
+public final class CudaBackend implements ComputeBackend {
+    private final Device device;
+    private final ReferenceQueue<DeviceProgram> abandoned = new ReferenceQueue<>();
+    private final Map<Reference<? extends DeviceProgram>, DeviceContext> contexts = new HashMap<>();
+
+    /** A backend on a device, which stays the caller's. */
+    public CudaBackend(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public SlackedProgram program(CompiledProgram program, KktSelection selection) {
+        giveBack();
+        var context = new DeviceContext(device);
+        DeviceFunctions functions = selection.program() == program
+                ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
+                : new HostFunctions(device, selection.program());
+        DeviceKkt kkt = selection.system() instanceof AugmentedSystem augmented
+                ? new DeviceAugmentedSystem(context, program, augmented.symbolic())
+                : new HostKkt(device, selection.program(), selection.system());
+        var made = new DeviceProgram(context, selection.program(), functions, kkt);
+        contexts.put(new PhantomReference<>(made, abandoned), context);
+        return made;
+    }
+
+    private void giveBack() {
+        for (Reference<?> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
+            DeviceContext context = contexts.remove(gone);
+            if (context != null) {
+                context.close();
+            }
+        }
+    }
+}
