@@ -125,9 +125,9 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         scrape.close();
     }
 
-    private void afterBatch() {
+    private void afterBatch(long dropped) {
         Optional<LoopServer> serving = server;
         serving.ifPresent(running -> running.feed().tick(System.nanoTime()));
-        self.now(serving.map(running -> running.feed().watchers()).orElse(0), handOver.dropped());
+        self.now(serving.map(running -> running.feed().watchers()).orElse(0), dropped);
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.cli;
 
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.monitoring.access.AccessException;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -44,6 +45,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
         int code = switch (failure) {
             case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
             case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
+            case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
             case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case UncheckedIOException e
             when e.getCause() instanceof FileSystemException cause ->

@@ -63,16 +63,19 @@ final class RunLoopCommand implements Callable<Integer> {
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
         try (PlantConnection plant = PlantConnection.open(read, clock);
+                LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
                 ControlLoop loop = ControlLoop.of(read, plant.end(), () -> new LocalPlanSolver(read, clock))
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
                         .observedBy(new EventLines(err))
+                        .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             plant.begin();
                             return clock.now() + timing.periodNanos();
                         })
                         .start(clock)) {
+            monitoring.serve(loop).ifPresent(address -> err.println("the page of the loop is at " + address));
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, summary, err);
         }

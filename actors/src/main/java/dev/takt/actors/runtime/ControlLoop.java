@@ -21,6 +21,7 @@ import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.ModeMachine;
 import dev.takt.config.Case;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.operation.LoopOperation;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -93,6 +95,7 @@ public final class ControlLoop implements AutoCloseable {
         private final ControllerEnd link;
         private final PlanSolver.Factory solvers;
         private final List<LoopObserver> observers = new ArrayList<>();
+        private final List<Function<LoopDescription, ? extends LoopObserver>> watchers = new ArrayList<>();
         private Optional<LongSupplier> begin = Optional.empty();
         private boolean armed;
         private boolean driving;
@@ -107,6 +110,12 @@ public final class ControlLoop implements AutoCloseable {
         /** Tells an observer of every period and event. */
         public Builder observedBy(LoopObserver observer) {
             observers.add(observer);
+            return this;
+        }
+
+        /** As {@link #observedBy}, for an observer that has to know what the loop is before it is told anything. */
+        public Builder watchedBy(Function<LoopDescription, ? extends LoopObserver> watcher) {
+            watchers.add(watcher);
             return this;
         }
 
@@ -147,6 +156,7 @@ public final class ControlLoop implements AutoCloseable {
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
             LiveView view = new LiveView(LoopDescriptions.of(read, timing, model), accepted, setPoints);
             observers.addFirst(view);
+            watchers.forEach(watcher -> observers.add(watcher.apply(view.description())));
             LoopParts parts = parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)

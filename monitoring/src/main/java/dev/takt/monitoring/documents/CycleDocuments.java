@@ -77,7 +77,9 @@ public final class CycleDocuments {
             cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);
             applied.add(Numbers.of(cycle.command().applied()));
             ArrayNode values = used.addArray();
-            signals.forEach(signal -> values.add(Numbers.of(cycle.signals().used()[signal])));
+            double[] image = cycle.signals().used();
+            // A period in which no process image was ready has none.
+            signals.forEach(signal -> values.add(Numbers.of(signal < image.length ? image[signal] : Double.NaN)));
         }
         return document;
     }

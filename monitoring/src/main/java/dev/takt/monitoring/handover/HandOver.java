@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +26,12 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     private final ConcurrentLinkedQueue<LoopEvent> events = new ConcurrentLinkedQueue<>();
     private final LongAdder dropped = new LongAdder();
     private final List<? extends LoopObserver> observers;
-    private final Runnable afterBatch;
+    private final LongConsumer afterBatch;
     private final Thread thread;
     private volatile boolean open = true;
+    private long failures;
 
-    private HandOver(int capacity, List<? extends LoopObserver> observers, Runnable afterBatch) {
+    private HandOver(int capacity, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
         this.ring = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(2, capacity)));
         this.observers = List.copyOf(observers);
         this.afterBatch = afterBatch;
@@ -41,9 +43,9 @@ public final class HandOver implements LoopObserver, AutoCloseable {
      *
      * @param capacity records that may wait, rounded down to a power of two
      * @param observers told in this order
-     * @param afterBatch called every few tens of milliseconds, after the observers
+     * @param afterBatch called every few tens of milliseconds, after the observers, with the records dropped so far
      */
-    public static HandOver start(int capacity, List<? extends LoopObserver> observers, Runnable afterBatch) {
+    public static HandOver start(int capacity, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
         HandOver handOver = new HandOver(capacity, observers, afterBatch);
         handOver.thread.start();
         return handOver;
@@ -107,7 +109,7 @@ public final class HandOver implements LoopObserver, AutoCloseable {
                 }
             }
         }
-        guarded(afterBatch);
+        guarded(() -> afterBatch.accept(dropped.sum()));
     }
 
     private void tell(LoopObserver observer, CycleRecord cycle) {
@@ -118,12 +120,19 @@ public final class HandOver implements LoopObserver, AutoCloseable {
         guarded(() -> observer.happened(event));
     }
 
-    /** A defect in one observer is no reason to stop the others. */
-    private static void guarded(Runnable action) {
+    /** A defect in one observer is no reason to stop the others, nor to fill the disk. */
+    private void guarded(Runnable action) {
         try {
             action.run();
         } catch (RuntimeException e) {
-            System.getLogger("dev.takt.monitoring").log(System.Logger.Level.ERROR, "an observer of the loop failed", e);
+            failures++;
+            if (Long.bitCount(failures) == 1) {
+                System.getLogger("dev.takt.monitoring")
+                        .log(
+                                System.Logger.Level.ERROR,
+                                "an observer of the loop failed, for the " + failures + ". time",
+                                e);
+            }
         }
     }
 }

@@ -161,7 +161,7 @@ public final class CycleMetrics implements LoopObserver {
 
     private void command(CommandImage command) {
         for (int i = 0; i < tracking.length; i++) {
-            Limit limit = command.limits().get(i);
+            Limit limit = command.limits().isEmpty() ? Limit.NONE : command.limits().get(i);
             if (limit != Limit.NONE) {
                 limited[i][limit.ordinal()].increment();
             }

@@ -47,7 +47,11 @@ final class SignalMetrics {
         });
     }
 
+    /** Records what was measured; nothing where no process image was ready in the period. */
     void record(SignalImage signals) {
+        if (signals.raw().length == 0) {
+            return;
+        }
         for (int i = 0; i < series.length; i++) {
             int index = series[i];
             results[index][signals.verdicts().get(i).ordinal()].increment();

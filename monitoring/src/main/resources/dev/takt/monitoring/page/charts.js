@@ -95,7 +95,7 @@ export class Chart {
     const planned = first < 0 ? [] : plan.values.slice(first);
     const target = targets ? targets.at(-1) : null;
     const joined = past.map(() => null);
-    if (planned.length && !this.stepped) joined[joined.length - 1] = values.at(-1);
+    if (planned.length && past.length && !this.stepped) joined[joined.length - 1] = values.at(-1);
     this.chart.setData([
       past.concat(ahead),
       (targets ? targets.slice(from) : past.map(() => null)).concat(ahead.map(() => target)),

@@ -17,9 +17,9 @@ export function time(seconds) {
   if (seconds === null || seconds === undefined) return '–';
   const size = Math.abs(seconds);
   if (size === 0) return '0';
-  if (size < 1e-3) return (seconds * 1e6).toFixed(size < 1e-5 ? 1 : 0) + ' µs';
-  if (size < 1) return (seconds * 1e3).toFixed(size < 1e-2 ? 2 : 1) + ' ms';
-  return seconds.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0) + ' s';
+  const [scaled, unit] = size < 1e-3 ? [seconds * 1e6, ' µs'] : size < 1 ? [seconds * 1e3, ' ms'] : [seconds, ' s'];
+  const left = Math.floor(Math.log10(Math.abs(scaled))) + 1;
+  return scaled.toFixed(Math.max(0, Math.min(2, 3 - left))).replace('-', '−') + unit;
 }
 
 export function clock(millis) {

@@ -35,7 +35,7 @@ export class History {
     if (last === undefined || state.time_s > last) {
       this.times.push(state.time_s);
       state.command.applied.forEach((value, i) => this.applied[i].push(value));
-      this.used.forEach((values, name) => values.push(state.signals.used[this.index(name)]));
+      this.used.forEach((values, name) => values.push(state.signals.used[this.index(name)] ?? null));
       this.targets.forEach((values, name) => values.push(state.set_points[name] ?? null));
       if (this.times.length > MOST) this.shorten();
     }

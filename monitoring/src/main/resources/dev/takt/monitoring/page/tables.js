@@ -39,7 +39,9 @@ export class SignalTable {
     this.toggled([...this.plotted]);
   }
 
+  // A period in which no process image was ready leaves the last one standing.
   show({ signals }) {
+    if (!signals.raw.length) return;
     for (const { index, cells } of this.rows) {
       const [value, used, , quality, verdict, age] = cells;
       const bridged = signals.bridged[index];

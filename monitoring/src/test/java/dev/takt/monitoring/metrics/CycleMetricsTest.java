@@ -158,4 +158,14 @@ class CycleMetricsTest {
         assertTrue(types.contains("# TYPE nmpc_loop_cycles_total counter"), types::toString);
         assertTrue(types.contains("# TYPE nmpc_loop_tick_lateness_seconds histogram"), types::toString);
     }
+
+    @Test
+    void goesOnWhereAPeriodHadNoProcessImage() throws InterruptedException {
+        SimulatedLoop loop = new SimulatedLoop("blind");
+        CycleMetrics metrics = new CycleMetrics(loop.description());
+        metrics.cycleEnded(loop.blindStep());
+        String text = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"blind\"} 1\n"));
+        assertEquals(0, value(text, "nmpc_measurements_total{loop=\"blind\",result=\"accepted\",signal=\"c\"}"));
+        assertEquals(1, value(text, "nmpc_mode{loop=\"blind\",mode=\"auto\"}"));
+    }
 }

@@ -113,6 +113,31 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         return record;
     }
 
+    /** Runs a period in which the measurements did not arrive, and nothing was written. */
+    public CycleRecord blindStep() {
+        CycleRecord seeing = step();
+        return new CycleRecord(
+                seeing.cycle(),
+                seeing.time(),
+                seeing.wallMillis(),
+                seeing.requested(),
+                seeing.actual(),
+                seeing.reasons(),
+                seeing.rung(),
+                false,
+                seeing.fallbackCycles(),
+                Double.NaN,
+                seeing.times(),
+                Optional.empty(),
+                new SignalImage(new double[0], new double[0], List.of(), List.of(), new long[0], new int[0]),
+                new CommandImage(
+                        seeing.command().wanted(),
+                        seeing.command().applied(),
+                        new double[] {Double.NaN, Double.NaN},
+                        List.of(),
+                        false));
+    }
+
     private CycleRecord period() {
         double target = setPoints.getOrDefault("Tsp", 0.0);
         double[] wanted = solverAlive ? control(state, target) : applied.clone();

@@ -1,0 +1,35 @@
+package dev.takt.actors.cli;
+
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.monitoring.Monitoring;
+import dev.takt.monitoring.cycle.LoopDescription;
+import java.net.URI;
+import java.util.Optional;
+
+/** The monitoring of a loop, which begins when the loop is known, serves it when it runs, and ends after it. */
+final class LoopMonitoring implements AutoCloseable {
+    private final MonitoringSettings settings;
+    private Optional<Monitoring> started = Optional.empty();
+
+    LoopMonitoring(MonitoringSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Begins to watch; the result is to be told what the loop does. */
+    Monitoring start(LoopDescription loop) {
+        Monitoring monitoring = Monitoring.start(settings, loop);
+        started = Optional.of(monitoring);
+        return monitoring;
+    }
+
+    /** Serves the page of a running loop; where it is, unless there is to be none. */
+    Optional<URI> serve(ControlLoop loop) {
+        return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
+    }
+
+    @Override
+    public void close() {
+        started.ifPresent(Monitoring::close);
+    }
+}
