@@ -71,7 +71,12 @@ public final class CycleDocuments {
             mode.add(cycle.actual().label());
             rung.add(cycle.rung().label());
             stages.add(Numbers.seconds(
-                    times.ingest(), times.estimate(), times.prepare(), times.solve(), times.accept(), times.dispatch()));
+                    times.ingest(),
+                    times.estimate(),
+                    times.prepare(),
+                    times.solve(),
+                    times.accept(),
+                    times.dispatch()));
             total.add(Numbers.seconds(times.total()));
             lateness.add(Numbers.seconds(times.tickLateness()));
             cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);

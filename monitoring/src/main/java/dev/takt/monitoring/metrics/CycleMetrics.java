@@ -106,7 +106,6 @@ public final class CycleMetrics implements LoopObserver {
         skipped.increment(times.skipped());
         tickLateness.record(Math.max(0, times.tickLateness()));
         duration.record(times.total());
-        budget.record(Math.round(MILLION * times.total() / period));
         dispatchLateness.record(times.dispatchLateness());
         if (times.feedback() > 0) {
             feedback.record(times.feedback());
@@ -128,12 +127,15 @@ public final class CycleMetrics implements LoopObserver {
 
     private void stages(CycleTimes times) {
         int longest = 0;
+        long work = 0;
         for (int i = 0; i < STAGES.length; i++) {
             long nanos = stage(times, i);
             stages[i].record(nanos);
+            work += nanos;
             longest = nanos > stage(times, longest) ? i : longest;
         }
-        if (times.total() > period) {
+        budget.record(Math.round(MILLION * work / period));
+        if (work > period) {
             overruns[longest].increment();
         }
     }
@@ -161,7 +163,8 @@ public final class CycleMetrics implements LoopObserver {
 
     private void command(CommandImage command) {
         for (int i = 0; i < tracking.length; i++) {
-            Limit limit = command.limits().isEmpty() ? Limit.NONE : command.limits().get(i);
+            Limit limit =
+                    command.limits().isEmpty() ? Limit.NONE : command.limits().get(i);
             if (limit != Limit.NONE) {
                 limited[i][limit.ordinal()].increment();
             }

@@ -22,14 +22,16 @@ public final class MetricCatalog {
     static final Metric CYCLE_DURATION =
             histogram("nmpc.loop.cycle-duration", Unit.SECONDS, "From the tick to the end of the period's work.");
     static final Metric BUDGET_USED = histogram(
-            "nmpc.loop.budget-used-ratio", Unit.RATIO, "Duration of a cycle over the period; above 1 is an overrun.");
+            "nmpc.loop.budget-used-ratio",
+            Unit.RATIO,
+            "Time of all stages of a cycle over the period; above 1 is an overrun.");
     static final Metric STAGE_DURATION = histogram(
             "nmpc.loop.stage-duration",
             Unit.SECONDS,
             "Time of a stage: ingest, estimate, prepare, solve, accept, dispatch.",
             "stage");
-    static final Metric OVERRUNS =
-            counter("nmpc.loop.overruns", "Cycles that took longer than the period, by their longest stage.", "stage");
+    static final Metric OVERRUNS = counter(
+            "nmpc.loop.overruns", "Cycles whose stages took longer than the period, by the longest of them.", "stage");
     static final Metric FEEDBACK =
             histogram("nmpc.loop.feedback", Unit.SECONDS, "From the measurement to the command that used it.");
     static final Metric COMMANDS_DISPATCHED = counter(

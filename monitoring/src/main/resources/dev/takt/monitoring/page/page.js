@@ -72,7 +72,8 @@ class Page {
     write(byId('reasons'), state.reasons.join(' · '));
     figure('rung', state.rung, { fresh: '', manual: '', late: 'warn', previous: 'warn', hold: 'bad', failsafe: 'bad' }[state.rung]);
     figure('fallback', String(state.fallback_cycles), state.fallback_cycles ? 'warn' : '');
-    const budget = state.times.total_s / this.loop.period_s;
+    const { ingest_s, estimate_s, prepare_s, solve_s, accept_s, dispatch_s } = state.times;
+    const budget = (ingest_s + estimate_s + prepare_s + solve_s + accept_s + dispatch_s) / this.loop.period_s;
     figure('budget', (100 * budget).toFixed(budget < 0.1 ? 1 : 0) + ' %', budget > 1 ? 'bad' : budget > 0.8 ? 'warn' : '');
     figure('feedback', state.times.feedback_s > 0 ? time(state.times.feedback_s) : '–');
     figure('planAge', state.plan_age_s === null ? '–' : number(state.plan_age_s, 3) + ' s');

@@ -26,7 +26,8 @@ export class Timing {
     const { context, width, height } = surface(this.timing);
     const shown = periods.slice(-Math.floor((width - 52) / BAR));
     const period = this.loop.period_s;
-    const longest = shown.reduce((most, one) => Math.max(most, one.total), 0);
+    const work = one => one.stages.reduce((sum, stage) => sum + stage, 0);
+    const longest = shown.reduce((most, one) => Math.max(most, work(one)), 0);
     const top = niceTop(longest > 0.5 * period ? Math.max(longest, period) * 1.08 : Math.max(longest * 1.25, 1e-6));
     const y = seconds => height - 1 - (height - 14) * Math.min(1, seconds / top);
     const left = width - shown.length * BAR;
@@ -50,7 +51,7 @@ export class Timing {
     }
     const last = shown.at(-1);
     this.timing.setAttribute('aria-label', last
-      ? `The last period took ${time(last.total)} of ${time(period)}; the longest of the last ${shown.length} took ${time(longest)}` : 'No period yet');
+      ? `The last period took ${time(work(last))} of ${time(period)}; the longest of the last ${shown.length} took ${time(longest)}` : 'No period yet');
   }
 
   drawRungs(periods) {

@@ -98,6 +98,7 @@ class CycleMetricsTest {
                 .mapToDouble(cycle -> cycle.times().total() * 1e-9)
                 .sum();
         assertEquals(seconds, value(text, "nmpc_loop_cycle_duration_seconds_sum{loop=\"bucketed\"}"), 0.01 * seconds);
+        // The stages of the simulated loop are all of its work.
         assertEquals(
                 seconds / SimulatedLoop.PERIOD,
                 value(text, "nmpc_loop_budget_used_ratio_sum{loop=\"bucketed\"}"),

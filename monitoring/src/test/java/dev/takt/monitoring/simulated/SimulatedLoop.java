@@ -153,7 +153,8 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 ? requested
                 : fallback > 30 ? Mode.SAFE : fallback > 0 ? Mode.DEGRADED : Mode.AUTO;
         if (actual != before) {
-            happened(new LoopEvent.ModeChanged(wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
+            happened(new LoopEvent.ModeChanged(
+                    wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
         }
         List<Limit> limits = apply(rung == Rung.FAILSAFE ? new double[2] : wanted);
         advance();
@@ -194,7 +195,10 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         for (int i = 0; i < applied.length; i++) {
             double bounded = Math.clamp(wanted[i], LEAST[i], MOST[i]);
             double rated = Math.clamp(bounded, applied[i] - RATE, applied[i] + RATE);
-            limits.add(rated != bounded ? Limit.RATE : wanted[i] > MOST[i] ? Limit.MAX : wanted[i] < LEAST[i] ? Limit.MIN : Limit.NONE);
+            limits.add(
+                    rated != bounded
+                            ? Limit.RATE
+                            : wanted[i] > MOST[i] ? Limit.MAX : wanted[i] < LEAST[i] ? Limit.MIN : Limit.NONE);
             applied[i] = rated;
         }
         return limits;
@@ -262,8 +266,21 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
 
     private SolveFacts solve() {
         return new SolveFacts(
-                cycle, "optimal", true, "", 12.5 + state[0] / 10, 1 + random.nextInt(3), 2, 3e-10, 1e-11, 6_500_000, 1_500_000,
-                3_800_000, 700_000, 0, CacheEvent.HIT);
+                cycle,
+                "optimal",
+                true,
+                "",
+                12.5 + state[0] / 10,
+                1 + random.nextInt(3),
+                2,
+                3e-10,
+                1e-11,
+                6_500_000,
+                1_500_000,
+                3_800_000,
+                700_000,
+                0,
+                CacheEvent.HIT);
     }
 
     private SignalImage signals(long number) {
