@@ -6,7 +6,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A case as it was written, so that it can be read again where its file is not.
@@ -16,14 +20,28 @@ import java.util.List;
  * @param overrides of the command line
  */
 public record CaseText(String name, String text, List<String> overrides) {
+    private static final Pattern INCLUDE =
+            Pattern.compile("^\\s*include\\s+(?:required\\()?(?:file\\()?\"([^\"]+)\"\\)*\\s*$", Pattern.MULTILINE);
+
     public CaseText {
         overrides = List.copyOf(overrides);
     }
 
-    /** The text of a file. */
+    /** The text of a file, with the files that it includes in their places. */
     public static CaseText read(Path file, List<String> overrides) {
+        return new CaseText(file.toString(), text(file, Set.of()), overrides);
+    }
+
+    private static String text(Path file, Set<Path> around) {
+        Set<Path> inside = new HashSet<>(around);
+        if (!inside.add(file.normalize())) {
+            return "";
+        }
         try {
-            return new CaseText(file.toString(), Files.readString(file), overrides);
+            return INCLUDE.matcher(Files.readString(file)).replaceAll(found -> {
+                Path included = file.resolveSibling(found.group(1));
+                return Files.isRegularFile(included) ? Matcher.quoteReplacement(text(included, inside)) : "";
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

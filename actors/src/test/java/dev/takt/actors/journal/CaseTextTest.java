@@ -1,0 +1,44 @@
+package dev.takt.actors.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CaseTextTest {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    /** A file that includes another stands alone afterwards, and is the same case. */
+    @ParameterizedTest
+    @ValueSource(strings = {"distillation.conf", "distillation-hil.conf", "cstr.conf"})
+    void isTheWholeCase(String name) {
+        Path file = EXAMPLES.resolve(name);
+        CaseText text = CaseText.read(file, List.of("solver.tolerance=1e-6"));
+        Case read = CaseFile.read(file, text.overrides());
+        Case again = text.controller();
+        assertFalse(text.text().contains("\ninclude"));
+        assertEquals(
+                ModelFingerprint.of(read.model().problem()),
+                ModelFingerprint.of(again.model().problem()));
+        assertEquals(read.solver(), again.solver());
+        assertEquals(read.loop(), again.loop());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"model.constants.alpha=1.7", "model.constants.N=30", "model.constants.xbar=0.8"})
+    void tellsModelsApart(String override) {
+        Path file = EXAMPLES.resolve("distillation.conf");
+        CaseText text = CaseText.read(file, List.of());
+        CaseText other = CaseText.read(file, List.of(override));
+        assertNotEquals(text.configurationHash(), other.configurationHash());
+        assertNotEquals(
+                ModelFingerprint.of(text.controller().model().problem()),
+                ModelFingerprint.of(other.controller().model().problem()));
+    }
+}
