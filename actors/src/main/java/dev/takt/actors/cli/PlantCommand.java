@@ -92,7 +92,7 @@ final class PlantCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         err.printf(
                 Locale.ROOT,
-                "plant of %s: %d measurements, %d commands over %s; %s%n",
+                "plant of %s: %d measurements, %d controls; %s; %s%n",
                 read.name(),
                 end.tables().measurements().size(),
                 end.tables().commands().size(),

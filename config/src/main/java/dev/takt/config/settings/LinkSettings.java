@@ -3,6 +3,7 @@ package dev.takt.config.settings;
 import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Address;
 import dev.takt.config.settings.SettingType.Choice;
+import dev.takt.config.settings.SettingType.Switch;
 import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,19 @@ import java.util.Optional;
  * The {@code links} block: what lies between the controller and its plant.
  *
  * @param kind of link
+ * @param key by which frames are signed
  * @param udp where the two sides of a UDP link are
  * @param opcUa where the OPC UA server of the plant is, and how one is let in
+ * @param mqtt where the broker is, and how one is let in
  */
-public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
+public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt) {
 
     /** Kinds of links. */
     public enum Kind {
         IN_PROCESS,
         UDP,
-        OPCUA
+        OPCUA,
+        MQTT
     }
 
     /** How an OPC UA connection is protected. */
@@ -37,11 +41,16 @@ public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
      *
      * @param controller where the controller listens
      * @param plant where the plant listens
-     * @param keyFile file with the common key, if the frames are to be signed
-     * @param keyEnvironment environment variable with the common key, likewise
      */
-    public record Udp(
-            HostAddress controller, HostAddress plant, Optional<String> keyFile, Optional<String> keyEnvironment) {}
+    public record Udp(HostAddress controller, HostAddress plant) {}
+
+    /**
+     * The key by which both sides sign their frames, if they do.
+     *
+     * @param file that has it
+     * @param environment variable that has it
+     */
+    public record Key(Optional<String> file, Optional<String> environment) {}
 
     /**
      * An OPC UA link.
@@ -58,6 +67,17 @@ public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
             String user,
             Optional<String> passwordFile,
             Optional<String> certificates) {}
+
+    /**
+     * A link through an MQTT broker.
+     *
+     * @param broker where it listens
+     * @param tls whether the connection is encrypted
+     * @param group of loops, a part of the topics
+     * @param user of the broker
+     * @param passwordFile file with the password of that user, if the broker asks for one
+     */
+    public record Mqtt(HostAddress broker, boolean tls, String group, String user, Optional<String> passwordFile) {}
 
     static final Setting<Kind> KIND = Setting.of(
             "kind",
@@ -78,12 +98,13 @@ public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
             Effect.RESTART,
             "Where the plant listens for commands.");
     static final Setting<String> KEY_FILE = Setting.optional(
-            "udp.key-file",
+            "key-file",
             new Words("the name of a file"),
             Effect.RESTART,
-            "A file with the key by which both sides sign their frames (HMAC-SHA256); needed beyond one host.");
+            "A file with the key by which both sides of a UDP or MQTT link sign their frames (HMAC-SHA256); needed beyond one"
+                    + " host.");
     static final Setting<String> KEY_ENVIRONMENT = Setting.optional(
-            "udp.key-environment",
+            "key-environment",
             new Words("the name of an environment variable"),
             Effect.RESTART,
             "An environment variable with that key, instead of a file.");
@@ -113,6 +134,28 @@ public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
             Effect.RESTART,
             "A folder with the keys and certificates of both sides, which are made on first use; needed likewise.");
 
+    static final Setting<HostAddress> MQTT_BROKER = Setting.of(
+            "mqtt.broker",
+            new Address(),
+            new HostAddress("127.0.0.1", 1883),
+            Effect.RESTART,
+            "Where the MQTT broker listens.");
+    static final Setting<Boolean> MQTT_TLS = Setting.of(
+            "mqtt.tls", new Switch(), false, Effect.RESTART, "Whether the connection to the broker is encrypted.");
+    static final Setting<String> MQTT_GROUP = Setting.of(
+            "mqtt.group",
+            new Words("a name"),
+            "plant",
+            Effect.RESTART,
+            "The group of loops in the topics: taktv1/GROUP/DDATA/LOOP and taktv1/GROUP/DCMD/LOOP.");
+    static final Setting<String> MQTT_USER =
+            Setting.of("mqtt.user", new Words("a name"), "takt", Effect.RESTART, "The user of the broker.");
+    static final Setting<String> MQTT_PASSWORD_FILE = Setting.optional(
+            "mqtt.password-file",
+            new Words("the name of a file"),
+            Effect.RESTART,
+            "A file with the password of that user, if the broker asks for one.");
+
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "links",
@@ -127,23 +170,31 @@ public record LinkSettings(Kind kind, Udp udp, OpcUa opcUa) {
                     OPCUA_SECURITY,
                     OPCUA_USER,
                     OPCUA_PASSWORD_FILE,
-                    OPCUA_CERTIFICATES),
+                    OPCUA_CERTIFICATES,
+                    MQTT_BROKER,
+                    MQTT_TLS,
+                    MQTT_GROUP,
+                    MQTT_USER,
+                    MQTT_PASSWORD_FILE),
             Map.of());
 
     /** The settings with the given values. */
     public static LinkSettings of(SettingValues values) {
         return new LinkSettings(
                 values.get(KIND),
-                new Udp(
-                        values.get(UDP_CONTROLLER),
-                        values.get(UDP_PLANT),
-                        values.find(KEY_FILE),
-                        values.find(KEY_ENVIRONMENT)),
+                new Key(values.find(KEY_FILE), values.find(KEY_ENVIRONMENT)),
+                new Udp(values.get(UDP_CONTROLLER), values.get(UDP_PLANT)),
                 new OpcUa(
                         values.get(OPCUA_SERVER),
                         values.get(OPCUA_SECURITY),
                         values.get(OPCUA_USER),
                         values.find(OPCUA_PASSWORD_FILE),
-                        values.find(OPCUA_CERTIFICATES)));
+                        values.find(OPCUA_CERTIFICATES)),
+                new Mqtt(
+                        values.get(MQTT_BROKER),
+                        values.get(MQTT_TLS),
+                        values.get(MQTT_GROUP),
+                        values.get(MQTT_USER),
+                        values.find(MQTT_PASSWORD_FILE)));
     }
 }

@@ -8,13 +8,17 @@ import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.frame.Carrier;
+import dev.takt.plant.link.frame.FrameControllerEnd;
+import dev.takt.plant.link.frame.FrameKey;
+import dev.takt.plant.link.frame.FramePlantEnd;
+import dev.takt.plant.link.mqtt.MqttAccess;
+import dev.takt.plant.link.mqtt.MqttCarrier;
+import dev.takt.plant.link.mqtt.Topics;
 import dev.takt.plant.link.opcua.OpcUaAccess;
 import dev.takt.plant.link.opcua.OpcUaControllerEnd;
 import dev.takt.plant.link.opcua.OpcUaPlantEnd;
 import dev.takt.plant.link.udp.DatagramPort;
-import dev.takt.plant.link.udp.FrameKey;
-import dev.takt.plant.link.udp.UdpControllerEnd;
-import dev.takt.plant.link.udp.UdpPlantEnd;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -42,16 +46,26 @@ public final class Links {
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
             case UDP -> {
-                Optional<FrameKey> key = key(links.udp());
-                requireKey(links.udp(), key);
-                yield new UdpControllerEnd(
-                        tables,
-                        port(links.udp().controller(), links.udp().plant()),
-                        tables.configurationHash(read.name()),
-                        key);
+                Optional<FrameKey> key =
+                        key(links, links.udp().controller(), links.udp().plant());
+                Carrier port = port(links.udp().controller(), links.udp().plant());
+                yield new FrameControllerEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA -> new OpcUaControllerEnd(tables, OpcUaAccess.of(links.opcUa()), patience(read));
+            case MQTT -> {
+                Optional<FrameKey> key = key(links, links.mqtt().broker());
+                Carrier carrier = MqttCarrier.ofController(MqttAccess.of(links.mqtt()), topics(read));
+                yield new FrameControllerEnd(tables, carrier, tables.configurationHash(read.name()), key);
+            }
         };
+    }
+
+    private static Topics topics(Case read) throws IOException {
+        try {
+            return new Topics(read.links().mqtt().group(), read.name());
+        } catch (IllegalArgumentException e) {
+            throw new IOException("links.mqtt: " + e.getMessage(), e);
+        }
     }
 
     /** A twentieth of a period of the clock, but long enough for an answer and short enough for a slow loop's operator. */
@@ -71,15 +85,17 @@ public final class Links {
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
             case UDP -> {
-                Optional<FrameKey> key = key(links.udp());
-                requireKey(links.udp(), key);
-                yield new UdpPlantEnd(
-                        tables,
-                        port(links.udp().plant(), links.udp().controller()),
-                        tables.configurationHash(read.name()),
-                        key);
+                Optional<FrameKey> key =
+                        key(links, links.udp().controller(), links.udp().plant());
+                Carrier port = port(links.udp().plant(), links.udp().controller());
+                yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA -> new OpcUaPlantEnd(read.name(), tables, OpcUaAccess.of(links.opcUa()));
+            case MQTT -> {
+                Optional<FrameKey> key = key(links, links.mqtt().broker());
+                Carrier carrier = MqttCarrier.ofPlant(MqttAccess.of(links.mqtt()), topics(read));
+                yield new FramePlantEnd(tables, carrier, tables.configurationHash(read.name()), key);
+            }
         };
     }
 
@@ -91,18 +107,19 @@ public final class Links {
     /** What the link is, in a few words. */
     public static String describe(Case read) {
         LinkSettings links = read.links();
+        boolean signed =
+                links.key().file().isPresent() || links.key().environment().isPresent();
         return switch (links.kind()) {
             case IN_PROCESS -> "in process";
             case UDP ->
-                "udp, controller at " + links.udp().controller() + ", plant at "
-                        + links.udp().plant()
-                        + (links.udp().keyFile().isPresent()
-                                        || links.udp().keyEnvironment().isPresent()
-                                ? ", signed"
-                                : "");
+                "UDP, controller at " + links.udp().controller() + ", plant at "
+                        + links.udp().plant() + (signed ? ", signed" : "");
             case OPCUA ->
                 "OPC UA, server of the plant at " + links.opcUa().server()
                         + (links.opcUa().security() == LinkSettings.Security.NONE ? ", without security" : "");
+            case MQTT ->
+                "MQTT, broker at " + links.mqtt().broker() + (links.mqtt().tls() ? ", encrypted" : "")
+                        + (signed ? ", signed" : "");
         };
     }
 
@@ -127,28 +144,29 @@ public final class Links {
         return new InetSocketAddress(address.host(), address.port());
     }
 
-    private static Optional<FrameKey> key(LinkSettings.Udp udp) throws IOException {
-        Optional<String> text = udp.keyEnvironment()
+    /** Whoever can reach a port of the plant, or a broker, from another host could command it without a key. */
+    private static Optional<FrameKey> key(LinkSettings links, HostAddress... addresses) throws IOException {
+        Optional<FrameKey> key = key(links.key());
+        for (HostAddress address : addresses) {
+            InetSocketAddress socket = socket(address);
+            if (key.isEmpty() && !socket.isUnresolved() && !socket.getAddress().isLoopbackAddress()) {
+                throw new IOException("links: " + address + " is not on this host, and there is no key; expected"
+                        + " links.key-file or links.key-environment, so that nobody else can command the plant.");
+            }
+        }
+        return key;
+    }
+
+    private static Optional<FrameKey> key(LinkSettings.Key key) throws IOException {
+        Optional<String> text = key.environment()
                 .map(name -> Optional.ofNullable(System.getenv(name)).orElse(""));
-        if (udp.keyFile().isPresent()) {
-            text = Optional.of(Files.readString(Path.of(udp.keyFile().get())));
+        if (key.file().isPresent()) {
+            text = Optional.of(Files.readString(Path.of(key.file().get())));
         }
         try {
             return text.map(FrameKey::of);
         } catch (IllegalArgumentException e) {
-            throw new IOException("links.udp: " + e.getMessage(), e);
-        }
-    }
-
-    /** Whoever can reach the plant's port from another host could command it. */
-    private static void requireKey(LinkSettings.Udp udp, Optional<FrameKey> key) throws IOException {
-        for (HostAddress address : new HostAddress[] {udp.controller(), udp.plant()}) {
-            InetSocketAddress socket = socket(address);
-            if (key.isEmpty() && !socket.isUnresolved() && !socket.getAddress().isLoopbackAddress()) {
-                throw new IOException(
-                        "links.udp: " + address + " is not on this host, and there is no key; expected"
-                                + " links.udp.key-file or links.udp.key-environment, so that nobody else can command the plant.");
-            }
+            throw new IOException("links: " + e.getMessage(), e);
         }
     }
 }

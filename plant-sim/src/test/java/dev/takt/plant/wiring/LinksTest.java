@@ -46,7 +46,7 @@ class LinksTest {
     void whatIsNotOnThisHostNeedsAKey() {
         Case open = column("links.udp.controller=\"192.0.2.1:5501\"", "links.udp.plant=\"0.0.0.0:0\"");
         IOException refused = assertThrows(IOException.class, () -> Links.plant(open));
-        assertTrue(String.valueOf(refused.getMessage()).contains("links.udp.key-file"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("links.key-file"), refused.getMessage());
     }
 
     @Test
@@ -54,7 +54,7 @@ class LinksTest {
         Path key = Files.writeString(folder.resolve("key"), "0123456789abcdef0123456789abcdef\n");
         String atController = "links.udp.controller=\"127.0.0.1:" + freePort() + "\"";
         String atPlant = "links.udp.plant=\"127.0.0.1:" + freePort() + "\"";
-        Case signed = column(atController, atPlant, "links.udp.key-file=\"" + key + "\"");
+        Case signed = column(atController, atPlant, "links.key-file=\"" + key + "\"");
         Case unsigned = column(atController, atPlant);
         try (PlantEnd plant = Links.plant(signed);
                 ControllerEnd stranger = Links.controller(unsigned)) {

@@ -39,7 +39,7 @@ final class TrustedFolder implements CertificateValidator {
         }
         throw new UaException(
                 StatusCodes.Bad_CertificateUntrusted,
-                presented.getSubjectX500Principal() + " is not in " + folder + ". Maybe copy its .der file there.");
+                presented.getSubjectX500Principal() + " is not among the trusted certificates");
     }
 
     private boolean contains(X509Certificate wanted) throws IOException, GeneralSecurityException {

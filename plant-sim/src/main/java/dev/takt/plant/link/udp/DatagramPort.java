@@ -1,5 +1,6 @@
 package dev.takt.plant.link.udp;
 
+import dev.takt.plant.link.frame.Carrier;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
@@ -11,7 +12,7 @@ import java.nio.channels.DatagramChannel;
  * A place where datagrams of one peer arrive and leave from; nothing blocks. The kernel drops what others send. That nobody
  * listens at the other side yet is no error.
  */
-public final class DatagramPort implements AutoCloseable {
+public final class DatagramPort implements Carrier {
     private static final int KERNEL_BUFFER = 1 << 20;
     private static final int PATIENCE = 16;
 
@@ -59,8 +60,8 @@ public final class DatagramPort implements AutoCloseable {
         return (InetSocketAddress) channel.getLocalAddress();
     }
 
-    /** Whether the bytes left; those that could not are lost, as any datagram may be. */
-    boolean send(ByteBuffer bytes) {
+    @Override
+    public boolean send(ByteBuffer bytes) {
         try {
             return channel.write(bytes) > 0;
         } catch (IOException e) {
@@ -68,13 +69,8 @@ public final class DatagramPort implements AutoCloseable {
         }
     }
 
-    /**
-     * Takes the next datagram.
-     *
-     * @param into cleared and filled, ready to be read
-     * @return whether there was one
-     */
-    boolean receive(ByteBuffer into) {
+    @Override
+    public boolean receive(ByteBuffer into) {
         for (int tries = 0; tries < PATIENCE; tries++) {
             into.clear();
             try {

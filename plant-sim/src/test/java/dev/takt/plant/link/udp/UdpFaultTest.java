@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.frame.FrameControllerEnd;
+import dev.takt.plant.link.frame.FramePlantEnd;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -23,8 +25,8 @@ class UdpFaultTest {
         final DatagramPort towardsController = DatagramPort.bind(UdpPair.any());
         final DatagramPort towardsPlant = DatagramPort.bind(UdpPair.any());
         final DatagramPort plantPort = DatagramPort.bind(UdpPair.any());
-        final UdpControllerEnd controller;
-        final UdpPlantEnd plant;
+        final FrameControllerEnd controller;
+        final FramePlantEnd plant;
         final FaultProxy proxy;
         final TagFrame measured;
 
@@ -34,8 +36,8 @@ class UdpFaultTest {
             plantPort.connect(towardsPlant.address());
             towardsPlant.connect(plantPort.address());
             var tables = UdpPair.tables(states);
-            controller = new UdpControllerEnd(tables, controllerPort, UdpPair.CONFIGURATION, Optional.empty());
-            plant = new UdpPlantEnd(tables, plantPort, UdpPair.CONFIGURATION, Optional.empty());
+            controller = new FrameControllerEnd(tables, controllerPort, UdpPair.CONFIGURATION, Optional.empty());
+            plant = new FramePlantEnd(tables, plantPort, UdpPair.CONFIGURATION, Optional.empty());
             proxy = new FaultProxy(towardsController, towardsPlant, faults, clock::get);
             measured = new TagFrame(tables.measurements());
         }
@@ -151,7 +153,8 @@ class UdpFaultTest {
             pair.plant.close();
             try (DatagramPort again = DatagramPort.bind(address)) {
                 again.connect(pair.controllerPort.address());
-                UdpPlantEnd restarted = new UdpPlantEnd(pair.tables, again, UdpPair.CONFIGURATION, Optional.empty());
+                FramePlantEnd restarted =
+                        new FramePlantEnd(pair.tables, again, UdpPair.CONFIGURATION, Optional.empty());
                 restarted.publish(pair.measurement(1, 2, 2));
                 assertTrue(pair.controller.read(measured));
                 assertEquals(2.0, measured.value(0));

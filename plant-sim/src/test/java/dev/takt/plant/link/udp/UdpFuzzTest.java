@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.frame.FrameCodec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;

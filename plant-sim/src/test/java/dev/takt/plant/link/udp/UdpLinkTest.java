@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.frame.FrameControllerEnd;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -77,8 +78,8 @@ class UdpLinkTest {
     @Test
     void aPeerWithOtherTagsIsCounted() throws IOException {
         try (UdpPair pair = new UdpPair(1)) {
-            UdpControllerEnd stranger =
-                    new UdpControllerEnd(pair.tables, pair.controllerPort, UdpPair.CONFIGURATION + 1, Optional.empty());
+            FrameControllerEnd stranger = new FrameControllerEnd(
+                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION + 1, Optional.empty());
             stranger.write(pair.command(1, 1, 1.0));
             assertFalse(pair.plant.poll(new TagFrame(pair.tables.commands())));
             assertEquals(1, pair.plant.statistics().wrongConfiguration());

@@ -5,6 +5,9 @@ import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
+import dev.takt.plant.link.frame.FrameControllerEnd;
+import dev.takt.plant.link.frame.FrameKey;
+import dev.takt.plant.link.frame.FramePlantEnd;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,8 +22,8 @@ final class UdpPair implements AutoCloseable {
     final LinkTables tables;
     final DatagramPort controllerPort;
     final DatagramPort plantPort;
-    final UdpControllerEnd controller;
-    final UdpPlantEnd plant;
+    final FrameControllerEnd controller;
+    final FramePlantEnd plant;
 
     UdpPair(int states) throws IOException {
         this(states, Optional.empty());
@@ -32,8 +35,8 @@ final class UdpPair implements AutoCloseable {
         plantPort = DatagramPort.bind(any());
         controllerPort.connect(plantPort.address());
         plantPort.connect(controllerPort.address());
-        controller = new UdpControllerEnd(tables, controllerPort, CONFIGURATION, key);
-        plant = new UdpPlantEnd(tables, plantPort, CONFIGURATION, key);
+        controller = new FrameControllerEnd(tables, controllerPort, CONFIGURATION, key);
+        plant = new FramePlantEnd(tables, plantPort, CONFIGURATION, key);
     }
 
     static InetSocketAddress any() {

@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.plant.link.FrameOrder;
 import dev.takt.plant.link.LinkCounters;
@@ -15,7 +15,7 @@ final class FrameReceiver {
     /** One byte more than a frame may have, so that one that is too long is not taken for whole. */
     private final ByteBuffer buffer = ByteBuffer.allocate(FrameCodec.LARGEST + 1);
 
-    private final DatagramPort port;
+    private final Carrier port;
     private final FrameCodec codec;
     private final FrameAssembly assembly;
     private final FrameOrder order;
@@ -25,7 +25,7 @@ final class FrameReceiver {
     private long taken;
     private long answered;
 
-    FrameReceiver(DatagramPort port, FrameCodec codec, TagTable table, LinkCounters counters) {
+    FrameReceiver(Carrier port, FrameCodec codec, TagTable table, LinkCounters counters) {
         this.port = port;
         this.codec = codec;
         this.assembly = new FrameAssembly(codec, table);

@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkCounters;
@@ -7,10 +7,10 @@ import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
 
-/** The controller's end of a UDP link; one thread may read while another writes. */
-public final class UdpControllerEnd implements ControllerEnd {
+/** The controller's end of a link that carries frames as bytes; one thread may read while another writes. */
+public final class FrameControllerEnd implements ControllerEnd {
     private final LinkTables tables;
-    private final DatagramPort port;
+    private final Carrier port;
     private final LinkCounters counters = new LinkCounters();
     private final FrameReceiver receiver;
     private final FrameSender sender;
@@ -24,7 +24,7 @@ public final class UdpControllerEnd implements ControllerEnd {
      * @param configuration the hash that both sides must have
      * @param key with which frames are signed, if they are
      */
-    public UdpControllerEnd(LinkTables tables, DatagramPort port, long configuration, Optional<FrameKey> key) {
+    public FrameControllerEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
         this.tables = tables;
         this.port = port;
         this.receiver = new FrameReceiver(

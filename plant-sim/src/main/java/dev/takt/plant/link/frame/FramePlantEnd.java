@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
@@ -7,10 +7,10 @@ import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
 
-/** The plant's end of a UDP link. */
-public final class UdpPlantEnd implements PlantEnd {
+/** The plant's end of a link that carries frames as bytes. */
+public final class FramePlantEnd implements PlantEnd {
     private final LinkTables tables;
-    private final DatagramPort port;
+    private final Carrier port;
     private final LinkCounters counters = new LinkCounters();
     private final FrameReceiver receiver;
     private final FrameSender sender;
@@ -23,7 +23,7 @@ public final class UdpPlantEnd implements PlantEnd {
      * @param configuration the hash that both sides must have
      * @param key with which frames are signed, if they are
      */
-    public UdpPlantEnd(LinkTables tables, DatagramPort port, long configuration, Optional<FrameKey> key) {
+    public FramePlantEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
         this.tables = tables;
         this.port = port;
         this.receiver = new FrameReceiver(

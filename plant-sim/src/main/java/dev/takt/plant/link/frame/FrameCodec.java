@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.TagFrame;
@@ -25,14 +25,16 @@ import org.jspecify.annotations.Nullable;
  *
  * A table that does not fit into one datagram is cut into parts of equal size. A workspace: one a thread and direction.
  */
-final class FrameCodec {
+public final class FrameCodec {
     /** What no path of today's networks cuts into pieces. */
-    static final int LARGEST = 1400;
+    public static final int LARGEST = 1400;
 
     static final int MAGIC = 0x54414b54;
     static final int VERSION = 1;
-    static final int MEASUREMENTS = 1;
-    static final int COMMANDS = 2;
+    /** From the plant. */
+    public static final int MEASUREMENTS = 1;
+    /** To the plant. */
+    public static final int COMMANDS = 2;
 
     private static final int SIGNED = 0x80;
     private static final int HEADER = 64;
@@ -72,7 +74,7 @@ final class FrameCodec {
      * @param direction {@link #MEASUREMENTS} or {@link #COMMANDS}
      * @param configuration the hash that both sides must have
      */
-    FrameCodec(int direction, TagTable table, long configuration, Optional<FrameKey> key) {
+    public FrameCodec(int direction, TagTable table, long configuration, Optional<FrameKey> key) {
         this.signer = key.map(FrameKey::signer).orElse(null);
         this.direction = direction | (key.isPresent() ? SIGNED : 0);
         this.table = table;
@@ -83,7 +85,7 @@ final class FrameCodec {
     }
 
     /** Number of datagrams of a frame. */
-    int parts() {
+    public int parts() {
         return parts;
     }
 
@@ -95,7 +97,7 @@ final class FrameCodec {
      * @param answer sequence of the other direction
      * @param into an array-backed buffer, cleared first and ready to be sent after
      */
-    void encode(TagFrame frame, int newPart, long now, long wall, long answer, ByteBuffer into) {
+    public void encode(TagFrame frame, int newPart, long now, long wall, long answer, ByteBuffer into) {
         int first = newPart * tagsAPart;
         int count = Math.min(tagsAPart, table.size() - first);
         into.clear();

@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

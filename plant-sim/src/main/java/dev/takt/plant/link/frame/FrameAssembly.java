@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;

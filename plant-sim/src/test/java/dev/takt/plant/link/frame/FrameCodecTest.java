@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +7,7 @@ import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
-import dev.takt.plant.link.udp.FrameCodec.Verdict;
+import dev.takt.plant.link.frame.FrameCodec.Verdict;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

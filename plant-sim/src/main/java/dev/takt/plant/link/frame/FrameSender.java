@@ -1,4 +1,4 @@
-package dev.takt.plant.link.udp;
+package dev.takt.plant.link.frame;
 
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.TagFrame;
@@ -9,11 +9,11 @@ final class FrameSender {
     private static final long NANOS_A_MILLI = 1_000_000L;
 
     private final ByteBuffer buffer = ByteBuffer.allocate(FrameCodec.LARGEST);
-    private final DatagramPort port;
+    private final Carrier port;
     private final FrameCodec codec;
     private final LinkCounters counters;
 
-    FrameSender(DatagramPort port, FrameCodec codec, LinkCounters counters) {
+    FrameSender(Carrier port, FrameCodec codec, LinkCounters counters) {
         this.port = port;
         this.codec = codec;
         this.counters = counters;

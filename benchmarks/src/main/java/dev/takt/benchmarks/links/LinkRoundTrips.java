@@ -1,0 +1,241 @@
+package dev.takt.benchmarks.links;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.InProcessLink;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import dev.takt.plant.link.frame.FrameControllerEnd;
+import dev.takt.plant.link.frame.FrameKey;
+import dev.takt.plant.link.frame.FramePlantEnd;
+import dev.takt.plant.link.mqtt.MqttAccess;
+import dev.takt.plant.link.mqtt.MqttCarrier;
+import dev.takt.plant.link.mqtt.Topics;
+import dev.takt.plant.link.opcua.OpcUaAccess;
+import dev.takt.plant.link.opcua.OpcUaControllerEnd;
+import dev.takt.plant.link.opcua.OpcUaPlantEnd;
+import dev.takt.plant.link.udp.DatagramPort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Round trips by link, in Markdown: from the moment at which a command is written to the moment at which the controller
+ * reads measurements that were made after it. The plant answers at once, on a thread of its own; everything is on this host.
+ * From the folder of the project, after {@code ./takt test}:
+ *
+ * <pre>
+ * java @jvm.options -cp "benchmarks/target/classes:plant-sim/target/classes:config/target/classes:actors/target/lib/*" \
+ *     dev.takt.benchmarks.links.LinkRoundTrips [SAMPLES]
+ * </pre>
+ *
+ * MQTT is measured where {@code mosquitto} is on the path.
+ */
+public final class LinkRoundTrips {
+    private static final int COLUMN = 32;
+    private static final int PLATE = 441;
+    private static final double NANOS_A_MICRO = 1e3;
+    private static final long READ_PATIENCE_NANOS = 50_000_000;
+    private static final long LOST_AFTER_NANOS = 1_000_000_000;
+
+    private LinkRoundTrips() {}
+
+    /** Both ends of a link. */
+    private record Ends(String name, int tags, ControllerEnd controller, PlantEnd plant) {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int samples = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3000;
+        System.out.println("| link | tags | p50 us | p99 us | p99.9 us | max us | lost |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|");
+        measure(inProcess(COLUMN), samples);
+        measure(inProcess(PLATE), samples);
+        measure(udp(COLUMN, Optional.empty()), samples);
+        measure(udp(COLUMN, Optional.of(FrameKey.of("a key for a benchmark"))), samples);
+        measure(udp(PLATE, Optional.empty()), samples);
+        measure(opcUa(COLUMN, false), samples);
+        measure(opcUa(COLUMN, true), samples);
+        measure(opcUa(PLATE, true), samples);
+        int port = freePort();
+        Optional<Process> broker = broker(port);
+        if (broker.isPresent()) {
+            measure(mqtt(COLUMN, port), samples);
+            broker.get().destroy();
+        }
+        System.exit(0);
+    }
+
+    private static void measure(Ends ends, int samples) throws InterruptedException {
+        Thread plant = Thread.ofPlatform().daemon().start(() -> answer(ends.plant));
+        Histogram histogram = new Histogram(3);
+        int warmUp = samples;
+        int lost = 0;
+        TagFrame commands = new TagFrame(ends.controller.tables().commands());
+        TagFrame measured = new TagFrame(ends.controller.tables().measurements());
+        for (int k = 1; k <= warmUp + samples; k++) {
+            commands.set(0, k, Quality.GOOD, System.nanoTime());
+            commands.stamp(k, 1);
+            long sent = System.nanoTime();
+            ends.controller.write(commands);
+            long since = sent;
+            boolean answered = false;
+            while (!answered && since - sent < LOST_AFTER_NANOS) {
+                answered = ends.controller.read(measured) && ends.controller.acknowledged() == k;
+                since = System.nanoTime();
+            }
+            if (k > warmUp) {
+                if (answered) {
+                    histogram.recordValue(since - sent);
+                } else {
+                    lost++;
+                }
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %.1f | %.1f | %.1f | %.1f | %d |%n",
+                ends.name,
+                ends.tags + 1,
+                histogram.getValueAtPercentile(50) / NANOS_A_MICRO,
+                histogram.getValueAtPercentile(99) / NANOS_A_MICRO,
+                histogram.getValueAtPercentile(99.9) / NANOS_A_MICRO,
+                histogram.getMaxValue() / NANOS_A_MICRO,
+                lost);
+        plant.interrupt();
+        plant.join();
+        ends.controller.close();
+        ends.plant.close();
+    }
+
+    /** Answers each command with measurements at once. */
+    private static void answer(PlantEnd plant) {
+        TagFrame commands = new TagFrame(plant.tables().commands());
+        TagFrame measured = new TagFrame(plant.tables().measurements());
+        long sequence = 0;
+        while (!Thread.currentThread().isInterrupted()) {
+            boolean commanded = plant.poll(commands);
+            if (commanded) {
+                plant.acknowledge(commands.sequence());
+            }
+            if (commanded || sequence == 0) {
+                long now = System.nanoTime();
+                for (int place = 0; place < measured.table().size(); place++) {
+                    measured.set(place, commands.value(0), Quality.GOOD, now);
+                }
+                measured.stamp(++sequence, 1);
+                plant.publish(measured);
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    private static LinkTables tables(int states) {
+        List<Tag> measurements = new ArrayList<>();
+        for (int i = 1; i <= states; i++) {
+            measurements.add(new Tag("x[" + i + "]", ""));
+        }
+        Tag control = new Tag("u", "");
+        measurements.add(control);
+        return new LinkTables(new TagTable(measurements), new TagTable(List.of(control)));
+    }
+
+    private static Ends inProcess(int states) {
+        InProcessLink link = new InProcessLink(tables(states));
+        return new Ends("in process", states, link.controllerEnd(), link.plantEnd());
+    }
+
+    private static Ends udp(int states, Optional<FrameKey> key) throws IOException {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        DatagramPort controller = DatagramPort.bind(any);
+        DatagramPort plant = DatagramPort.bind(any);
+        controller.connect(plant.address());
+        plant.connect(controller.address());
+        LinkTables tables = tables(states);
+        return new Ends(
+                key.isPresent() ? "UDP, signed" : "UDP",
+                states,
+                new FrameControllerEnd(tables, controller, 1, key),
+                new FramePlantEnd(tables, plant, 1, key));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static Ends opcUa(int states, boolean secure) throws IOException, InterruptedException {
+        HostAddress address = new HostAddress("127.0.0.1", freePort());
+        OpcUaAccess access = secure
+                ? new OpcUaAccess(address, true, "controller", "a password", Files.createTempDirectory("takt-pki"))
+                : OpcUaAccess.open(address);
+        LinkTables tables = tables(states);
+        PlantEnd plant = new OpcUaPlantEnd("loop", tables, access);
+        return ready(new Ends(
+                secure ? "OPC UA, signed and encrypted" : "OPC UA, no security",
+                states,
+                new OpcUaControllerEnd(tables, access, READ_PATIENCE_NANOS),
+                plant));
+    }
+
+    private static Ends mqtt(int states, int port) throws InterruptedException {
+        MqttAccess access = new MqttAccess(new HostAddress("127.0.0.1", port), false, Optional.empty());
+        Topics topics = new Topics("benchmark", "loop");
+        LinkTables tables = tables(states);
+        return ready(new Ends(
+                "MQTT, QoS 0 through Mosquitto",
+                states,
+                new FrameControllerEnd(tables, MqttCarrier.ofController(access, topics), 1, Optional.empty()),
+                new FramePlantEnd(tables, MqttCarrier.ofPlant(access, topics), 1, Optional.empty())));
+    }
+
+    /** Waits until something has come through; connections are made in the background. */
+    private static Ends ready(Ends ends) throws InterruptedException {
+        TagFrame measured = new TagFrame(ends.plant.tables().measurements());
+        TagFrame commands = new TagFrame(ends.plant.tables().commands());
+        for (int place = 0; place < measured.table().size(); place++) {
+            measured.set(place, 0, Quality.GOOD, System.nanoTime());
+        }
+        boolean forth = false;
+        boolean back = false;
+        for (int k = 1; !forth || !back; k++) {
+            measured.stamp(k, 0);
+            ends.plant.publish(measured);
+            back |= ends.controller.read(measured);
+            commands.stamp(k, 0);
+            ends.controller.write(commands);
+            forth |= ends.plant.poll(commands);
+            Thread.sleep(10);
+        }
+        return ends;
+    }
+
+    private static Optional<Process> broker(int port) throws IOException {
+        Path configuration = Files.writeString(
+                Files.createTempFile("mosquitto", ".conf"),
+                "listener " + port + " 127.0.0.1\nallow_anonymous true\npersistence false\n");
+        for (String program : new String[] {"mosquitto", "/usr/sbin/mosquitto"}) {
+            try {
+                return Optional.of(new ProcessBuilder(program, "-c", configuration.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start());
+            } catch (IOException e) {
+                System.err.println("no " + program);
+            }
+        }
+        return Optional.empty();
+    }
+}

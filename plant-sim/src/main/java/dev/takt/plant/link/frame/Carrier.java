@@ -1,0 +1,21 @@
+package dev.takt.plant.link.frame;
+
+import java.nio.ByteBuffer;
+
+/** Carries pieces of up to {@value FrameCodec#LARGEST} bytes to the one other side, or loses them; nothing blocks. */
+public interface Carrier extends AutoCloseable {
+
+    /** Whether the bytes left; those that could not are lost. */
+    boolean send(ByteBuffer bytes);
+
+    /**
+     * Takes the next piece.
+     *
+     * @param into array-backed; cleared and filled, ready to be read. Of a piece that is longer the rest is dropped
+     * @return whether there was one
+     */
+    boolean receive(ByteBuffer into);
+
+    @Override
+    void close();
+}

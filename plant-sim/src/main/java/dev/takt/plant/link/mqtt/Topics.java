@@ -1,0 +1,39 @@
+package dev.takt.plant.link.mqtt;
+
+/**
+ * The topics of a loop, in the manner of Sparkplug (group, kind of message, device).
+ *
+ * @param group of loops
+ * @param loop its name
+ */
+public record Topics(String group, String loop) {
+    private static final String VERSION = "taktv1";
+
+    public Topics {
+        for (String part : new String[] {group, loop}) {
+            if (part.isBlank() || part.matches(".*[+#/\\s].*")) {
+                throw new IllegalArgumentException(
+                        "\"" + part + "\" in a topic; expected a name without spaces, +, # and /");
+            }
+        }
+    }
+
+    /** Measurements, from the plant. */
+    String data() {
+        return topic("DDATA");
+    }
+
+    /** Commands, to the plant. */
+    String command() {
+        return topic("DCMD");
+    }
+
+    /** What the plant leaves behind when its connection breaks. */
+    String death() {
+        return topic("DDEATH");
+    }
+
+    private String topic(String kind) {
+        return VERSION + "/" + group + "/" + kind + "/" + loop;
+    }
+}

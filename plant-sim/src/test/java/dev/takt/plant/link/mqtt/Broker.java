@@ -1,0 +1,51 @@
+package dev.takt.plant.link.mqtt;
+
+import dev.takt.config.settings.HostAddress;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Mosquitto on a free port of loopback. */
+final class Broker implements AutoCloseable {
+    private final Process process;
+    private final HostAddress address;
+
+    Broker(Path program, Path folder, int port) throws IOException {
+        address = new HostAddress("127.0.0.1", port);
+        Path configuration = Files.writeString(
+                folder.resolve("mosquitto.conf"),
+                "listener " + port + " 127.0.0.1\nallow_anonymous true\npersistence false\n");
+        process = new ProcessBuilder(List.of(program.toString(), "-c", configuration.toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("mosquitto.log").toFile())
+                .start();
+    }
+
+    static Optional<Path> program() {
+        Stream<String> folders =
+                Stream.concat(Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), Stream.of("/usr/sbin"));
+        return folders.map(folder -> Path.of(folder, "mosquitto"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    MqttAccess access() {
+        return new MqttAccess(address, false, Optional.empty());
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}
