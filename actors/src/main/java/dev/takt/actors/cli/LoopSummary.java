@@ -76,6 +76,10 @@ final class LoopSummary {
                                 entry -> entry.getKey().label(), Map.Entry::getValue, Long::sum, TreeMap::new))));
         row(text, "commands", totals.written() + ": " + rungs(totals));
         row(text, "solves", totals.solves() + " (accepted " + totals.solvesAccepted() + ")");
+        if (totals.corrected() > 0) {
+            row(text, "corrected", totals.corrected() + " commands, at most "
+                    + String.format(Locale.ROOT, "%.2g", totals.largestCorrectionError()) + " from the full solve");
+        }
         row(text, "alarms", Long.toString(totals.alarms()));
         totals.timings().forEach((what, histogram) -> {
             if (histogram.getTotalCount() > 0) {
@@ -107,6 +111,8 @@ final class LoopSummary {
         root.put("commands", totals.written());
         root.put("solves", totals.solves());
         root.put("solves_accepted", totals.solvesAccepted());
+        root.put("corrected", totals.corrected());
+        root.put("correction_error_max", totals.largestCorrectionError());
         root.put("alarms", totals.alarms());
         root.put("mode", totals.mode().label());
         ObjectNode rungs = root.putObject("rungs");

@@ -4,6 +4,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A plan that passed the gate.
@@ -12,11 +13,19 @@ import java.util.List;
  * @param start of the plan in seconds of the plant
  * @param end of the plan in seconds of the plant
  * @param cameLate whether the command of its period had gone out before it came
+ * @param corrected the command that acts first, where it was corrected by the measurement; the plan for the measurement itself
+ *     may still replace this one
  * @param plan the plan
  * @param controls its controls, in the order of the actuators
  */
 public record AcceptedPlan(
-        long cycle, double start, double end, boolean cameLate, Plan plan, List<ControlTrajectory> controls) {
+        long cycle,
+        double start,
+        double end,
+        boolean cameLate,
+        Optional<double[]> corrected,
+        Plan plan,
+        List<ControlTrajectory> controls) {
     /** A moment this close to the end of a plan, relative to its length, is the end. */
     private static final double ROUNDING = 1e-9;
 
@@ -31,10 +40,16 @@ public record AcceptedPlan(
                 plan.start(),
                 end(plan),
                 cameLate,
+                Optional.empty(),
                 plan,
                 actuators.stream()
                         .map(actuator -> plan.control(actuator.name()))
                         .toList());
+    }
+
+    /** This plan, whose first command was corrected. */
+    AcceptedPlan correctedTo(double[] command) {
+        return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls);
     }
 
     /** The end of a plan in seconds of the plant, a little early so that rounding does not lead beyond it. */

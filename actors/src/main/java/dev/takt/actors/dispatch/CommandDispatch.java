@@ -13,6 +13,7 @@ import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.plant.link.ControllerEnd;
+import dev.takt.solver.nmpc.FeedbackLaw;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ public final class CommandDispatch {
     private boolean fades;
     private PeriodNotes notes;
     private Optional<AcceptedPlan> newest = Optional.empty();
+    private Optional<SolveOutcome> ahead = Optional.empty();
 
     /**
      * What the dispatcher works with.
@@ -96,22 +98,64 @@ public final class CommandDispatch {
         if (!mode.actual().drivesActuators() || takesOver) {
             output.track(measured.readBack());
         }
+        correct(measured);
+    }
+
+    /** If a plan was made ahead for this period: corrects its command by the measured state and sends it at once. */
+    private void correct(Measured measured) {
+        if (!followsPlan() || parts.atCutOff() || notes.isSent()) {
+            return;
+        }
+        ahead.filter(made -> made.request().cycle() == notes.cycle())
+                .ifPresent(made -> made.law().ifPresent(law -> correct(made, law, measured.state())));
+    }
+
+    private void correct(SolveOutcome made, FeedbackLaw law, double[] state) {
+        if (law.measurementSize() != state.length) {
+            return;
+        }
+        double[] command = new double[parts.actuators().size()];
+        law.apply(state, command);
+        Optional<String> objection =
+                parts.gate().objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
+        if (objection.isEmpty() && Arrays.stream(command).allMatch(Double::isFinite)) {
+            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), parts.actuators())
+                    .correctedTo(command));
+            send();
+        }
+    }
+
+    private void accept(AcceptedPlan plan) {
+        newest = Optional.of(plan);
+        parts.accepted().set(newest);
+    }
+
+    /** The period of the last plan that no other plan for the same period may replace. */
+    private long newestCycle() {
+        return newest.map(plan -> plan.corrected().isPresent() ? plan.cycle() - 1 : plan.cycle())
+                .orElse(-1L);
     }
 
     /** A solve has ended. */
     void judge(SolveOutcome outcome) {
+        if (outcome.request().ahead()) {
+            ahead = Optional.of(outcome);
+            return;
+        }
         long begun = parts.clock().now();
-        long newestCycle = newest.map(AcceptedPlan::cycle).orElse(-1L);
         Optional<String> objection = parts.gate()
-                .objection(outcome, notes.cycle(), newestCycle, actsFrom(), estimateTime(), notes.estimate());
+                .objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
         notes.solved(outcome, objection, parts.clock().now() - begun);
         if (objection.isPresent()) {
             return;
         }
-        boolean inTime = outcome.request().cycle() == notes.cycle() && !notes.isSent();
-        newest = Optional.of(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), parts.actuators()));
-        parts.accepted().set(newest);
-        if (inTime && !parts.atCutOff() && followsPlan()) {
+        boolean own = outcome.request().cycle() == notes.cycle();
+        Optional<double[]> corrected = newest.filter(plan -> own && plan.cycle() == notes.cycle())
+                .flatMap(AcceptedPlan::corrected);
+        boolean inTime = own && (!notes.isSent() || corrected.isPresent());
+        accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), parts.actuators()));
+        corrected.ifPresent(command -> notes.compare(command, wanted(Rung.FRESH)));
+        if (inTime && !parts.atCutOff() && followsPlan() && !notes.isSent()) {
             send();
         }
     }
@@ -119,11 +163,6 @@ public final class CommandDispatch {
     /** The time at which the command of this period acts, in seconds of the plant. */
     private double actsFrom() {
         return notes.time() + parts.startDelay();
-    }
-
-    /** The time for which the estimate of this period is, in seconds of the plant. */
-    private double estimateTime() {
-        return actsFrom();
     }
 
     private boolean followsPlan() {
@@ -177,6 +216,8 @@ public final class CommandDispatch {
 
     private void finish(Rung rung, CommandImage image) {
         notes.command(rung, image);
+        notes.corrected(rung == Rung.FRESH
+                && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
         parts.applied().accept(image.applied());
     }
@@ -193,7 +234,11 @@ public final class CommandDispatch {
     private double[] wanted(Rung rung) {
         return switch (rung) {
             case FRESH, LATE, PREVIOUS ->
-                newest.map(plan -> plan.from(actsFrom())).orElseGet(output::last);
+                newest.map(plan -> plan.corrected()
+                                .filter(_ -> plan.cycle() == notes.cycle())
+                                .map(double[]::clone)
+                                .orElseGet(() -> plan.from(actsFrom())))
+                        .orElseGet(output::last);
             case HOLD, MANUAL -> output.last();
             case FAILSAFE ->
                 parts.actuators().stream().mapToDouble(Actuator::failSafe).toArray();

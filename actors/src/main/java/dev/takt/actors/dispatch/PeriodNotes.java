@@ -30,6 +30,8 @@ final class PeriodNotes {
     private Rung rung = Rung.HOLD;
     private CommandImage command;
     private boolean sent;
+    private boolean corrected;
+    private double correctionError = Double.NaN;
     private long acceptNanos;
     private long dispatchNanos;
     private long sentAt;
@@ -121,6 +123,19 @@ final class PeriodNotes {
         command = image;
     }
 
+    /** Whether the command was corrected by the measurement. */
+    void corrected(boolean was) {
+        corrected = was;
+    }
+
+    /** The plan for the measurement itself has come: how far off was the corrected command? */
+    void compare(double[] correctedCommand, double[] solved) {
+        correctionError = 0;
+        for (int i = 0; i < solved.length; i++) {
+            correctionError = Math.max(correctionError, Math.abs(correctedCommand[i] - solved[i]));
+        }
+    }
+
     void sent(long begun, long ended) {
         sent = true;
         sentAt = ended;
@@ -140,7 +155,8 @@ final class PeriodNotes {
                 mode.actual(),
                 mode.reasons(),
                 rung,
-                false,
+                corrected,
+                correctionError,
                 fallbacks,
                 plan.map(accepted -> period.time() - accepted.start()).orElse(Double.NaN),
                 new CycleTimes(

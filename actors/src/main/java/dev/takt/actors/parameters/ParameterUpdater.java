@@ -25,6 +25,7 @@ import dev.takt.actors.solving.SolverProtocol.Solve;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class ParameterUpdater extends AbstractBehavior<Command> {
     private static final double NANOS = 1e9;
+
+    /** A solve ahead is begun if this much more time is left than the last solve took. */
+    private static final double AHEAD_MARGIN = 1.5;
 
     private final Parts parts;
     private final OneInFlight<SolveRequest> flight = new OneInFlight<>();
@@ -51,6 +55,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     /**
      * What the updater works with.
      *
+     * @param period nanoseconds
+     * @param cutOff nanoseconds from the beginning of a period
+     * @param periodSeconds seconds of the plant
+     * @param sensitivity whether plans are made ahead and corrected by the measurement
      * @param reserve nanoseconds before the cut-off by which a plan must be there
      * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
@@ -62,6 +70,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             SetPointSchedule setPoints,
             LimitRamps ramps,
             Map<String, VariableLimits> limits,
+            long period,
+            long cutOff,
+            double periodSeconds,
+            boolean sensitivity,
             long reserve,
             long coldPatience,
             double startDelay,
@@ -101,6 +113,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 parts.ramps().advance(),
                 measured.period().due(),
                 deadline(measured),
+                false,
                 retention);
         flight.offer(request).ifPresent(this::send);
         return this;
@@ -140,13 +153,43 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             when number == generation -> {
                 lastSolved = outcome.facts().accepted();
                 everSolved |= lastSolved;
-                flight.answered().filter(this::isWorthSolving).ifPresentOrElse(this::send, flight::ready);
+                flight.answered()
+                        .filter(this::isWorthSolving)
+                        .or(() -> ahead(outcome))
+                        .ifPresentOrElse(this::send, flight::ready);
             }
             case Answered _ -> {
                 // an answer of a solver that has been given up
             }
         }
         return this;
+    }
+
+    /** With nothing else to do, solves for the next period before it begins, if the last solve says that there is time for it. */
+    private Optional<SolveRequest> ahead(SolveOutcome outcome) {
+        SolveRequest last = outcome.request();
+        long begins = last.due() - parts.cutOff() + parts.period();
+        long needed = Math.round(AHEAD_MARGIN * outcome.facts().totalNanos());
+        if (!parts.sensitivity()
+                || last.ahead()
+                || !outcome.facts().accepted()
+                || parts.clock().budget(begins) < needed) {
+            return Optional.empty();
+        }
+        double start = last.start() + parts.periodSeconds();
+        double[] unknown = new double[last.state().length];
+        Arrays.fill(unknown, Double.NaN);
+        SolveRequest next = new SolveRequest(
+                last.cycle() + 1,
+                start,
+                unknown,
+                parts.setPoints().parametersAt(start),
+                last.limits(),
+                last.due() + parts.period(),
+                begins - parts.reserve(),
+                true,
+                Retention.ALL);
+        return flight.offer(next);
     }
 
     private boolean isWorthSolving(SolveRequest request) {

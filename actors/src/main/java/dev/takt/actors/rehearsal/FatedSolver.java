@@ -52,9 +52,7 @@ public final class FatedSolver implements PlanSolver {
 
     private static SolveOutcome failed(SolveOutcome outcome, String status) {
         SolveFacts facts = outcome.facts();
-        return new SolveOutcome(
-                outcome.request(),
-                outcome.plan(),
+        return outcome.with(
                 new SolveFacts(
                         facts.cycle(),
                         status,
@@ -70,9 +68,7 @@ public final class FatedSolver implements PlanSolver {
                         facts.factorizationNanos(),
                         facts.backsolveNanos(),
                         facts.largestSlack(),
-                        facts.cacheEvent()),
-                outcome.analyses(),
-                outcome.bias());
+                        facts.cacheEvent()));
     }
 
     @Override

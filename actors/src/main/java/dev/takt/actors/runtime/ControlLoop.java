@@ -221,6 +221,11 @@ public final class ControlLoop implements AutoCloseable {
                     new SetPointSchedule(read.setPoints(), model.supports()),
                     ramps,
                     model.limits(),
+                    timing.periodNanos(),
+                    timing.cutOffNanos(),
+                    timing.period(),
+                    read.loop().solving().sensitivityFeedback()
+                            && !read.loop().solving().delayCompensation(),
                     Math.round(RESERVE * timing.periodNanos()),
                     (read.loop().escalation().restart() - 1) * timing.periodNanos(),
                     startDelay(timing),

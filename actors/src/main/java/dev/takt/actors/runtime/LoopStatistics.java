@@ -23,6 +23,8 @@ public final class LoopStatistics implements LoopObserver {
     private long solves;
     private long solvesAccepted;
     private long alarms;
+    private long corrected;
+    private double largestCorrectionError;
     private double lastTime;
     private Mode mode = Mode.INIT;
 
@@ -71,6 +73,10 @@ public final class LoopStatistics implements LoopObserver {
         }
         solves += cycle.solve().isPresent() ? 1 : 0;
         solvesAccepted += cycle.solve().filter(solve -> solve.accepted()).isPresent() ? 1 : 0;
+        corrected += cycle.corrected() ? 1 : 0;
+        if (cycle.correctionError() > largestCorrectionError) {
+            largestCorrectionError = cycle.correctionError();
+        }
         timings.forEach((timing, histogram) -> {
             long nanos = timing.nanos.applyAsLong(cycle);
             if (nanos > 0 || timing == Timing.TICK_LATENESS) {
@@ -95,6 +101,8 @@ public final class LoopStatistics implements LoopObserver {
                 solves,
                 solvesAccepted,
                 alarms,
+                corrected,
+                largestCorrectionError,
                 lastTime,
                 mode,
                 new EnumMap<>(rungs),
@@ -111,6 +119,8 @@ public final class LoopStatistics implements LoopObserver {
      * @param solves that ended
      * @param solvesAccepted whose plan passed the gate
      * @param alarms that were raised
+     * @param corrected commands that were corrected by the measurement
+     * @param largestCorrectionError between a corrected command and that of the full solve
      * @param time of the last period in seconds of the plant
      * @param mode of the last period
      * @param rungs of the commands that went out
@@ -124,6 +134,8 @@ public final class LoopStatistics implements LoopObserver {
             long solves,
             long solvesAccepted,
             long alarms,
+            long corrected,
+            double largestCorrectionError,
             double time,
             Mode mode,
             Map<Rung, Long> rungs,

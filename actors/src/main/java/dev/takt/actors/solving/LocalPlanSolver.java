@@ -5,10 +5,12 @@ import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.SensitivityFeedback;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.time.Duration;
 import java.util.Arrays;
@@ -28,6 +30,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final LoopClock clock;
     private final long timeLimit;
     private Optional<Plan> lastGood = Optional.empty();
+    private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
 
     /** Transcribes, compiles and analyses the problem of a case. */
@@ -77,7 +80,17 @@ public final class LocalPlanSolver implements PlanSolver {
         int analyses = solver.kkt().system().analyses();
         SolveFacts facts = ReportedFacts.of(request.cycle(), report, plan.objective(), cacheEvent(request, analyses));
         analysesSeen = analyses;
-        answer.accept(new SolveOutcome(request, plan, facts, analyses, report.bias()));
+        Optional<FeedbackLaw> law =
+                request.ahead() && report.status().isSolved() ? law() : Optional.empty();
+        answer.accept(new SolveOutcome(request, plan, law, facts, analyses, report.bias()));
+    }
+
+    /** The law around the last solution; empty where it cannot be computed. */
+    private Optional<FeedbackLaw> law() {
+        SensitivityFeedback ready = feedback.orElseGet(() -> solver.feedback(
+                states.parts().stream().map(StateLayout.Part::parameter).toList()));
+        feedback = Optional.of(ready);
+        return ready.prepare() ? Optional.of(FeedbackLaw.copyOf(ready.law())) : Optional.empty();
     }
 
     private void forget(SolveRequest.Retention retention) {

@@ -13,6 +13,8 @@ import java.util.List;
  * @param limits of variables in place of those of the model
  * @param due when the command of the period is due, on the loop's clock
  * @param deadline until which the solve may go on, on the loop's clock; later than due where it cannot start from the last one
+ * @param ahead whether the plan is for the period after the present one, made before its measurement: the answer then holds a
+ *     law that corrects its command
  * @param retention what of earlier solves may be used
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -24,6 +26,7 @@ public record SolveRequest(
         List<VariableLimits> limits,
         long due,
         long deadline,
+        boolean ahead,
         Retention retention) {
     public SolveRequest {
         parameters = List.copyOf(parameters);

@@ -74,9 +74,7 @@ class AcceptanceGateTest {
 
     private SolveOutcome with(String status, double violation) {
         SolveFacts facts = outcome.facts();
-        return new SolveOutcome(
-                outcome.request(),
-                outcome.plan(),
+        return outcome.with(
                 new SolveFacts(
                         facts.cycle(),
                         status,
@@ -92,8 +90,6 @@ class AcceptanceGateTest {
                         0,
                         0,
                         0,
-                        facts.cacheEvent()),
-                1,
-                0);
+                        facts.cacheEvent()));
     }
 }

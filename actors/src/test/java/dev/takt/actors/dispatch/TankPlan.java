@@ -44,6 +44,7 @@ final class TankPlan {
                         List.of(),
                         0,
                         Long.MAX_VALUE,
+                        false,
                         SolveRequest.Retention.ALL),
                 answers::add);
         return answers.getFirst();

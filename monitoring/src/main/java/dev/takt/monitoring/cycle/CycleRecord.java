@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param reasons why the actual mode is not the requested one, or why it is degraded
  * @param rung where the command came from
  * @param corrected whether the plan was corrected by the measurement before it was applied
+ * @param correctionError largest difference between a corrected command and that of the solve for the measurement itself, in the
+ *     unit of the control; NaN where there is nothing to compare
  * @param fallbackCycles how many periods in a row the command was not fresh
  * @param planAge seconds since the state from which the applied plan was solved was measured; NaN without a plan
  * @param times where the time of the period went
@@ -32,6 +34,7 @@ public record CycleRecord(
         List<String> reasons,
         Rung rung,
         boolean corrected,
+        double correctionError,
         int fallbackCycles,
         double planAge,
         CycleTimes times,
@@ -40,5 +43,39 @@ public record CycleRecord(
         CommandImage command) {
     public CycleRecord {
         reasons = List.copyOf(reasons);
+    }
+
+    /** A period without a comparison of a corrected command. */
+    public CycleRecord(
+            long cycle,
+            double time,
+            long wallMillis,
+            Mode requested,
+            Mode actual,
+            List<String> reasons,
+            Rung rung,
+            boolean corrected,
+            int fallbackCycles,
+            double planAge,
+            CycleTimes times,
+            Optional<SolveFacts> solve,
+            SignalImage signals,
+            CommandImage command) {
+        this(
+                cycle,
+                time,
+                wallMillis,
+                requested,
+                actual,
+                reasons,
+                rung,
+                corrected,
+                Double.NaN,
+                fallbackCycles,
+                planAge,
+                times,
+                solve,
+                signals,
+                command);
     }
 }
