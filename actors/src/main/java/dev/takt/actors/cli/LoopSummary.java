@@ -77,8 +77,12 @@ final class LoopSummary {
         row(text, "commands", totals.written() + ": " + rungs(totals));
         row(text, "solves", totals.solves() + " (accepted " + totals.solvesAccepted() + ")");
         if (totals.corrected() > 0) {
-            row(text, "corrected", totals.corrected() + " commands, at most "
-                    + String.format(Locale.ROOT, "%.2g", totals.largestCorrectionError()) + " from the full solve");
+            row(
+                    text,
+                    "corrected",
+                    totals.corrected() + " commands, at most "
+                            + String.format(Locale.ROOT, "%.2g", totals.largestCorrectionError())
+                            + " from the full solve");
         }
         row(text, "alarms", Long.toString(totals.alarms()));
         totals.timings().forEach((what, histogram) -> {

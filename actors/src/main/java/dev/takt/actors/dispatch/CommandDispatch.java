@@ -143,15 +143,15 @@ public final class CommandDispatch {
             return;
         }
         long begun = parts.clock().now();
-        Optional<String> objection = parts.gate()
-                .objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
+        Optional<String> objection =
+                parts.gate().objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
         notes.solved(outcome, objection, parts.clock().now() - begun);
         if (objection.isPresent()) {
             return;
         }
         boolean own = outcome.request().cycle() == notes.cycle();
-        Optional<double[]> corrected = newest.filter(plan -> own && plan.cycle() == notes.cycle())
-                .flatMap(AcceptedPlan::corrected);
+        Optional<double[]> corrected =
+                newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
         accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), parts.actuators()));
         corrected.ifPresent(command -> notes.compare(command, wanted(Rung.FRESH)));
@@ -216,8 +216,8 @@ public final class CommandDispatch {
 
     private void finish(Rung rung, CommandImage image) {
         notes.command(rung, image);
-        notes.corrected(rung == Rung.FRESH
-                && newest.flatMap(AcceptedPlan::corrected).isPresent());
+        notes.corrected(
+                rung == Rung.FRESH && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
         parts.applied().accept(image.applied());
     }

@@ -49,6 +49,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private Retention retention = Retention.ALL;
     private boolean everSolved;
     private boolean lastSolved;
+    private long sentAt;
+    private long aheadTook;
     private double time;
     private long cycle;
 
@@ -138,6 +140,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     private void send(SolveRequest request) {
         retention = Retention.ALL;
+        sentAt = parts.clock().now();
         solver.ifPresent(actor -> actor.tell(new Solve(request)));
     }
 
@@ -152,6 +155,9 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             case Answered(int number, SolveOutcome outcome)
             when number == generation -> {
                 lastSolved = outcome.facts().accepted();
+                if (outcome.request().ahead()) {
+                    aheadTook = parts.clock().now() - sentAt;
+                }
                 everSolved |= lastSolved;
                 flight.answered()
                         .filter(this::isWorthSolving)
@@ -169,7 +175,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private Optional<SolveRequest> ahead(SolveOutcome outcome) {
         SolveRequest last = outcome.request();
         long begins = last.due() - parts.cutOff() + parts.period();
-        long needed = Math.round(AHEAD_MARGIN * outcome.facts().totalNanos());
+        long needed = Math.round(AHEAD_MARGIN * Math.max(outcome.facts().totalNanos(), aheadTook));
         if (!parts.sensitivity()
                 || last.ahead()
                 || !outcome.facts().accepted()

@@ -52,23 +52,22 @@ public final class FatedSolver implements PlanSolver {
 
     private static SolveOutcome failed(SolveOutcome outcome, String status) {
         SolveFacts facts = outcome.facts();
-        return outcome.with(
-                new SolveFacts(
-                        facts.cycle(),
-                        status,
-                        false,
-                        "by fate",
-                        facts.objective(),
-                        facts.iterations(),
-                        facts.factorizations(),
-                        facts.dualResidual(),
-                        facts.primalResidual(),
-                        facts.totalNanos(),
-                        facts.kernelNanos(),
-                        facts.factorizationNanos(),
-                        facts.backsolveNanos(),
-                        facts.largestSlack(),
-                        facts.cacheEvent()));
+        return outcome.with(new SolveFacts(
+                facts.cycle(),
+                status,
+                false,
+                "by fate",
+                facts.objective(),
+                facts.iterations(),
+                facts.factorizations(),
+                facts.dualResidual(),
+                facts.primalResidual(),
+                facts.totalNanos(),
+                facts.kernelNanos(),
+                facts.factorizationNanos(),
+                facts.backsolveNanos(),
+                facts.largestSlack(),
+                facts.cacheEvent()));
     }
 
     @Override

@@ -79,7 +79,9 @@ public final class LoopStatistics implements LoopObserver {
         }
         timings.forEach((timing, histogram) -> {
             long nanos = timing.nanos.applyAsLong(cycle);
-            if (nanos > 0 || timing == Timing.TICK_LATENESS) {
+            boolean happened = timing == Timing.TICK_LATENESS
+                    || nanos > 0 && (timing == Timing.SOLVE || cycle.command().written());
+            if (happened) {
                 histogram.recordValue(Math.max(0, nanos));
             }
         });

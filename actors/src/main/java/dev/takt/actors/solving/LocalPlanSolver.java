@@ -29,6 +29,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final NmpcOptions options;
     private final LoopClock clock;
     private final long timeLimit;
+    private final boolean sensitivity;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
@@ -40,6 +41,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.clock = clock;
+        this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.timeLimit = read.solver()
                 .timeLimit()
                 .map(seconds -> (long) (seconds * NANOS))
@@ -63,6 +65,9 @@ public final class LocalPlanSolver implements PlanSolver {
         long begun = System.nanoTime();
         for (int k = 0; System.nanoTime() - begun < half.toNanos(); k++) {
             solver.solve(k, k % COLD_EVERY == 0 ? StartPolicy.COLD : options.start());
+            if (sensitivity) {
+                law();
+            }
         }
         solver.forget();
     }
@@ -80,8 +85,7 @@ public final class LocalPlanSolver implements PlanSolver {
         int analyses = solver.kkt().system().analyses();
         SolveFacts facts = ReportedFacts.of(request.cycle(), report, plan.objective(), cacheEvent(request, analyses));
         analysesSeen = analyses;
-        Optional<FeedbackLaw> law =
-                request.ahead() && report.status().isSolved() ? law() : Optional.empty();
+        Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
         answer.accept(new SolveOutcome(request, plan, law, facts, analyses, report.bias()));
     }
 

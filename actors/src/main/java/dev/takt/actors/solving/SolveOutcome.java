@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param analyses orderings and symbolic factorizations since the solver was made
  * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
  */
-public record SolveOutcome(SolveRequest request, Plan plan, Optional<FeedbackLaw> law, SolveFacts facts, int analyses, double bias) {
+public record SolveOutcome(
+        SolveRequest request, Plan plan, Optional<FeedbackLaw> law, SolveFacts facts, int analyses, double bias) {
 
     /** This outcome with other facts. */
     public SolveOutcome with(SolveFacts other) {

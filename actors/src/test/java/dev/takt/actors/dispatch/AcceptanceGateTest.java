@@ -74,22 +74,21 @@ class AcceptanceGateTest {
 
     private SolveOutcome with(String status, double violation) {
         SolveFacts facts = outcome.facts();
-        return outcome.with(
-                new SolveFacts(
-                        facts.cycle(),
-                        status,
-                        false,
-                        "by test",
-                        facts.objective(),
-                        1,
-                        1,
-                        0,
-                        violation,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        facts.cacheEvent()));
+        return outcome.with(new SolveFacts(
+                facts.cycle(),
+                status,
+                false,
+                "by test",
+                facts.objective(),
+                1,
+                1,
+                0,
+                violation,
+                0,
+                0,
+                0,
+                0,
+                0,
+                facts.cacheEvent()));
     }
 }

@@ -80,6 +80,7 @@ class DeadlineLadderTest {
     }
 
     private static Optional<AcceptedPlan> plan(long cycle, boolean late, double length) {
-        return Optional.of(new AcceptedPlan(cycle, cycle, cycle + length, late, Optional.empty(), TankPlan.ANY, List.of()));
+        return Optional.of(
+                new AcceptedPlan(cycle, cycle, cycle + length, late, Optional.empty(), TankPlan.ANY, List.of()));
     }
 }
