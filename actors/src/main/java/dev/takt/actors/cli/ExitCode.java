@@ -12,6 +12,8 @@ final class ExitCode {
     static final int SOLVER_FAILED = 3;
     /** The device asked for is not there. */
     static final int NO_DEVICE = 4;
+    /** The running loop cannot be reached, or refuses. */
+    static final int REFUSED = 5;
 
     private ExitCode() {}
 }

@@ -45,6 +45,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
         int code = switch (failure) {
             case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
             case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
+            case RemoteLoopException e -> say(err, "takt: " + e.getMessage(), ExitCode.REFUSED);
             case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
             case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case UncheckedIOException e

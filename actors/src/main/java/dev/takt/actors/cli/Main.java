@@ -19,6 +19,8 @@ import picocli.CommandLine.Spec;
             SolveCommand.class,
             SimulateCommand.class,
             RunLoopCommand.class,
+            TopCommand.class,
+            CtlCommand.class,
             ReplayCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,
@@ -28,7 +30,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
-            "4 the device asked for is not there."
+            "4 the device asked for is not there, 5 a running loop cannot be reached or refuses."
         })
 public final class Main implements Runnable {
 

@@ -28,7 +28,8 @@ export class Timing {
     const period = this.loop.period_s;
     const work = one => one.stages.reduce((sum, stage) => sum + stage, 0);
     const longest = shown.reduce((most, one) => Math.max(most, work(one)), 0);
-    const top = niceTop(longest > 0.5 * period ? Math.max(longest, period) * 1.08 : Math.max(longest * 1.25, 1e-6));
+    // A bar far beyond the period is cut off: how far does not matter, and the others stay legible.
+    const top = niceTop(longest > 0.5 * period ? Math.min(Math.max(longest, period) * 1.08, 2 * period) : Math.max(longest * 1.25, 1e-6));
     const y = seconds => height - 1 - (height - 14) * Math.min(1, seconds / top);
     const left = width - shown.length * BAR;
     shown.forEach((one, i) => {
@@ -47,7 +48,7 @@ export class Timing {
       context.fillRect(46, y(seconds), width - 46, 1);
       context.globalAlpha = 1;
       context.fillText(time(seconds), 0, y(seconds) + 4);
-      if (name) context.fillText(name, 50, y(seconds) - 3);
+      if (name) context.fillText(name, name === 'period' ? 50 : 92, y(seconds) - 3);
     }
     const last = shown.at(-1);
     this.timing.setAttribute('aria-label', last

@@ -1,0 +1,70 @@
+package dev.takt.actors.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code takt top}: watches a running loop in a terminal; where there is none, a line each time. */
+@Command(name = "top", description = "Watches a running loop over its HTTP API.", mixinStandardHelpOptions = true)
+final class TopCommand implements Callable<Integer> {
+    private static final String HOME = "\u001b[H";
+    private static final String REST_OF_LINE = "\u001b[K";
+    private static final String REST_OF_SCREEN = "\u001b[J";
+    private static final int ROWS = 40;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RemoteOptions remote;
+
+    @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "1", description = "Between two looks.")
+    private double interval;
+
+    @Option(names = "--count", paramLabel = "N", description = "End after so many looks.")
+    private Optional<Integer> count = Optional.empty();
+
+    @Option(names = "--lines", description = "A line each time, as where the output is no terminal.")
+    private boolean lines;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (!(interval > 0)) {
+            throw new ParameterException(spec.commandLine(), "--interval " + interval + "; expected a number above 0");
+        }
+        boolean screen = !lines && System.console() != null && System.console().isTerminal();
+        try (RemoteLoop remoteLoop = remote.connect()) {
+            JsonNode loop = remoteLoop.read("api/loop");
+            int looks = count.orElse(Integer.MAX_VALUE);
+            for (int look = 0; look < looks; look++) {
+                if (look > 0) {
+                    Thread.sleep(Math.round(1000 * interval));
+                }
+                show(new TopScreen(loop, remoteLoop.read("api/state")), screen);
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private void show(TopScreen top, boolean screen) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (screen) {
+            String rows = Optional.ofNullable(System.getenv("LINES")).orElse(String.valueOf(ROWS));
+            int room = rows.matches("\\d{1,4}") ? Integer.parseInt(rows) : ROWS;
+            out.print(HOME);
+            top.lines(room).forEach(line -> out.print(line + REST_OF_LINE + "\n"));
+            out.print(REST_OF_SCREEN);
+        } else {
+            out.println(top.line());
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.takt.actors.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.takt.actors.report.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+
+/** What {@code takt top} shows, from the documents of the API. */
+final class TopScreen {
+    private static final String[][] LATENCIES = {
+        {"cycle", "period"},
+        {"tick", "tick late"},
+        {"dispatch", "command late"},
+        {"feedback", "feedback"},
+        {"solve", "solve"}
+    };
+    private static final String[] FIGURES = {"p50", "p99", "p99_9", "p99_99", "max"};
+    private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
+
+    private final JsonNode loop;
+    private final JsonNode state;
+
+    TopScreen(JsonNode loop, JsonNode state) {
+        this.loop = loop;
+        this.state = state;
+    }
+
+    /** All of it in one line, for logs. */
+    String line() {
+        return String.format(
+                Locale.ROOT,
+                "%s cycle %d t = %.6g s  %s  %s  fallback %d  budget %.0f %%  cycle p99 %s%s",
+                loop.path("name").asText(),
+                state.path("cycle").asLong(),
+                state.path("time_s").asDouble(),
+                state.path("actual").asText(),
+                state.path("rung").asText(),
+                state.path("fallback_cycles").asInt(),
+                100 * budget(),
+                time(state.path("latencies").path("cycle").path("recently").path("p99")),
+                reasons());
+    }
+
+    /**
+     * The screen.
+     *
+     * @param rows that there is room for; signals that do not fit are left out
+     */
+    List<String> lines(int rows) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s  period %s  %s%s%s",
+                loop.path("name").asText(),
+                time(loop.path("period_s")),
+                state.path("actual").asText().toUpperCase(Locale.ROOT),
+                state.path("actual").equals(state.path("requested"))
+                        ? ""
+                        : " (requested " + state.path("requested").asText() + ")",
+                reasons()));
+        lines.add(String.format(
+                Locale.ROOT,
+                "cycle %d  t = %.6g s  rung %s  fallback %d  plan age %s  budget %.0f %% of the period",
+                state.path("cycle").asLong(),
+                state.path("time_s").asDouble(),
+                state.path("rung").asText(),
+                state.path("fallback_cycles").asInt(),
+                state.path("plan_age_s").isNull()
+                        ? "none"
+                        : state.path("plan_age_s").asDouble() + " s",
+                100 * budget()));
+        lines.add("");
+        latencies(lines);
+        lines.add("");
+        solve(lines);
+        lines.add("");
+        actuators(lines);
+        lines.add("");
+        signals(lines, rows);
+        return lines;
+    }
+
+    private void latencies(List<String> lines) {
+        lines.add(String.format(
+                Locale.ROOT, "%-14s%12s%12s%12s%12s%12s", "latency", "p50", "p99", "p99.9", "p99.99", "max"));
+        for (String[] latency : LATENCIES) {
+            JsonNode recently = state.path("latencies").path(latency[0]).path("recently");
+            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-14s", latency[1]));
+            for (String figure : FIGURES) {
+                line.append(String.format(
+                        Locale.ROOT, "%12s", recently.path("count").asLong() == 0 ? "-" : time(recently.path(figure))));
+            }
+            lines.add(line.toString());
+        }
+    }
+
+    private void solve(List<String> lines) {
+        JsonNode solve = state.path("solve");
+        lines.add(
+                solve.isObject()
+                        ? String.format(
+                                Locale.ROOT,
+                                "solver        %s, %d iterations, %d factorizations, cache %s, %s%s",
+                                solve.path("status").asText(),
+                                solve.path("iterations").asInt(),
+                                solve.path("factorizations").asInt(),
+                                solve.path("cache").asText(),
+                                time(solve.path("total_s")),
+                                solve.path("remark").asText().isEmpty()
+                                        ? ""
+                                        : ", " + solve.path("remark").asText())
+                        : "solver        no solve ended in this period");
+    }
+
+    private void actuators(List<String> lines) {
+        lines.add(String.format(
+                Locale.ROOT,
+                "%-14s%12s%12s%12s%12s%12s  limited",
+                "actuator",
+                "wanted",
+                "applied",
+                "read back",
+                "min",
+                "max"));
+        JsonNode command = state.path("command");
+        for (int i = 0; i < loop.path("actuators").size(); i++) {
+            JsonNode actuator = loop.path("actuators").path(i);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-14s%12s%12s%12s%12s%12s  %s",
+                    actuator.path("name").asText(),
+                    number(command.path("wanted").path(i)),
+                    number(command.path("applied").path(i)),
+                    number(command.path("read_back").path(i)),
+                    number(actuator.path("min")),
+                    number(actuator.path("max")),
+                    command.path("limit").path(i).asText("")));
+        }
+    }
+
+    private void signals(List<String> lines, int rows) {
+        lines.add(String.format(
+                Locale.ROOT, "%-14s%12s%12s%12s  %-12s%12s", "signal", "value", "used", "age", "quality", "verdict"));
+        JsonNode signals = state.path("signals");
+        int all = loop.path("signals").size();
+        int shown = Math.min(all, Math.max(1, rows - lines.size() - 1));
+        for (int i = 0; i < shown; i++) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%-14s%12s%12s%12s  %-12s%12s",
+                    loop.path("signals").path(i).path("name").asText(),
+                    number(signals.path("raw").path(i)),
+                    number(signals.path("used").path(i)),
+                    time(signals.path("age_s").path(i)),
+                    signals.path("quality").path(i).asText("-"),
+                    signals.path("verdict").path(i).asText("-")));
+        }
+        if (shown < all) {
+            lines.add("… and " + (all - shown) + " more");
+        }
+    }
+
+    private double budget() {
+        double work = 0;
+        for (String stage : STAGES) {
+            work += state.path("times").path(stage + "_s").asDouble();
+        }
+        return work / loop.path("period_s").asDouble(Double.NaN);
+    }
+
+    private String reasons() {
+        StringJoiner reasons = new StringJoiner("; ", "  ", "").setEmptyValue("");
+        state.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+        return reasons.toString();
+    }
+
+    private static String number(JsonNode value) {
+        return value.isNumber() ? String.format(Locale.ROOT, "%.6g", value.asDouble()) : "-";
+    }
+
+    private static String time(JsonNode seconds) {
+        return seconds.isNumber() ? Duration.text(seconds.asDouble()) : "-";
+    }
+}

@@ -1,0 +1,143 @@
+package dev.takt.actors.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code takt ctl} and {@code takt top} against a loop that {@code takt run} runs in this process. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RemoteCommandsTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1, xsp = 2 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms, set-points { xsp = 2 } }
+            """;
+    private static final String TOKEN = "token-of-the-remote-commands";
+
+    @TempDir
+    private static Path folder;
+
+    private static final StringWriter SAID = new StringWriter();
+    private static Thread running = new Thread();
+    private static String address = "";
+
+    /** How a command line ended. */
+    private record Ended(int code, String out, String err) {}
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Path tokens = Files.writeString(folder.resolve("tokens"), "anna operator never " + TOKEN + "\n");
+        Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
+        Files.writeString(folder.resolve("token"), TOKEN + "\n");
+        Files.writeString(
+                folder.resolve("tank.conf"),
+                TANK + "monitoring { http { port = 0, tokens.file = \"" + tokens + "\", audit-file = \""
+                        + folder.resolve("audit") + "\" } }\n");
+        running = Thread.ofPlatform()
+                .daemon(true)
+                .start(() -> Main.commandLine()
+                        .setErr(new PrintWriter(SAID, true))
+                        .setOut(new PrintWriter(SAID, true))
+                        .execute("run", folder.resolve("tank.conf").toString()));
+        Pattern told = Pattern.compile("page of the loop is at (\\S+)");
+        Matcher matcher = told.matcher(SAID.toString());
+        while (!matcher.find()) {
+            Thread.sleep(20);
+            matcher = told.matcher(SAID.toString());
+        }
+        address = matcher.group(1);
+        while (takt("top", "--count", "1").code() != 0) {
+            Thread.sleep(20);
+        }
+    }
+
+    @AfterAll
+    static void stop() throws InterruptedException {
+        running.interrupt();
+        running.join();
+    }
+
+    private static Ended takt(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--at=" + address);
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+        return new Ended(code, out.toString(), err.toString());
+    }
+
+    private static Ended ctl(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("ctl"));
+        all.addAll(List.of(arguments));
+        all.add("--token-file=" + folder.resolve("token"));
+        return takt(all.toArray(String[]::new));
+    }
+
+    @Test
+    void topTellsALineEachTime() {
+        Ended ended = takt("top", "--count", "2", "--interval", "0.01");
+        assertEquals(0, ended.code(), ended.err());
+        assertEquals(2, ended.out().lines().count());
+        assertTrue(ended.out().startsWith("tank cycle "), ended.out());
+    }
+
+    @Test
+    void ctlSetsASetPoint() {
+        Ended ended = ctl("set-point", "xsp=2.5", "--for", "10 min");
+        assertEquals(0, ended.code(), ended.err());
+        assertTrue(ended.out().startsWith("from cycle "), ended.out());
+    }
+
+    @Test
+    void ctlSaysWhatIsWrong() {
+        Ended unknown = ctl("set-point", "xps=2.5");
+        assertEquals(5, unknown.code());
+        assertTrue(unknown.err().contains("xsp"), unknown.err());
+        assertEquals(2, ctl("set-point", "xsp=2.5", "--for", "tomorrow").code());
+        assertEquals(5, ctl("reload").code());
+    }
+
+    @Test
+    void ctlNeedsAToken() {
+        Ended ended = takt("ctl", "mode", "manual");
+        assertEquals(5, ended.code());
+        assertTrue(ended.err().contains("TAKT_TOKEN"), ended.err());
+    }
+
+    @Test
+    void anAddressWithoutLoopIsTold() {
+        StringWriter err = new StringWriter();
+        int code = Main.commandLine()
+                .setErr(new PrintWriter(err, true))
+                .execute("top", "--count=1", "--at=http://127.0.0.1:1/");
+        assertEquals(5, code);
+        assertTrue(err.toString().contains("no loop answers"), err.toString());
+    }
+}
