@@ -58,7 +58,7 @@ final class BarrierMethod {
     }
 
     /**
-     * Starts at the present iterate, whose functions, gradient and Jacobian have been evaluated.
+     * Starts at the present iterate, whose functions, gradient and Jacobian have been evaluated and errors measured.
      *
      * @param mu the first barrier parameter
      */
@@ -78,7 +78,6 @@ final class BarrierMethod {
         if (!iterates.current().isFinite()) {
             return SolveStatus.NON_FINITE;
         }
-        error.measure(iterates.current());
         while (true) {
             iterates.rank(error.scaled(0));
             SolveStatus status = termination.judge(error, largestVariable());

@@ -128,7 +128,9 @@ public final class InteriorPointSolver {
     }
 
     private SolveStatus solveCold() {
-        initialPoint.cold(method.iterates().current(), method.error().gradient());
+        Iterate first = method.iterates().current();
+        initialPoint.cold(first, method.error().gradient());
+        method.error().measure(first);
         method.start(options.barrier().initial());
         return method.iterate();
     }

@@ -66,15 +66,14 @@ final class IterativeRefinement {
      */
     boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
         solveOnce(at, right, step);
-        double scale = norm(right);
-        ratio = measure(right, step, shift, rowDiagonal, scale);
+        ratio = measure(right, step, shift, rowDiagonal);
         for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
             problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
             operations.axpy(1, residual.primal(), step.primal());
             operations.axpy(1, residual.rows(), step.rows());
             complete(at, right, step);
             double before = ratio;
-            ratio = measure(right, step, shift, rowDiagonal, scale);
+            ratio = measure(right, step, shift, rowDiagonal);
             steps++;
             if (!(ratio <= STAGNATION * before)) {
                 break;
@@ -98,7 +97,7 @@ final class IterativeRefinement {
                 right.bounds(), at.primal(), problem.bounds(), at.boundMultipliers(), step.primal(), step.bounds());
     }
 
-    private double measure(Step right, Step step, double shift, Vector rowDiagonal, double rightNorm) {
+    private double measure(Step right, Step step, double shift, Vector rowDiagonal) {
         problem.program().product(step.primal(), step.rows(), primalProduct, rowProduct);
         double primal = operations.primalResidual(
                 right.primal(), primalProduct, shift, step.primal(), step.bounds(), residual.primal());
@@ -107,9 +106,23 @@ final class IterativeRefinement {
             primal = operations.infinityNorm(residual.primal());
         }
         double rows = operations.rowResidual(right.rows(), rowProduct, rowDiagonal, step.rows(), residual.rows());
-        double residualNorm = Math.max(primal, rows);
-        double solutionNorm = Math.min(norm(step), LARGEST_SOLUTION * rightNorm);
-        return residualNorm == 0 ? 0 : residualNorm / (solutionNorm + rightNorm);
+        return relative(Math.max(primal, rows), right, step);
+    }
+
+    /**
+     * A residual over the sizes of solution and right-hand side. Norms that cannot matter are not taken: a residual that is
+     * good beside a part of the solution is good beside all of it.
+     */
+    private double relative(double residualNorm, Step right, Step step) {
+        if (residualNorm == 0) {
+            return 0;
+        }
+        double part = operations.infinityNorm(step.primal());
+        if (residualNorm <= GOOD * Math.min(part, LARGEST_SOLUTION * operations.infinityNorm(right.primal()))) {
+            return GOOD;
+        }
+        double rightNorm = norm(right);
+        return residualNorm / (Math.min(norm(step), LARGEST_SOLUTION * rightNorm) + rightNorm);
     }
 
     private double norm(Step step) {

@@ -1,17 +1,19 @@
 package dev.takt.solver.nmpc;
 
-import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.NonlinearProgram;
 
 /** The parts of the first-order conditions of a program without bounds: the constraints, and the gradient of f + y^T c. */
 final class LagrangianConditions {
     private final NonlinearProgram program;
+    private final CoordinateProducts products;
     private final double[] jacobian;
     private final double[] gradient;
     private final double[] rows;
 
     LagrangianConditions(NonlinearProgram program) {
         this.program = program;
+        products = new CoordinateProducts(program.jacobianSparsity());
         jacobian = new double[program.jacobianSparsity().size()];
         gradient = new double[program.variables()];
         rows = new double[program.rows()];
@@ -22,10 +24,7 @@ final class LagrangianConditions {
         program.constraints(x, rows);
         program.gradient(x, gradient);
         program.jacobian(x, jacobian);
-        CoordinateSparsity sparsity = program.jacobianSparsity();
-        for (int e = 0; e < jacobian.length; e++) {
-            gradient[sparsity.columns()[e]] += jacobian[e] * multipliers[sparsity.rows()[e]];
-        }
+        products.addTransposed(jacobian, multipliers, gradient);
     }
 
     /** The gradient of the Lagrangian, length n; not a copy. */

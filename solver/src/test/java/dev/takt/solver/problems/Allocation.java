@@ -10,7 +10,7 @@ public final class Allocation {
     private Allocation() {}
 
     /** Runs until the compiled code no longer needs the vectors that uncompiled code keeps on the heap. */
-    private static final int MOST_RUNS = 5000;
+    private static final int MOST_RUNS = 20_000;
 
     /** The fewest bytes that a run of an action takes, once it is warm. */
     public static long least(Runnable action) {

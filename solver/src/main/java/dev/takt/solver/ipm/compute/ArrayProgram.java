@@ -2,6 +2,7 @@ package dev.takt.solver.ipm.compute;
 
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
+import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
@@ -22,7 +23,8 @@ public final class ArrayProgram implements SlackedProgram {
     private final int[] rowOfSlack;
 
     private final CoordinateSparsity jacobianSparsity;
-    private final CoordinateSparsity hessianSparsity;
+    private final CoordinateProducts jacobianProducts;
+    private final CoordinateProducts hessianProducts;
     private final double[] jacobian;
     private final double[] hessian;
     private final RowScaling scaling;
@@ -45,9 +47,10 @@ public final class ArrayProgram implements SlackedProgram {
         rowOfSlack =
                 IntStream.range(0, m).filter(row -> !program.isEquality(row)).toArray();
         jacobianSparsity = program.jacobianSparsity();
-        hessianSparsity = program.hessianSparsity();
+        jacobianProducts = new CoordinateProducts(jacobianSparsity);
+        hessianProducts = new CoordinateProducts(program.hessianSparsity());
         jacobian = new double[jacobianSparsity.size()];
-        hessian = new double[hessianSparsity.size()];
+        hessian = new double[program.hessianSparsity().size()];
         determined = DeterminedVariables.of(program);
         scaling = new RowScaling(m);
         rowScale = new ArrayVector(scaling.rows());
@@ -228,7 +231,9 @@ public final class ArrayProgram implements SlackedProgram {
 
     @Override
     public double unscaledViolation(Vector c) {
-        return ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
+        return scaling.isTrivial()
+                ? ArrayOperations.INSTANCE.infinityNorm(c)
+                : ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
     }
 
     @Override
@@ -241,12 +246,8 @@ public final class ArrayProgram implements SlackedProgram {
         double[] multipliers = block(y, 0);
         double[] x = block(result, VARIABLES);
         double[] s = block(result, SLACKS);
-        int[] rows = jacobianSparsity.rows();
-        int[] columns = jacobianSparsity.columns();
         Arrays.fill(x, 0);
-        for (int k = 0; k < rows.length; k++) {
-            x[columns[k]] += jacobian[k] * multipliers[rows[k]];
-        }
+        jacobianProducts.addTransposed(jacobian, multipliers, x);
         for (int k = 0; k < s.length; k++) {
             s[k] = -multipliers[rowOfSlack[k]];
         }
@@ -255,31 +256,14 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public void product(Vector dw, Vector dy, Vector primalResult, Vector rowResult) {
         transposedProduct(dy, primalResult);
-        addHessianProduct(block(dw, VARIABLES), block(primalResult, VARIABLES));
         double[] dx = block(dw, VARIABLES);
+        hessianProducts.addSymmetric(hessian, dx, block(primalResult, VARIABLES));
         double[] ds = block(dw, SLACKS);
         double[] c = block(rowResult, 0);
-        int[] rows = jacobianSparsity.rows();
-        int[] columns = jacobianSparsity.columns();
         Arrays.fill(c, 0);
-        for (int k = 0; k < rows.length; k++) {
-            c[rows[k]] += jacobian[k] * dx[columns[k]];
-        }
+        jacobianProducts.add(jacobian, dx, c);
         for (int k = 0; k < ds.length; k++) {
             c[rowOfSlack[k]] -= ds[k];
-        }
-    }
-
-    private void addHessianProduct(double[] dx, double[] result) {
-        int[] rows = hessianSparsity.rows();
-        int[] columns = hessianSparsity.columns();
-        for (int k = 0; k < rows.length; k++) {
-            int i = rows[k];
-            int j = columns[k];
-            result[i] += hessian[k] * dx[j];
-            if (i != j) {
-                result[j] += hessian[k] * dx[i];
-            }
         }
     }
 

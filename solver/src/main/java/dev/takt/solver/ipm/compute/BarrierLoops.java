@@ -14,7 +14,8 @@ final class BarrierLoops {
 
     static double logBarrier(double[] w, double[] l, double[] u, double damping) {
         double logarithms = 0;
-        double product = 1;
+        double productBelow = 1;
+        double productAbove = 1;
         double oneSided = 0;
         for (int i = 0; i < w.length; i++) {
             boolean below = l[i] > NEGATIVE_INFINITY;
@@ -24,7 +25,7 @@ final class BarrierLoops {
                 if (!(distance > 0)) {
                     return Double.NaN;
                 }
-                product *= distance;
+                productBelow *= distance;
                 oneSided += above ? 0 : distance;
             }
             if (above) {
@@ -32,15 +33,20 @@ final class BarrierLoops {
                 if (!(distance > 0)) {
                     return Double.NaN;
                 }
-                product *= distance;
+                productAbove *= distance;
                 oneSided += below ? 0 : distance;
             }
-            if (product < PRODUCT_LOW || product > PRODUCT_HIGH) {
-                logarithms += Math.log(product);
-                product = 1;
+            if (isExtreme(productBelow) || isExtreme(productAbove)) {
+                logarithms += Math.log(productBelow) + Math.log(productAbove);
+                productBelow = 1;
+                productAbove = 1;
             }
         }
-        return damping * oneSided - (logarithms + Math.log(product));
+        return damping * oneSided - (logarithms + Math.log(productBelow) + Math.log(productAbove));
+    }
+
+    private static boolean isExtreme(double product) {
+        return product < PRODUCT_LOW || product > PRODUCT_HIGH;
     }
 
     static double barrierSlope(
@@ -66,30 +72,37 @@ final class BarrierLoops {
     }
 
     static void complementarity(double[] w, double[] l, double[] u, double[] zl, double[] zu, Complementarity result) {
-        double smallest = POSITIVE_INFINITY;
-        double largest = 0;
-        double sum = 0;
-        double multiplierSum = 0;
+        long smallest = LinearLoops.magnitude(POSITIVE_INFINITY);
+        long largest = 0;
+        double sumBelow = 0;
+        double sumAbove = 0;
+        double multipliersBelow = 0;
+        double multipliersAbove = 0;
         int count = 0;
         for (int i = 0; i < w.length; i++) {
             if (l[i] > NEGATIVE_INFINITY) {
                 double product = (w[i] - l[i]) * zl[i];
-                smallest = Math.min(smallest, product);
-                largest = Math.max(largest, product);
-                sum += product;
-                multiplierSum += zl[i];
+                smallest = Math.min(smallest, LinearLoops.magnitude(product));
+                largest = Math.max(largest, LinearLoops.magnitude(product));
+                sumBelow += product;
+                multipliersBelow += zl[i];
                 count++;
             }
             if (u[i] < POSITIVE_INFINITY) {
                 double product = (u[i] - w[i]) * zu[i];
-                smallest = Math.min(smallest, product);
-                largest = Math.max(largest, product);
-                sum += product;
-                multiplierSum += zu[i];
+                smallest = Math.min(smallest, LinearLoops.magnitude(product));
+                largest = Math.max(largest, LinearLoops.magnitude(product));
+                sumAbove += product;
+                multipliersAbove += zu[i];
                 count++;
             }
         }
-        result.add(smallest, largest, sum, multiplierSum, count);
+        result.add(
+                Double.longBitsToDouble(smallest),
+                Double.longBitsToDouble(largest),
+                sumBelow + sumAbove,
+                multipliersBelow + multipliersAbove,
+                count);
     }
 
     static void clampMultipliers(

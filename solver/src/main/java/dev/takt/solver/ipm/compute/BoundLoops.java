@@ -12,6 +12,10 @@ final class BoundLoops {
 
     static void pushInside(double[] w, double[] l, double[] u, double push, double fraction) {
         for (int i = 0; i < w.length; i++) {
+            boolean inside = w[i] - l[i] >= push * (1 + Math.abs(l[i])) && u[i] - w[i] >= push * (1 + Math.abs(u[i]));
+            if (inside) {
+                continue;
+            }
             double room = fraction * (u[i] - l[i]);
             if (l[i] > NEGATIVE_INFINITY) {
                 w[i] = Math.max(w[i], l[i] + Math.min(push * Math.max(1, Math.abs(l[i])), room));

@@ -1,7 +1,11 @@
 package dev.takt.solver.ipm.compute;
 
-/** Linear algebra on arrays: plain loops that the compiler vectorizes. Sums run in four interleaved lanes, in a fixed order. */
+/**
+ * Linear algebra on arrays: plain loops that the compiler vectorizes. Sums run in four interleaved lanes, in a fixed order.
+ * Magnitudes are compared as integers, which order like the numbers: that is faster, and NaN comes out as the largest.
+ */
 final class LinearLoops {
+    private static final long MAGNITUDE = Long.MAX_VALUE;
 
     private LinearLoops() {}
 
@@ -95,58 +99,69 @@ final class LinearLoops {
         return (a + b) + (c + d);
     }
 
+    /** The bits of |x|, which as an integer orders like the number; those of NaN are above all others. */
+    static long magnitude(double x) {
+        return Double.doubleToRawLongBits(x) & MAGNITUDE;
+    }
+
     static double infinityNorm(double[] x) {
-        double largest = 0;
-        for (int i = 0; i < x.length; i++) {
-            largest = Math.max(largest, Math.abs(x[i]));
+        long a = 0;
+        long b = 0;
+        int i = 0;
+        for (; i + 1 < x.length; i += 2) {
+            a = Math.max(a, magnitude(x[i]));
+            b = Math.max(b, magnitude(x[i + 1]));
         }
-        return largest;
+        if (i < x.length) {
+            a = Math.max(a, magnitude(x[i]));
+        }
+        return Double.longBitsToDouble(Math.max(a, b));
     }
 
     static double weightedNorm(double[] x, double[] weight) {
-        double largest = 0;
+        long largest = 0;
         for (int i = 0; i < x.length; i++) {
-            largest = Math.max(largest, Math.abs(x[i]) / weight[i]);
+            largest = Math.max(largest, magnitude(x[i] / weight[i]));
         }
-        return largest;
+        return Double.longBitsToDouble(largest);
     }
 
     static double relativeStep(double[] d, double[] x) {
-        double largest = 0;
+        long largest = 0;
         for (int i = 0; i < x.length; i++) {
-            largest = Math.max(largest, Math.abs(d[i]) / (1 + Math.abs(x[i])));
+            largest = Math.max(largest, magnitude(d[i] / (1 + Math.abs(x[i]))));
         }
-        return largest;
+        return Double.longBitsToDouble(largest);
     }
 
     static double dualResidual(double[] gradient, double[] product, double[] zl, double[] zu, double[] result) {
-        double largest = 0;
+        long largest = 0;
         for (int i = 0; i < result.length; i++) {
             double r = gradient[i] + product[i] - zl[i] + zu[i];
             result[i] = r;
-            largest = Math.max(largest, Math.abs(r));
+            largest = Math.max(largest, magnitude(r));
         }
-        return largest;
+        return Double.longBitsToDouble(largest);
     }
 
     static double primalResidual(
             double[] right, double[] product, double shift, double[] dw, double[] dzl, double[] dzu, double[] result) {
-        double largest = 0;
+        long largest = 0;
         for (int i = 0; i < result.length; i++) {
             double r = right[i] - product[i] - shift * dw[i] + dzl[i] - dzu[i];
             result[i] = r;
-            largest = Math.max(largest, Math.abs(r));
+            largest = Math.max(largest, magnitude(r));
         }
-        return largest;
+        return Double.longBitsToDouble(largest);
     }
 
     static double rowResidual(double[] right, double[] product, double[] diagonal, double[] dy, double[] result) {
-        double largest = 0;
+        long largest = 0;
         for (int i = 0; i < result.length; i++) {
             double r = right[i] - product[i] + diagonal[i] * dy[i];
             result[i] = r;
-            largest = Math.max(largest, Math.abs(r));
+            largest = Math.max(largest, magnitude(r));
         }
-        return largest;
+        return Double.longBitsToDouble(largest);
     }
 }
