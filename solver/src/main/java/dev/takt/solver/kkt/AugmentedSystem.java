@@ -4,11 +4,8 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.LdltFactorization;
 import dev.takt.solver.linalg.NumericFactorization;
-import dev.takt.solver.linalg.OrderingOptions;
 import dev.takt.solver.linalg.Pairing;
-import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.linalg.SymmetricPattern;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -25,6 +22,7 @@ public final class AugmentedSystem implements KktSystem {
      */
     private static final double LEAST_PIVOT = 1e-13;
 
+    private final Analysis analysis;
     private final int n;
     private final int m;
     private final InequalitySlacks slacks;
@@ -38,13 +36,13 @@ public final class AugmentedSystem implements KktSystem {
     private final double[] largest;
     private final double[] right;
 
-    /** Takes the memory for a program on an analysis of its structure, as {@link #analyze} makes it. */
-    public AugmentedSystem(NonlinearProgram program, SymbolicFactorization symbolic) {
+    private AugmentedSystem(NonlinearProgram program, Analysis analysis) {
+        this.analysis = analysis;
         n = program.variables();
         m = program.rows();
         slacks = new InequalitySlacks(program);
-        numeric = new LdltFactorization(symbolic);
-        SymmetricPattern pattern = symbolic.pattern();
+        numeric = analysis.numeric();
+        SymmetricPattern pattern = analysis.symbolic().pattern();
         CoordinateSparsity hessian = program.hessianSparsity();
         CoordinateSparsity jacobian = program.jacobianSparsity();
         jacobianRows = jacobian.rows();
@@ -58,18 +56,19 @@ public final class AugmentedSystem implements KktSystem {
         right = new double[n + m];
     }
 
-    /** Analyses the structure of a program and takes the memory for it. */
+    /** Analyses the structure of a program and takes the memory for it; see the other {@code of}. */
     public static AugmentedSystem of(NonlinearProgram program, Coordinates coordinates) {
-        return new AugmentedSystem(program, analyze(program, coordinates));
+        return of(program, coordinates, KktOptions.DEFAULT);
     }
 
     /**
-     * Analyses the structure of a program. Rows without a known partner, or with one whose coefficient is weak at the start,
-     * get one by a matching on the values of the Jacobian there.
+     * Analyses the structure of a program, or reads the analysis, and takes the memory for it. Rows without a known partner,
+     * or with one whose coefficient is weak at the start, get one by a matching on the values of the Jacobian there.
      *
      * @param coordinates where the variables, then the rows live, or {@link Coordinates#none()}
+     * @param options number of workers, and where analyses are kept
      */
-    public static SymbolicFactorization analyze(NonlinearProgram program, Coordinates coordinates) {
+    public static AugmentedSystem of(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
         int n = program.variables();
         int size = n + program.rows();
         CoordinateSparsity hessian = program.hessianSparsity();
@@ -87,8 +86,7 @@ public final class AugmentedSystem implements KktSystem {
                 pairing[partners[row]] = n + row;
             }
         }
-        return SymbolicFactorization.analyze(
-                pattern, Pairing.ofPartners(pairing), coordinates, OrderingOptions.DEFAULT);
+        return new AugmentedSystem(program, Analysis.of(pattern, Pairing.ofPartners(pairing), coordinates, options));
     }
 
     private static int[] shifted(int[] indices, int offset) {
@@ -158,15 +156,12 @@ public final class AugmentedSystem implements KktSystem {
     }
 
     @Override
+    public int analyses() {
+        return analysis.count();
+    }
+
+    @Override
     public KktDescription describe() {
-        SymbolicFactorization symbolic = numeric.symbolic();
-        return new KktDescription(
-                "augmented",
-                symbolic.dimension(),
-                symbolic.pattern().entryCount(),
-                symbolic.cost().factorEntries(),
-                symbolic.cost().flops(),
-                symbolic.ordering().chosen().name(),
-                symbolic.structureHash());
+        return analysis.describe("augmented");
     }
 }

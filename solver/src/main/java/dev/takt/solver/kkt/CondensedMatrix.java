@@ -4,11 +4,8 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.LdltFactorization;
 import dev.takt.solver.linalg.NumericFactorization;
-import dev.takt.solver.linalg.OrderingOptions;
 import dev.takt.solver.linalg.Pairing;
-import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.linalg.SymmetricPattern;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -20,6 +17,7 @@ import java.util.stream.IntStream;
  * <p>A row with k entries adds k (k + 1) / 2 to the pattern, so that one dense row destroys sparsity.
  */
 final class CondensedMatrix {
+    private final Analysis analysis;
     private final int n;
     private final CoordinateSparsity jacobian;
     private final int[] rowStart;
@@ -34,8 +32,9 @@ final class CondensedMatrix {
      * Analyses the structure and takes the memory.
      *
      * @param coordinates where the variables live
+     * @param options number of workers, and where analyses are kept
      */
-    CondensedMatrix(NonlinearProgram program, Coordinates coordinates) {
+    CondensedMatrix(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
         n = program.variables();
         jacobian = program.jacobianSparsity();
         rowStart = new int[program.rows() + 1];
@@ -58,8 +57,8 @@ final class CondensedMatrix {
         productPositions = pattern.positions(products[0], products[1]);
         int[] diagonal = IntStream.range(0, n).toArray();
         diagonalPositions = pattern.positions(diagonal, diagonal);
-        numeric = new LdltFactorization(
-                SymbolicFactorization.analyze(pattern, Pairing.none(n), coordinates, OrderingOptions.DEFAULT));
+        analysis = Analysis.of(pattern, Pairing.none(n), coordinates, options);
+        numeric = analysis.numeric();
         values = new double[pattern.entryCount()];
     }
 
@@ -139,16 +138,13 @@ final class CondensedMatrix {
         }
     }
 
+    /** How many analyses the matrix took. */
+    int analyses() {
+        return analysis.count();
+    }
+
     /** What the system with this matrix is and costs. */
     KktDescription describe(String system) {
-        SymbolicFactorization symbolic = numeric.symbolic();
-        return new KktDescription(
-                system,
-                symbolic.dimension(),
-                symbolic.pattern().entryCount(),
-                symbolic.cost().factorEntries(),
-                symbolic.cost().flops(),
-                symbolic.ordering().chosen().name(),
-                symbolic.structureHash());
+        return analysis.describe(system);
     }
 }

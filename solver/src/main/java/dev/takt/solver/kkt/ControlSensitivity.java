@@ -65,8 +65,8 @@ final class ControlSensitivity {
     }
 
     /**
-     * How much larger the sensitivity of the last block is than that of the first block with any: above 1 where a
-     * disturbance grows along the horizon.
+     * How much a disturbance grows along the horizon: the largest sensitivity relative to the largest of the first block
+     * with any. What is looked at are the last block, and the controls of the first one, which have the longest way.
      */
     double amplification() {
         int last = elimination.blockCount() - 1;
@@ -74,14 +74,21 @@ final class ControlSensitivity {
         while (first < last && elimination.reach(first) == 0) {
             first++;
         }
-        double atFirst = last < 0 ? 0 : largest(first);
-        return atFirst > 0 ? largest(last) / atFirst : 1;
+        double atFirst = last < 0 ? 0 : largest(first, elimination.reach(first));
+        if (!(atFirst > 0)) {
+            return 1;
+        }
+        double most = largest(last, elimination.reach(last));
+        for (int b = first; b < last; b++) {
+            most = Math.max(most, largest(b, elimination.reach(first)));
+        }
+        return most / atFirst;
     }
 
-    private double largest(int block) {
+    private double largest(int block, int columns) {
         double largest = 0;
         for (int p = elimination.blockStart(block); p < elimination.blockStart(block + 1); p++) {
-            for (int c = 0; c < elimination.reach(block); c++) {
+            for (int c = 0; c < columns; c++) {
                 largest = Math.max(largest, Math.abs(values[p * stride + c]));
             }
         }

@@ -16,6 +16,12 @@ import java.util.Arrays;
  * needed, since A is square and nonsingular, and is left out.
  */
 abstract sealed class EliminationSystem implements KktSystem permits ReducedSystem, RiccatiSystem {
+    /**
+     * The largest amplification g that refinement can repair: eps g^2 at most 1e-3. Beyond, the Cholesky factorization of
+     * the reduced Hessian fails for rounding and not for curvature.
+     */
+    private static final double LARGEST_AMPLIFICATION = 2e6;
+
     final EliminationHessian hessian;
 
     private final InequalityRows inequalities;
@@ -51,9 +57,12 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     /** How much the elimination amplifies a disturbance along the horizon; 1 for not at all. */
     abstract double amplification();
 
-    /** Whether a pivot of the last state factorization had to be replaced. */
-    final boolean isWeak() {
-        return weakPivots() > 0;
+    /**
+     * Whether the elimination serves with the present Jacobian: no weak pivot, and no disturbance that grows so much along
+     * the horizon that refinement cannot repair it.
+     */
+    final boolean isSafe() {
+        return weakPivots() == 0 && amplification() <= LARGEST_AMPLIFICATION;
     }
 
     /**
@@ -90,6 +99,9 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
             System.arraycopy(jacobianValues, 0, previousJacobian, 0, jacobianValues.length);
             inequalities.gather(jacobianValues);
             factorizeStates(jacobianValues);
+        }
+        if (!isSafe()) {
+            return wrong;
         }
         hessian.assemble(hessianValues, jacobianValues, variableDiagonal, weights);
         return factorizeControls() ? right : wrong;

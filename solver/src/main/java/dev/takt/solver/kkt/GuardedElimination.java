@@ -12,12 +12,6 @@ import org.jspecify.annotations.Nullable;
  * ignored (feasibility restoration).
  */
 final class GuardedElimination implements KktSystem {
-    /**
-     * The largest amplification g that refinement can repair: eps g^2 at most 1e-3. Beyond, the Cholesky factorization
-     * of the reduced Hessian fails for rounding and not for curvature.
-     */
-    private static final double LARGEST_AMPLIFICATION = 2e6;
-
     /** Dual regularization, at most 1e-8, is left out without harm; more than that is part of the problem. */
     private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
 
@@ -52,8 +46,7 @@ final class GuardedElimination implements KktSystem {
             double[] rowDiagonal) {
         active = left || carriesRowDiagonal(rowDiagonal) ? fallback() : elimination;
         Inertia inertia = active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        if (active == elimination
-                && (elimination.isWeak() || !(elimination.amplification() <= LARGEST_AMPLIFICATION))) {
+        if (active == elimination && !elimination.isSafe()) {
             left = true;
             active = fallback();
             return active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);

@@ -49,7 +49,17 @@ public final class HybridSystem implements KktSystem {
      * @param coordinates where the variables live, or {@link Coordinates#none()}
      */
     public HybridSystem(NonlinearProgram program, Coordinates coordinates) {
-        matrix = new CondensedMatrix(program, coordinates);
+        this(program, coordinates, KktOptions.DEFAULT);
+    }
+
+    /**
+     * Analyses the structure of a program, or reads the analysis, and takes the memory for it.
+     *
+     * @param coordinates where the variables live, or {@link Coordinates#none()}
+     * @param options number of workers, and where analyses are kept
+     */
+    public HybridSystem(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
+        matrix = new CondensedMatrix(program, coordinates, options);
         slacks = new InequalitySlacks(program);
         int n = program.variables();
         int m = program.rows();
@@ -158,6 +168,11 @@ public final class HybridSystem implements KktSystem {
             sum += a[i] * b[i];
         }
         return sum;
+    }
+
+    @Override
+    public int analyses() {
+        return matrix.analyses();
     }
 
     @Override

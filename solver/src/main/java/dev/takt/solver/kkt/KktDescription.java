@@ -8,8 +8,9 @@ package dev.takt.solver.kkt;
  * @param entries of the factorized matrix, one triangle
  * @param factorEntries of its factor
  * @param flops of one numeric factorization
+ * @param blocks supernodes of a sparse factor, stages of a recursion, diagonal blocks of the eliminated equations
  * @param ordering how the unknowns were ordered, and by what margin that was better
- * @param structureHash of the symbolic factorization
+ * @param structureHash SHA-256 of the structure, in hexadecimal: equal for equal structures on every machine
  */
 public record KktDescription(
         String system,
@@ -17,5 +18,6 @@ public record KktDescription(
         long entries,
         long factorEntries,
         double flops,
+        int blocks,
         String ordering,
         String structureHash) {}

@@ -1,18 +1,48 @@
 package dev.takt.solver.kkt;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
- * Which KKT system is used, and its constants.
+ * Which KKT system is used, and how.
  *
  * @param choice which one
  * @param relaxation for {@link KktChoice#LIFTED}: by how much equations are relaxed, relative to max(1, |b|). It moves the
  *     optimum; see {@link RelaxedProgram}
+ * @param workers number of threads that factorize a sparse matrix, 1 to {@value #MOST_WORKERS}, the calling one included;
+ *     results are the same for any number. The eliminations use one
+ * @param cache folder in which analyses of sparse matrices are kept for the next start, if anywhere
  */
-public record KktOptions(KktChoice choice, double relaxation) {
-    /** The choice is left to the solver. */
+public record KktOptions(KktChoice choice, double relaxation, int workers, Optional<Path> cache) {
+    /** The largest number of workers. */
+    public static final int MOST_WORKERS = 3;
+
+    /** The choice is left to the solver; one thread; nothing is kept. */
     public static final KktOptions DEFAULT = new KktOptions(KktChoice.AUTO, 1e-8);
+
+    public KktOptions {
+        if (workers < 1 || workers > MOST_WORKERS) {
+            throw new IllegalArgumentException(workers + " workers, expected 1 to " + MOST_WORKERS);
+        }
+    }
+
+    /** The given system and relaxation, one thread, nothing kept. */
+    public KktOptions(KktChoice choice, double relaxation) {
+        this(choice, relaxation, 1, Optional.empty());
+    }
 
     /** The given system with default constants. */
     public static KktOptions of(KktChoice choice) {
         return new KktOptions(choice, DEFAULT.relaxation());
+    }
+
+    /** These options with another number of workers. */
+    public KktOptions withWorkers(int count) {
+        return new KktOptions(choice, relaxation, count, cache);
+    }
+
+    /** These options with analyses kept in a folder. */
+    public KktOptions withCache(Path folder) {
+        return new KktOptions(choice, relaxation, workers, Optional.of(folder));
     }
 }

@@ -6,8 +6,8 @@ import dev.takt.solver.transcription.Placement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The KKT system for a program, and why that one.
@@ -21,16 +21,13 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
     /** Systems with more factor entries than this (half a gigabyte) are not considered for {@code auto}. */
     private static final double LARGEST_FACTOR = 64e6;
 
-    /** An elimination that takes less time than this is taken without analysing the whole system for comparison. */
+    /** The whole system is not analysed for comparison where it has more unknowns than this: that takes too long. */
+    private static final int MOST_UNKNOWNS = 40_000;
+
+    /** Nor where it has more unknowns than this and an elimination takes less than these seconds. */
+    private static final int MANY_UNKNOWNS = 5_000;
+
     private static final double CHEAP_SECONDS = 2e-3;
-
-    /** Flops a second of each system's factorization, as measured by the kkt benchmark on one core. */
-    private static final double AUGMENTED_RATE = 5e9;
-
-    private static final double RICCATI_RATE = 4e9;
-    private static final double REDUCED_RATE = 10e9;
-
-    private record Candidate(KktChoice choice, KktDescription description, double seconds) {}
 
     /**
      * Makes the system that the options ask for.
@@ -40,100 +37,106 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
      * @throws IllegalArgumentException if the system asked for does not apply to the program, saying why
      */
     public static KktSelection of(NonlinearProgram program, Placement variables, Placement rows, KktOptions options) {
-        Optional<int[]> times = times(program, rows);
-        return switch (options.choice()) {
-            case AUTO ->
-                times.map(t -> automatic(program, variables, rows, t))
-                        .orElseGet(() -> augmented(program, variables, rows, "the problem has no time domain"));
-            case AUGMENTED -> augmented(program, variables, rows, "asked for");
-            case REDUCED ->
-                reduced(program, variables, rows, times.orElseGet(() -> new int[program.rows()]), "asked for");
-            case RICCATI -> riccati(program, variables, rows, times.orElseThrow(KktSelection::noStages), "asked for");
-            case LIFTED -> lifted(program, variables, options.relaxation());
-            case HYBRID ->
-                new KktSelection(
-                        KktChoice.HYBRID, program, new HybridSystem(program, coordinates(variables)), "asked for");
-        };
+        return new Request(program, variables, rows, options).select();
     }
 
-    private static Optional<int[]> times(NonlinearProgram program, Placement rows) {
-        return rows.supports().length == 0 || program.rows() == 0 ? Optional.empty() : Optional.of(rows.supports()[0]);
-    }
+    /** What is asked for. */
+    private record Request(NonlinearProgram program, Placement variables, Placement rows, KktOptions options) {
 
-    private static KktSelection automatic(NonlinearProgram program, Placement variables, Placement rows, int[] times) {
-        List<Candidate> candidates = new ArrayList<>();
-        ReducedSystem.describe(program, times)
-                .filter(KktSelection::fits)
-                .ifPresent(d -> candidates.add(new Candidate(KktChoice.REDUCED, d, d.flops() / REDUCED_RATE)));
-        RiccatiSystem.describe(program, times)
-                .filter(KktSelection::fits)
-                .ifPresent(d -> candidates.add(new Candidate(KktChoice.RICCATI, d, d.flops() / RICCATI_RATE)));
-        Optional<Candidate> best = candidates.stream().min(Comparator.comparingDouble(Candidate::seconds));
-        if (best.isEmpty()) {
-            return augmented(program, variables, rows, "the equations do not determine states stage by stage");
+        KktSelection select() {
+            return switch (options.choice()) {
+                case AUTO ->
+                    times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
+                case AUGMENTED -> augmented("asked for");
+                case REDUCED -> reduced(times().orElseGet(() -> new int[program.rows()]), "asked for");
+                case RICCATI -> riccati(times().orElseThrow(KktSelection::noStages), "asked for");
+                case LIFTED -> lifted();
+                case HYBRID -> selection(KktChoice.HYBRID, new HybridSystem(program, coordinates(variables), options), "asked for");
+            };
         }
-        Candidate chosen = best.get();
-        if (chosen.seconds() > CHEAP_SECONDS) {
-            AugmentedSystem whole = AugmentedSystem.of(program, coordinates(variables, rows));
-            double seconds = whole.describe().flops() / AUGMENTED_RATE;
-            if (seconds < chosen.seconds()) {
-                return new KktSelection(
-                        KktChoice.AUGMENTED,
-                        program,
-                        whole,
-                        estimate(KktChoice.AUGMENTED, seconds) + others(candidates));
+
+        private Optional<int[]> times() {
+            return rows.supports().length == 0 || program.rows() == 0
+                    ? Optional.empty()
+                    : Optional.of(rows.supports()[0]);
+        }
+
+        private KktSelection automatic(int[] times) {
+            List<KktEstimate> estimates = new ArrayList<>();
+            ReducedSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
+            RiccatiSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
+            Optional<KktEstimate> best = estimates.stream().min(Comparator.comparingDouble(KktEstimate::seconds));
+            if (best.isEmpty()) {
+                return augmented("the equations do not determine states stage by stage");
             }
+            if (mayBeBeaten(best.get())) {
+                AugmentedSystem whole = whole();
+                KktEstimate estimate = KktEstimate.ofWhole(whole.describe());
+                estimates.add(estimate);
+                if (estimate.seconds() < best.get().seconds()) {
+                    return selection(KktChoice.AUGMENTED, whole, reason(estimates));
+                }
+            }
+            return best.get().choice() == KktChoice.REDUCED
+                    ? reduced(times, reason(estimates))
+                    : riccati(times, reason(estimates));
         }
-        List<Candidate> rest =
-                candidates.stream().filter(c -> c.choice() != chosen.choice()).toList();
-        String reason = estimate(chosen.choice(), chosen.seconds()) + others(rest);
-        return chosen.choice() == KktChoice.REDUCED
-                ? reduced(program, variables, rows, times, reason)
-                : riccati(program, variables, rows, times, reason);
+
+        private boolean mayBeBeaten(KktEstimate elimination) {
+            int unknowns = program.variables() + program.rows();
+            int entries = program.jacobianSparsity().size()
+                    + program.hessianSparsity().size();
+            return unknowns <= (elimination.seconds() < CHEAP_SECONDS ? MANY_UNKNOWNS : MOST_UNKNOWNS)
+                    && elimination.seconds() > KktEstimate.leastOfWhole(unknowns, entries);
+        }
+
+        private AugmentedSystem whole() {
+            return AugmentedSystem.of(program, coordinates(variables, rows), options);
+        }
+
+        private KktSelection augmented(String reason) {
+            return selection(KktChoice.AUGMENTED, whole(), reason);
+        }
+
+        private KktSelection reduced(int[] times, String reason) {
+            return guarded(
+                    KktChoice.REDUCED,
+                    ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages),
+                    reason);
+        }
+
+        private KktSelection riccati(int[] times, String reason) {
+            return guarded(
+                    KktChoice.RICCATI,
+                    RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages),
+                    reason);
+        }
+
+        private KktSelection guarded(KktChoice choice, EliminationSystem system, String reason) {
+            return selection(choice, new GuardedElimination(program, system, this::whole), reason);
+        }
+
+        private KktSelection lifted() {
+            RelaxedProgram relaxed = new RelaxedProgram(program, options.relaxation());
+            return new KktSelection(
+                    KktChoice.LIFTED, relaxed, new LiftedSystem(relaxed, coordinates(variables), options), "asked for");
+        }
+
+        private KktSelection selection(KktChoice choice, KktSystem system, String reason) {
+            return new KktSelection(choice, program, system, reason);
+        }
     }
 
-    private static boolean fits(KktDescription description) {
-        return description.factorEntries() <= LARGEST_FACTOR;
+    private static boolean fits(KktEstimate estimate) {
+        return estimate.description().factorEntries() <= LARGEST_FACTOR;
     }
 
-    private static String estimate(KktChoice choice, double seconds) {
-        return "%s takes an estimated %.2g ms a factorization"
-                .formatted(choice.name().toLowerCase(Locale.ROOT), 1e3 * seconds);
-    }
-
-    private static String others(List<Candidate> candidates) {
-        StringBuilder text = new StringBuilder();
-        candidates.forEach(c -> text.append("; ").append(estimate(c.choice(), c.seconds())));
-        return text.toString();
-    }
-
-    private static KktSelection augmented(
-            NonlinearProgram program, Placement variables, Placement rows, String reason) {
-        return new KktSelection(
-                KktChoice.AUGMENTED, program, AugmentedSystem.of(program, coordinates(variables, rows)), reason);
-    }
-
-    private static KktSelection reduced(
-            NonlinearProgram program, Placement variables, Placement rows, int[] times, String reason) {
-        ReducedSystem system = ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages);
-        return new KktSelection(KktChoice.REDUCED, program, guarded(program, variables, rows, system), reason);
-    }
-
-    private static KktSelection riccati(
-            NonlinearProgram program, Placement variables, Placement rows, int[] times, String reason) {
-        RiccatiSystem system = RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages);
-        return new KktSelection(KktChoice.RICCATI, program, guarded(program, variables, rows, system), reason);
-    }
-
-    private static KktSelection lifted(NonlinearProgram program, Placement variables, double relaxation) {
-        RelaxedProgram relaxed = new RelaxedProgram(program, relaxation);
-        return new KktSelection(
-                KktChoice.LIFTED, relaxed, new LiftedSystem(relaxed, coordinates(variables)), "asked for");
-    }
-
-    private static KktSystem guarded(
-            NonlinearProgram program, Placement variables, Placement rows, EliminationSystem system) {
-        return new GuardedElimination(program, system, () -> AugmentedSystem.of(program, coordinates(variables, rows)));
+    /** The estimates, the smallest first. */
+    private static String reason(List<KktEstimate> estimates) {
+        return estimates.stream()
+                .sorted(Comparator.comparingDouble(KktEstimate::seconds))
+                .map(KktEstimate::toString)
+                .collect(Collectors.joining("; "));
     }
 
     private static IllegalArgumentException noStages() {

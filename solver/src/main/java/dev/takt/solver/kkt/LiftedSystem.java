@@ -27,13 +27,24 @@ public final class LiftedSystem implements KktSystem {
      * @throws IllegalArgumentException if the program has an equation
      */
     public LiftedSystem(NonlinearProgram program, Coordinates coordinates) {
+        this(program, coordinates, KktOptions.DEFAULT);
+    }
+
+    /**
+     * Analyses the structure of a program, or reads the analysis, and takes the memory for it.
+     *
+     * @param coordinates where the variables live, or {@link Coordinates#none()}
+     * @param options number of workers, and where analyses are kept
+     * @throws IllegalArgumentException if the program has an equation
+     */
+    public LiftedSystem(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
         for (int row = 0; row < program.rows(); row++) {
             if (program.isEquality(row)) {
                 throw new IllegalArgumentException("row " + program.rowName(row)
                         + " is an equation; expected a program whose equations are relaxed");
             }
         }
-        matrix = new CondensedMatrix(program, coordinates);
+        matrix = new CondensedMatrix(program, coordinates, options);
         slacks = new InequalitySlacks(program);
         right = new Inertia(program.variables(), program.rows(), 0);
         wrong = new Inertia(program.variables() - 1, program.rows() + 1, 0);
@@ -77,6 +88,11 @@ public final class LiftedSystem implements KktSystem {
             dy[row] = weights[row] * dy[row] - rows[row];
         }
         slacks.recover(rs, dy, 0, ds);
+    }
+
+    @Override
+    public int analyses() {
+        return matrix.analyses();
     }
 
     @Override

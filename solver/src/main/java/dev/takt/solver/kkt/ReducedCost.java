@@ -9,6 +9,17 @@ package dev.takt.solver.kkt;
  * @param choleskyFlops to factorize it
  */
 record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlops, double choleskyFlops) {
+    /** Flops a second of each part. */
+    private static final double SCALAR_FLOPS = 1e9;
+
+    private static final double SWEEP_FLOPS = 8e9;
+    private static final double SQUARE_FLOPS = 16e9;
+    private static final double CHOLESKY_FLOPS = 4e9;
+
+    /** Seconds for each entry that a factorization and the sweeps of a solve touch, and what a row counts for. */
+    private static final double ENTRY = 8e-9;
+
+    private static final double ROW_OVERHEAD = 3;
 
     /** Counts multiplications and additions. */
     static ReducedCost of(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
@@ -49,8 +60,25 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
         return stateFlops + sensitivityFlops + hessianFlops + choleskyFlops;
     }
 
+    /** The estimate for the system. */
+    static KktEstimate estimate(
+            StateElimination elimination, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
+        ReducedCost cost = of(elimination, jacobian, hessian);
+        double sweep = jacobian.lower().size()
+                + jacobian.upper().size()
+                + jacobian.earlier().size()
+                + ROW_OVERHEAD * elimination.pairs();
+        double seconds = cost.stateFlops() / SCALAR_FLOPS
+                + cost.sensitivityFlops() / SWEEP_FLOPS
+                + cost.hessianFlops() / SQUARE_FLOPS
+                + cost.choleskyFlops() / CHOLESKY_FLOPS
+                + ENTRY * sweep;
+        return new KktEstimate(KktChoice.REDUCED, describe(elimination, jacobian, hessian, structureHash), seconds);
+    }
+
     /** The description of the system. */
-    static KktDescription describe(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
+    static KktDescription describe(
+            StateElimination elimination, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
         ReducedCost cost = of(elimination, jacobian, hessian);
         long columns = elimination.columns();
         long factors = (long) jacobian.lower().size() + jacobian.upper().size() + elimination.pairs();
@@ -60,7 +88,8 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
                 columns * (columns + 1) / 2,
                 columns * (columns + 1) / 2 + factors,
                 cost.total(),
+                elimination.blockCount(),
                 elimination.pairs() + " states eliminated in " + elimination.blockCount() + " blocks",
-                "");
+                structureHash);
     }
 }

@@ -31,7 +31,7 @@ public final class ReducedSystem extends EliminationSystem {
         LaneKernels kernels = LaneKernels.preferred();
         sensitivity = new ControlSensitivity(elimination, jacobian, kernels);
         reduced = new ReducedHessian(elimination, split, sensitivity, kernels);
-        description = ReducedCost.describe(elimination, jacobian, split);
+        description = ReducedCost.describe(elimination, jacobian, split, elimination.structureHash(program));
         noControls = new double[elimination.columns()];
         states = new double[elimination.pairs()];
         multipliers = new double[elimination.pairs()];
@@ -50,12 +50,13 @@ public final class ReducedSystem extends EliminationSystem {
     }
 
     /** What the reduced system of a program would be and cost, without taking its memory. */
-    static Optional<KktDescription> describe(NonlinearProgram program, int[] rowTimes) {
+    static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
         return StateElimination.of(program, rowTimes)
-                .map(elimination -> ReducedCost.describe(
+                .map(elimination -> ReducedCost.estimate(
                         elimination,
                         new StateJacobian(program, elimination),
-                        new SplitHessian(new EliminationHessian(program, new InequalityRows(program)), elimination)));
+                        new SplitHessian(new EliminationHessian(program, new InequalityRows(program)), elimination),
+                        elimination.structureHash(program)));
     }
 
     @Override

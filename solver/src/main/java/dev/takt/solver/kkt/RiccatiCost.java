@@ -1,10 +1,50 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.linalg.LaneKernels;
 import java.util.List;
 
 /** What one numeric factorization of a Riccati recursion costs, counted from the structure of its stages. */
 final class RiccatiCost {
+    /** Nanoseconds of an operation on a row, and of each vector of it. */
+    private static final double ROW = 0.6;
+
+    private static final double VECTOR = 0.35;
+    private static final double TRANSPOSED_TILE = 30;
+    private static final double STAGE = 250;
+    private static final double ENTRY = 1.5;
+
     private RiccatiCost() {}
+
+    /** The estimate for the system. */
+    static KktEstimate estimate(List<StageLayout> stages, List<StagePattern> patterns, String structureHash) {
+        double nanoseconds = 0;
+        for (StageLayout stage : stages) {
+            nanoseconds += nanoseconds(stage, patterns.get(stage.block()));
+        }
+        return new KktEstimate(
+                KktChoice.RICCATI, describe(stages, patterns, structureHash), 1e-9 * nanoseconds);
+    }
+
+    /** What a stage takes to factorize and solve: row operations of sweeps and products, tiles, single entries. */
+    private static double nanoseconds(StageLayout stage, StagePattern pattern) {
+        double states = stage.states();
+        double stateVectors = (double) LaneKernels.padded(stage.states()) / LaneKernels.LANES;
+        double inputVectors = (double) LaneKernels.padded(stage.incoming()) / LaneKernels.LANES;
+        double sweep = factorEntries(pattern) + 2 * states;
+        double handed = pattern.diagonalIncoming ? 0 : pattern.incomingSums.entries();
+        double rows = sweep + pattern.controlSums.entries() + handed;
+        double outgoing = stage.outgoingState().length;
+        double links = stage.handsOnItsStates() ? 0 : outgoing * outgoing;
+        double inputs = pattern.incomingSums.entries() + pattern.controlSums.entries();
+        return STAGE
+                + rows * (ROW + VECTOR * stateVectors)
+                + rows * (ROW + VECTOR * inputVectors)
+                + TRANSPOSED_TILE * inputVectors * (stateVectors + inputVectors) / 2
+                + ENTRY * links
+                + ENTRY * (3 + pattern.coupledInputs.length) * (sweep + inputs)
+                + VECTOR * 3 * states * stateVectors
+                + ENTRY * stage.controls() * stage.controls() * (states + stage.incoming() + stage.controls());
+    }
 
     /** Multiplications and additions of one stage. */
     static double flops(StageLayout stage, StagePattern pattern) {
@@ -26,7 +66,7 @@ final class RiccatiCost {
     }
 
     /** The description of the system. */
-    static KktDescription describe(List<StageLayout> stages, List<StagePattern> patterns) {
+    static KktDescription describe(List<StageLayout> stages, List<StagePattern> patterns, String structureHash) {
         double flops = 0;
         long entries = 0;
         long factorEntries = 0;
@@ -47,7 +87,8 @@ final class RiccatiCost {
                 entries,
                 factorEntries,
                 flops,
+                stages.size(),
                 stages.size() + " stages in time, at most " + widest + " variables handed on",
-                "");
+                structureHash);
     }
 }

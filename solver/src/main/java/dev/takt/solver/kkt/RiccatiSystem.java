@@ -43,7 +43,7 @@ public final class RiccatiSystem extends EliminationSystem {
             stages[t] = new RiccatiStage(layouts.get(t), batches.get(batchOf[t]), laneOf[t], vectors);
         }
         workspace = new RiccatiWorkspace(layouts);
-        description = RiccatiCost.describe(layouts, patterns);
+        description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
     }
 
     /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
@@ -82,13 +82,14 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     /** What the recursion for a program would be and cost, without taking its memory. */
-    static Optional<KktDescription> describe(NonlinearProgram program, int[] rowTimes) {
+    static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
         return StateElimination.byTime(program, rowTimes)
                 .filter(elimination -> elimination.blockCount() > 0)
                 .map(elimination -> {
                     List<StageLayout> layouts =
                             layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
-                    return RiccatiCost.describe(layouts, patterns(layouts));
+                    return RiccatiCost.estimate(
+                            layouts, patterns(layouts), elimination.structureHash(program));
                 });
     }
 

@@ -307,6 +307,16 @@ final class StageLayout {
         return coupledInputs;
     }
 
+    /** Whether exactly the states are handed on, in their order. */
+    boolean handsOnItsStates() {
+        for (int k = 0; k < outgoingState.length; k++) {
+            if (outgoingState[k] != k) {
+                return false;
+            }
+        }
+        return outgoingState.length == states;
+    }
+
     /** For each variable that is handed on the state that it is, or -1; not to be changed. */
     int[] outgoingState() {
         return outgoingState;

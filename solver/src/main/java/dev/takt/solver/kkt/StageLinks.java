@@ -34,12 +34,10 @@ final class StageLinks {
         count = state.length;
         stride = LaneKernels.padded(count);
         int inputs = 0;
-        boolean all = count == states;
         for (int k = 0; k < count; k++) {
             inputs += state[k] < 0 ? 1 : 0;
-            all &= state[k] == k;
         }
-        exact = all;
+        exact = stage.handsOnItsStates();
         passed = new int[inputs];
         passedInput = new int[inputs];
         int found = 0;

@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.StructureHash;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -151,6 +152,18 @@ final class StateElimination {
             Arrays.fill(blocks, blockStart[b], blockStart[b + 1], b);
         }
         return blocks;
+    }
+
+    /** SHA-256 of the structure of a program and of the order in which this eliminates it. */
+    String structureHash(NonlinearProgram program) {
+        return StructureHash.of(
+                program.jacobianSparsity().rows(),
+                program.jacobianSparsity().columns(),
+                program.hessianSparsity().rows(),
+                program.hessianSparsity().columns(),
+                blockStart,
+                rowOfPosition,
+                variableOfPosition);
     }
 
     /** How many columns, from the first on, influence a block or one before it. */

@@ -27,6 +27,18 @@ public final class StructureHash {
         return HexFormat.of().formatHex(digest.digest(buffer.array()));
     }
 
+    /** SHA-256 of a sequence of arrays, the length of each in front of it, in hexadecimal. */
+    public static String of(int[]... arrays) {
+        MessageDigest digest = sha256();
+        for (int[] array : arrays) {
+            ByteBuffer buffer = ByteBuffer.allocate(Integer.BYTES * (1 + array.length));
+            buffer.putInt(array.length);
+            buffer.asIntBuffer().put(array);
+            digest.update(buffer.array());
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
     static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
