@@ -32,8 +32,8 @@ public final class KktComparison {
     private static final double SAME_OPTIMUM = 1e-8;
     private static final double GOOD_CHOICE = 1.3;
 
-    private static final List<KktChoice> CHOICES = List.of(
-            KktChoice.AUGMENTED, KktChoice.RICCATI, KktChoice.REDUCED, KktChoice.HYBRID, KktChoice.LIFTED);
+    private static final List<KktChoice> CHOICES =
+            List.of(KktChoice.AUGMENTED, KktChoice.RICCATI, KktChoice.REDUCED, KktChoice.HYBRID, KktChoice.LIFTED);
 
     private static final List<String> MODELS = List.of(
             "cart-pole",
@@ -63,7 +63,8 @@ public final class KktComparison {
     private KktComparison() {}
 
     public static void main(String[] arguments) {
-        System.out.println("| model | augmented | riccati | reduced | hybrid | lifted | auto took | times the best | same optimum |");
+        System.out.println(
+                "| model | augmented | riccati | reduced | hybrid | lifted | auto took | times the best | same optimum |");
         System.out.println("|---|---|---|---|---|---|---|---|---|");
         int good = 0;
         List<String> models = arguments.length > 0 ? List.of(arguments) : MODELS;
@@ -93,7 +94,13 @@ public final class KktComparison {
         Outcome chosen = outcomes.get(taken);
         double ratio = chosen == null ? Double.NaN : chosen.microseconds() / best;
         System.out.printf(
-                Locale.ROOT, "| %s |%s %s | %.2f | %s |%n", model, cells, taken.name().toLowerCase(Locale.ROOT), ratio, spread(outcomes));
+                Locale.ROOT,
+                "| %s |%s %s | %.2f | %s |%n",
+                model,
+                cells,
+                taken.name().toLowerCase(Locale.ROOT),
+                ratio,
+                spread(outcomes));
         return ratio <= GOOD_CHOICE;
     }
 
@@ -137,9 +144,7 @@ public final class KktComparison {
             best = Math.min(best, (now - start) / 1e3 / Math.max(1, report.iterations()));
             elapsed = (now - begin) / 1e9;
             solves++;
-        } while (report.status().isSolved()
-                && elapsed < MOST_SECONDS
-                && (elapsed < SECONDS || solves < FEWEST_SOLVES));
+        } while (report.status().isSolved() && elapsed < MOST_SECONDS && (elapsed < SECONDS || solves < FEWEST_SOLVES));
         return report.status().isSolved()
                 ? Optional.of(new Outcome(report.objective(), report.iterations(), best))
                 : Optional.empty();

@@ -45,13 +45,14 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
 
         KktSelection select() {
             return switch (options.choice()) {
-                case AUTO ->
-                    times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
+                case AUTO -> times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
                 case AUGMENTED -> augmented("asked for");
                 case REDUCED -> reduced(times().orElseGet(() -> new int[program.rows()]), "asked for");
                 case RICCATI -> riccati(times().orElseThrow(KktSelection::noStages), "asked for");
                 case LIFTED -> lifted();
-                case HYBRID -> selection(KktChoice.HYBRID, new HybridSystem(program, coordinates(variables), options), "asked for");
+                case HYBRID ->
+                    selection(
+                            KktChoice.HYBRID, new HybridSystem(program, coordinates(variables), options), "asked for");
             };
         }
 
@@ -100,16 +101,12 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
 
         private KktSelection reduced(int[] times, String reason) {
             return guarded(
-                    KktChoice.REDUCED,
-                    ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages),
-                    reason);
+                    KktChoice.REDUCED, ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages), reason);
         }
 
         private KktSelection riccati(int[] times, String reason) {
             return guarded(
-                    KktChoice.RICCATI,
-                    RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages),
-                    reason);
+                    KktChoice.RICCATI, RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages), reason);
         }
 
         private KktSelection guarded(KktChoice choice, EliminationSystem system, String reason) {

@@ -21,8 +21,7 @@ final class RiccatiCost {
         for (StageLayout stage : stages) {
             nanoseconds += nanoseconds(stage, patterns.get(stage.block()));
         }
-        return new KktEstimate(
-                KktChoice.RICCATI, describe(stages, patterns, structureHash), 1e-9 * nanoseconds);
+        return new KktEstimate(KktChoice.RICCATI, describe(stages, patterns, structureHash), 1e-9 * nanoseconds);
     }
 
     /** What a stage takes to factorize and solve: row operations of sweeps and products, tiles, single entries. */

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public final class RiccatiSystem extends EliminationSystem {
     private final StageKernels kernels = StageKernels.preferred();
-    private final List<StageBatch> batches = new ArrayList<>();
+    private final StageBatch[] batches;
     private final RiccatiStage[] stages;
     private final RiccatiVectors vectors;
     private final RiccatiWorkspace workspace;
@@ -32,22 +32,29 @@ public final class RiccatiSystem extends EliminationSystem {
         List<StagePattern> patterns = patterns(layouts);
         int[] batchOf = new int[layouts.size()];
         int[] laneOf = new int[layouts.size()];
-        int size = makeBatches(layouts, patterns, batchOf, laneOf);
+        List<StageBatch> made = new ArrayList<>();
+        int size = makeBatches(layouts, patterns, made, batchOf, laneOf);
+        batches = made.toArray(StageBatch[]::new);
         int[] place = new int[layouts.size()];
         for (int t = 0; t < place.length; t++) {
-            place[t] = batches.get(batchOf[t]).offset() + laneOf[t];
+            place[t] = batches[batchOf[t]].offset() + laneOf[t];
         }
         vectors = new RiccatiVectors(elimination, layouts, place, size, program.variables());
         stages = new RiccatiStage[layouts.size()];
         for (int t = 0; t < stages.length; t++) {
-            stages[t] = new RiccatiStage(layouts.get(t), batches.get(batchOf[t]), laneOf[t], vectors);
+            stages[t] = new RiccatiStage(layouts.get(t), batches[batchOf[t]], laneOf[t], vectors);
         }
         workspace = new RiccatiWorkspace(layouts);
         description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
     }
 
     /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
-    private int makeBatches(List<StageLayout> layouts, List<StagePattern> patterns, int[] batchOf, int[] laneOf) {
+    private static int makeBatches(
+            List<StageLayout> layouts,
+            List<StagePattern> patterns,
+            List<StageBatch> batches,
+            int[] batchOf,
+            int[] laneOf) {
         Map<StagePattern, List<StageLayout>> groups = new LinkedHashMap<>();
         for (int t = 0; t < layouts.size(); t++) {
             groups.computeIfAbsent(patterns.get(t), _ -> new ArrayList<>()).add(layouts.get(t));
@@ -88,8 +95,7 @@ public final class RiccatiSystem extends EliminationSystem {
                 .map(elimination -> {
                     List<StageLayout> layouts =
                             layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
-                    return RiccatiCost.estimate(
-                            layouts, patterns(layouts), elimination.structureHash(program));
+                    return RiccatiCost.estimate(layouts, patterns(layouts), elimination.structureHash(program));
                 });
     }
 

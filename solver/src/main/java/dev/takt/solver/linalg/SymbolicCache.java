@@ -36,9 +36,9 @@ public record SymbolicCache(Path folder) {
      */
     public Entry obtain(SymmetricPattern pattern, Pairing pairing, Coordinates coordinates, OrderingOptions options) {
         Path file = folder.resolve(StructureHash.of(pattern, pairing) + SUFFIX);
-        Optional<SymbolicFactorization> stored = read(file).filter(found -> found.pattern()
-                        .equals(pattern)
-                && found.pairing().equals(pairing));
+        Optional<SymbolicFactorization> stored = read(file)
+                .filter(found ->
+                        found.pattern().equals(pattern) && found.pairing().equals(pairing));
         if (stored.isPresent()) {
             return new Entry(stored.get(), false);
         }
@@ -66,8 +66,7 @@ public record SymbolicCache(Path folder) {
                 try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
                     symbolic.writeTo(out);
                 }
-                Files.move(
-                        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(unfinished);
             }

@@ -15,8 +15,6 @@ final class VectorStageKernels implements StageKernels {
 
     private static final double[] ONES = {1, 1, 1, 1, 1, 1, 1, 1};
 
-    private final double[] tile = new double[LANES * LANES];
-
     @Override
     public int factorize(
             LuPattern pattern,
@@ -305,13 +303,7 @@ final class VectorStageKernels implements StageKernels {
                         j * targetStride + i,
                         targetStride);
             }
-            TransposedTile.copy(target, i * targetStride + i, targetStride, ONES, 0, tile, 0, LANES);
-            for (int r = 0; r < LANES; r++) {
-                for (int lane = 0; lane < LANES; lane += WIDTH) {
-                    int at = (i + r) * targetStride + i + lane;
-                    load(target, at).add(load(tile, r * LANES + lane)).mul(0.5).intoArray(target, at);
-                }
-            }
+            TransposedTile.symmetrize(target, i * targetStride + i, targetStride);
         }
     }
 
@@ -373,30 +365,40 @@ final class VectorStageKernels implements StageKernels {
     public void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
         int column = 0;
         for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
-            DoubleVector sum0 = DoubleVector.zero(SPECIES);
-            DoubleVector sum1 = sum0;
-            DoubleVector sum2 = sum0;
-            DoubleVector sum3 = sum0;
-            for (int k = 0; k < rows; k++) {
-                DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
-                int at = k * stride + column;
-                sum0 = load(matrix, at).fma(factor, sum0);
-                sum1 = load(matrix, at + WIDTH).fma(factor, sum1);
-                sum2 = load(matrix, at + 2 * WIDTH).fma(factor, sum2);
-                sum3 = load(matrix, at + 3 * WIDTH).fma(factor, sum3);
-            }
-            sum0.intoArray(y, column);
-            sum1.intoArray(y, column + WIDTH);
-            sum2.intoArray(y, column + 2 * WIDTH);
-            sum3.intoArray(y, column + 3 * WIDTH);
+            multiplyFour(matrix, stride, rows, x, offset, y, column);
         }
         for (; column < stride; column += WIDTH) {
-            DoubleVector sum = DoubleVector.zero(SPECIES);
-            for (int k = 0; k < rows; k++) {
-                sum = load(matrix, k * stride + column)
-                        .fma(DoubleVector.broadcast(SPECIES, x[offset + k * LANES]), sum);
-            }
-            sum.intoArray(y, column);
+            multiplyOne(matrix, stride, rows, x, offset, y, column);
         }
+    }
+
+    private static void multiplyFour(
+            double[] matrix, int stride, int rows, double[] x, int offset, double[] y, int column) {
+        DoubleVector sum0 = DoubleVector.zero(SPECIES);
+        DoubleVector sum1 = sum0;
+        DoubleVector sum2 = sum0;
+        DoubleVector sum3 = sum0;
+        for (int k = 0; k < rows; k++) {
+            DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
+            int at = k * stride + column;
+            sum0 = load(matrix, at).fma(factor, sum0);
+            sum1 = load(matrix, at + WIDTH).fma(factor, sum1);
+            sum2 = load(matrix, at + 2 * WIDTH).fma(factor, sum2);
+            sum3 = load(matrix, at + 3 * WIDTH).fma(factor, sum3);
+        }
+        sum0.intoArray(y, column);
+        sum1.intoArray(y, column + WIDTH);
+        sum2.intoArray(y, column + 2 * WIDTH);
+        sum3.intoArray(y, column + 3 * WIDTH);
+    }
+
+    private static void multiplyOne(
+            double[] matrix, int stride, int rows, double[] x, int offset, double[] y, int column) {
+        DoubleVector sum = DoubleVector.zero(SPECIES);
+        for (int k = 0; k < rows; k++) {
+            DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
+            sum = load(matrix, k * stride + column).fma(factor, sum);
+        }
+        sum.intoArray(y, column);
     }
 }

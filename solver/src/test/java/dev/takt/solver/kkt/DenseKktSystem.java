@@ -251,6 +251,7 @@ public final class DenseKktSystem implements KktSystem {
     @Override
     public KktDescription describe() {
         long entries = (long) size * (size + 1) / 2;
-        return new KktDescription("dense", size, entries, entries, Math.pow(size, 3) / 3, 1, "complete pivoting", "dense");
+        return new KktDescription(
+                "dense", size, entries, entries, Math.pow(size, 3) / 3, 1, "complete pivoting", "dense");
     }
 }

@@ -56,8 +56,7 @@ class KktOptionsTest {
             assertArrayEquals(alone, solution(AugmentedSystem.of(program, Coordinates.none(), options)));
         }
         assertThrows(IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(0));
-        assertThrows(
-                IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(KktOptions.MOST_WORKERS + 1));
+        assertThrows(IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(KktOptions.MOST_WORKERS + 1));
     }
 
     @Test

@@ -32,8 +32,8 @@ public record UprightCartPole(double seconds) {
     public OptimalControlProblem problem() {
         var model = new OptimalControlProblemBuilder("upright cart-pole");
         int intervals = (int) Math.round(seconds / STEP);
-        Domain t = model.time(
-                "t", Supports.uniform(0, seconds, intervals + 1), new DerivativeScheme.BackwardDifference());
+        Domain t =
+                model.time("t", Supports.uniform(0, seconds, intervals + 1), new DerivativeScheme.BackwardDifference());
         Expression q = state(model, t, "q", 0);
         Expression a = state(model, t, "a", 0.1);
         Expression v = state(model, t, "v", 0);
@@ -53,8 +53,10 @@ public record UprightCartPole(double seconds) {
                 sin(a).times((CART + POLE) * GRAVITY)
                         .minus(cos(a).times(u.plus(swing)))
                         .over(inertia.times(LENGTH)));
-        Expression deviation =
-                square(q).plus(square(a).times(10)).plus(square(v).times(0.1)).plus(square(w).times(0.1));
+        Expression deviation = square(q)
+                .plus(square(a).times(10))
+                .plus(square(v).times(0.1))
+                .plus(square(w).times(0.1));
         return model.minimize(integral(deviation.plus(square(u).times(0.01)), t))
                 .build();
     }
