@@ -1,6 +1,6 @@
 package dev.takt.benchmarks.kkt;
 
-import dev.takt.actors.simulation.SolverConfiguration;
+import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.ipm.SolveReport;

@@ -6,6 +6,7 @@ import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
 import dev.takt.solver.linalg.NumericFactorization;
 import dev.takt.solver.linalg.Pairing;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.linalg.SymmetricPattern;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -69,6 +70,15 @@ public final class AugmentedSystem implements KktSystem {
      * @param options number of workers, and where analyses are kept
      */
     public static AugmentedSystem of(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
+        return new AugmentedSystem(program, analysis(program, coordinates, options));
+    }
+
+    /** The analysis alone, as {@link #of} makes it. */
+    public static SymbolicFactorization analyze(NonlinearProgram program, Coordinates coordinates) {
+        return analysis(program, coordinates, KktOptions.DEFAULT).symbolic();
+    }
+
+    private static Analysis analysis(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
         int n = program.variables();
         int size = n + program.rows();
         CoordinateSparsity hessian = program.hessianSparsity();
@@ -86,7 +96,7 @@ public final class AugmentedSystem implements KktSystem {
                 pairing[partners[row]] = n + row;
             }
         }
-        return new AugmentedSystem(program, Analysis.of(pattern, Pairing.ofPartners(pairing), coordinates, options));
+        return Analysis.of(pattern, Pairing.ofPartners(pairing), coordinates, options);
     }
 
     private static int[] shifted(int[] indices, int offset) {
