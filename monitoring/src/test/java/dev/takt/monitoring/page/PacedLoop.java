@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /** A simulated loop at its own pace with all of its monitoring, which can be held, stepped and restarted at the same address. */
-final class PacedLoop implements AutoCloseable {
+public final class PacedLoop implements AutoCloseable {
     static final String TOKEN = "operator-token-of-the-page-test";
 
     private final Path folder;
@@ -25,7 +25,8 @@ final class PacedLoop implements AutoCloseable {
     private volatile boolean paused;
     private volatile boolean open = true;
 
-    PacedLoop(Path folder) throws IOException {
+    /** A loop that keeps its tokens and audit in a folder. */
+    public PacedLoop(Path folder) throws IOException {
         this.folder = folder;
         Path tokens = folder.resolve("tokens");
         Files.writeString(tokens, "anna operator never " + TOKEN + "\n");
@@ -60,7 +61,8 @@ final class PacedLoop implements AutoCloseable {
         return monitoring.serve(loop, loop).orElseThrow();
     }
 
-    URI address() {
+    /** Where it is served. */
+    public URI address() {
         return address;
     }
 

@@ -1,8 +1,6 @@
 package dev.takt.monitoring.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,9 +30,9 @@ class PageTest {
     @Test
     @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void worksInABrowser() throws IOException, InterruptedException {
-        Path chromium = needed(onPath("chromium"), "Debian's package chromium");
-        Path node = needed(onPath("node"), "Debian's package nodejs");
-        needed(
+        Path chromium = NeededPrograms.require("chromium", "Debian's package chromium");
+        Path node = NeededPrograms.require("node", "Debian's package nodejs");
+        NeededPrograms.require(
                 Optional.of(SCENARIO.resolve("node_modules/playwright-core")).filter(Files::isDirectory),
                 "'npm ci' in monitoring/" + SCENARIO);
         Path pictures = Files.createDirectories(Path.of("target/page").toAbsolutePath());
@@ -72,24 +69,5 @@ class PageTest {
             scenario.destroyForcibly();
         }
         return String.join("\n", lines);
-    }
-
-    /** What is missing fails the test in continuous integration, and elsewhere skips it with the reason. */
-    private static Path needed(Optional<Path> found, String remedy) {
-        if (found.isEmpty()) {
-            String reason = "The page was not tested in a browser. Maybe " + remedy + " brings what is missing.";
-            if (System.getenv("CI") != null) {
-                fail(reason);
-            }
-            abort(reason);
-        }
-        return found.orElseThrow();
-    }
-
-    private static Optional<Path> onPath(String program) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-                .map(folder -> Path.of(folder, program))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 }
