@@ -2,8 +2,10 @@ package dev.takt.config;
 
 import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.PlantSettings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -18,6 +20,7 @@ import java.util.Set;
  * @param deviations standard deviation of the measurement noise by name of the state; none for states that are not named
  * @param unmeasured names of states that no sensor shows
  * @param equipment sensors and actuators as they are, and their faults
+ * @param fmu the functional mock-up unit that plays the plant, if one does; the model is then that of the controller
  */
 public record PlantCase(
         TextModel model,
@@ -27,7 +30,8 @@ public record PlantCase(
         List<Disturbance> disturbances,
         Map<String, Double> deviations,
         Set<String> unmeasured,
-        PlantEquipment equipment) {
+        PlantEquipment equipment,
+        Optional<Path> fmu) {
     public PlantCase {
         initialState = Map.copyOf(initialState);
         parameters = Map.copyOf(parameters);

@@ -69,7 +69,23 @@ final class PlantReader {
         return problems.count() > before
                 ? Optional.empty()
                 : Optional.of(new PlantCase(
-                        player.get(), settings, initial, parameters, disturbances, deviations, unmeasured, equipment));
+                        player.get(),
+                        settings,
+                        initial,
+                        parameters,
+                        disturbances,
+                        deviations,
+                        unmeasured,
+                        equipment,
+                        fmu(settings)));
+    }
+
+    private Optional<Path> fmu(PlantSettings settings) {
+        return isFmu(settings) ? Optional.of(folder.resolve(settings.model())) : Optional.empty();
+    }
+
+    private static boolean isFmu(PlantSettings settings) {
+        return settings.model().endsWith(".fmu");
     }
 
     /** The chosen variant, then the block itself, whose values win. */
@@ -127,7 +143,7 @@ final class PlantReader {
             Optional<Node.Block> modelBlock,
             Optional<TextModel> model) {
         Optional<Node.Block> own = modelBlock;
-        boolean other = !settings.model().equals(PlantSettings.THIS);
+        boolean other = !settings.model().equals(PlantSettings.THIS) && !isFmu(settings);
         if (other) {
             Node mention = Optional.ofNullable(plant.orElseThrow().entries().get("model"))
                     .orElseThrow();

@@ -28,7 +28,7 @@ public record MeasurementNoise(long seed, Map<String, Double> deviations) {
      *
      * @param number of the measurement
      */
-    void disturb(String variable, long number, double[] reading) {
+    public void disturb(String variable, long number, double[] reading) {
         double deviation = deviations.getOrDefault(variable, 0.0);
         if (deviation == 0) {
             return;

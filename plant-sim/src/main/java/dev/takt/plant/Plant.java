@@ -16,7 +16,7 @@ import java.util.Map;
  * follow inputs and parameters at once, so that after an advance they agree with the inputs that acted during it. Before
  * the first advance all states are what the setup says. Not safe for use by several threads.
  */
-public final class Plant {
+public final class Plant implements SteppedPlant {
     /** Moments this close, relative to the time itself, are the same moment: a sum of periods is not exact. */
     private static final double SAME_MOMENT = 1e-12;
 
@@ -68,6 +68,7 @@ public final class Plant {
     }
 
     /** The time of the plant, in seconds. */
+    @Override
     public double time() {
         return time;
     }
@@ -78,6 +79,7 @@ public final class Plant {
      * @param values one for all entries of the input, or one for each
      * @throws IllegalArgumentException when there is no such input, or it has another number of entries
      */
+    @Override
     public void apply(String input, double... values) {
         assign(variable(inputsByName, input), values, inputs);
     }
@@ -88,6 +90,7 @@ public final class Plant {
      * @param period in seconds, at least 0
      * @throws IntegrationException when the model cannot be integrated; the plant is then as before the call
      */
+    @Override
     public void advance(double period) {
         if (!(period >= 0 && Double.isFinite(period))) {
             throw new IllegalArgumentException("period " + period + " s; expected a finite number, at least 0");
@@ -159,6 +162,7 @@ public final class Plant {
      *
      * @throws IllegalArgumentException when there is no such variable
      */
+    @Override
     public double[] values(String name) {
         if (inputsByName.containsKey(name)) {
             return slice(variable(inputsByName, name), actingInputs);
@@ -170,6 +174,7 @@ public final class Plant {
     }
 
     /** Reads all sensors once. */
+    @Override
     public Measurement measure() {
         Map<String, double[]> values = new HashMap<>();
         for (PlantVariable variable : model.states()) {

@@ -2,6 +2,7 @@ package dev.takt.actors.cli;
 
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.monitoring.access.AccessException;
+import dev.takt.plant.fmu.FmuException;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -47,6 +48,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
             case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case RemoteLoopException e -> say(err, "takt: " + e.getMessage(), ExitCode.REFUSED);
             case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
+            case FmuException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
             case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case UncheckedIOException e
             when e.getCause() instanceof FileSystemException cause ->

@@ -7,6 +7,8 @@ import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.Plant;
 import dev.takt.plant.PlantSnapshot;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +42,22 @@ public final class ClosedLoop {
         this.read = read;
         this.period = ControlPeriod.of(read);
         this.controller = new Controller(read, reuse);
+        refuseFmu(read);
         CasePlant made = CasePlant.of(read);
         this.plant = made.plant();
         this.view = made.view();
         this.beginning = plant.snapshot();
+    }
+
+    /** A simulation sets its plant back to the beginning, which an FMU need not be able to do. */
+    private static void refuseFmu(Case read) {
+        read.plant().fmu().ifPresent(file -> {
+            throw new ModelException(List.of(new ModelProblem(
+                    "plant.model",
+                    "the FMU " + file,
+                    "a model of equations in a simulation",
+                    "Maybe 'takt run', which plays FMUs, is what is meant.")));
+        });
     }
 
     /** Makes evaluation as fast as it gets, in a few seconds: for loops that run often or long. Results stay the same. */

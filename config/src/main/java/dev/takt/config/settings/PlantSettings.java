@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * The {@code plant} block, apart from its variants, constants, parameters, initial state, disturbances and noise.
  *
- * @param model {@code this}, or the file whose model plays the plant
+ * @param model {@code this}, or the file whose model plays the plant, or an FMU
  * @param variant the name of the variant that applies, if any
  * @param method how the plant is integrated
  * @param relativeTolerance of the integration
@@ -47,10 +47,10 @@ public record PlantSettings(
 
     static final Setting<String> MODEL = Setting.of(
             "model",
-            new Words("this, or the name of a case file"),
+            new Words("this, or the name of a case file or of an FMU"),
             THIS,
             Effect.RESTART,
-            "What plays the plant: the model of this file, or that of another one.");
+            "What plays the plant: the model of this file, that of another one, or an FMU for co-simulation (FMI 2.0, name.fmu).");
     static final Setting<String> VARIANT = Setting.optional(
             "variant",
             new Words("the name of one of the variants"),

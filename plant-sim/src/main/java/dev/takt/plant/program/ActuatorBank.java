@@ -3,8 +3,8 @@ package dev.takt.plant.program;
 import dev.takt.config.PlantFault;
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.DriveSettings;
-import dev.takt.plant.Plant;
 import dev.takt.plant.PlantVariable;
+import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ final class ActuatorBank {
     ActuatorBank(
             List<PlantVariable> controls,
             TagTable table,
-            Plant plant,
+            SteppedPlant plant,
             Map<String, DriveSettings> settings,
             Map<String, Double> failSafe) {
         this.controls = List.copyOf(controls);
@@ -69,7 +69,7 @@ final class ActuatorBank {
      * @param toFailSafe whether to the fail-safe values rather than to the commands
      * @param faults that act now, by tag
      */
-    void move(boolean toFailSafe, double seconds, Function<String, List<PlantFault>> faults, Plant plant) {
+    void move(boolean toFailSafe, double seconds, Function<String, List<PlantFault>> faults, SteppedPlant plant) {
         int place = 0;
         for (PlantVariable control : controls) {
             double[] positions = new double[control.size()];

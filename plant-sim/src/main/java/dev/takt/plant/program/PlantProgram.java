@@ -6,7 +6,8 @@ import dev.takt.config.PlantEquipment;
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.Plant;
+import dev.takt.plant.SteppedPlant;
+import dev.takt.plant.fmu.FmuPlant;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ public final class PlantProgram {
     private static final int PERIODS_OF_PATIENCE = 4;
     private static final int STEPS_A_PERIOD = 10;
 
-    private final Plant plant;
+    private final SteppedPlant plant;
     private final PlantEnd end;
     private final LongSupplier nanos;
     private final double period;
@@ -49,12 +50,13 @@ public final class PlantProgram {
      * @param nanos the monotonic clock by which measurements are stamped
      * @param epoch of this run, greater than that of any earlier plant on the same link
      * @throws dev.takt.solver.model.ModelException if the case has no loop, or plant and model do not fit
+     * @throws dev.takt.plant.fmu.FmuException if an FMU plays the plant and cannot
      */
     public PlantProgram(Case read, PlantEnd end, LongSupplier nanos, long epoch) {
         CasePlant made = CasePlant.of(read);
         PlantSettings settings = read.plant().settings();
         PlantEquipment equipment = read.plant().equipment();
-        this.plant = made.plant();
+        this.plant = read.plant().fmu().isPresent() ? FmuPlant.of(read, made.view()) : made.plant();
         this.end = end;
         this.nanos = nanos;
         this.epoch = epoch;
@@ -93,7 +95,7 @@ public final class PlantProgram {
     }
 
     /** The plant itself, for its true state. */
-    public Plant plant() {
+    public SteppedPlant plant() {
         return plant;
     }
 

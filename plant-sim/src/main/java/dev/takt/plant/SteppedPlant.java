@@ -1,0 +1,28 @@
+package dev.takt.plant;
+
+/** Anything that plays a plant: takes inputs, lets time pass with constant inputs, and shows measurements. */
+public interface SteppedPlant {
+
+    /** The time of the plant, in seconds. */
+    double time();
+
+    /**
+     * Applies values to an input, from now on.
+     *
+     * @param values one for all entries of the input, or one for each
+     */
+    void apply(String input, double... values);
+
+    /**
+     * Lets time pass.
+     *
+     * @param period in seconds, at least 0
+     */
+    void advance(double period);
+
+    /** The true values of a state or input; a copy. */
+    double[] values(String name);
+
+    /** Reads all sensors once. */
+    Measurement measure();
+}

@@ -1,0 +1,69 @@
+package dev.takt.plant.fmu;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** The archive of an FMU: unpacks its binary for this machine and its resources. */
+record FmuFile(Path folder, ModelDescription description, Path library) {
+    private static final String DESCRIPTION = "modelDescription.xml";
+
+    /** Unpacks into a temporary folder. */
+    static FmuFile unpack(Path file) {
+        String name = String.valueOf(file.getFileName());
+        try {
+            Path folder = Files.createTempDirectory("takt-fmu");
+            unpack(file, folder);
+            Path description = folder.resolve(DESCRIPTION);
+            if (Files.notExists(description)) {
+                throw new FmuException(file + ": no " + DESCRIPTION + "; expected the archive of an FMU");
+            }
+            ModelDescription read;
+            try (InputStream in = Files.newInputStream(description)) {
+                read = ModelDescription.read(in, name);
+            }
+            Path library = folder.resolve("binaries").resolve(platform()).resolve(read.library() + ending());
+            if (Files.notExists(library)) {
+                throw new FmuException(file + ": no binaries/" + platform() + "/" + read.library() + ending()
+                        + "; expected the binary for this machine. Maybe the FMU was exported on another one.");
+            }
+            return new FmuFile(folder, read, library);
+        } catch (IOException e) {
+            throw new FmuException("the FMU " + file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void unpack(Path file, Path folder) throws IOException {
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(file))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path target = folder.resolve(entry.getName()).normalize();
+                if (!target.startsWith(folder)) {
+                    throw new IOException("the entry " + entry.getName() + " leads out of the archive");
+                }
+                if (entry.isDirectory()) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(target.resolveSibling(""));
+                    Files.copy(zip, target);
+                }
+            }
+        }
+    }
+
+    private static String platform() {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        return system.contains("win") ? "win64" : system.contains("mac") ? "darwin64" : "linux64";
+    }
+
+    private static String ending() {
+        return switch (platform()) {
+            case "win64" -> ".dll";
+            case "darwin64" -> ".dylib";
+            default -> ".so";
+        };
+    }
+}

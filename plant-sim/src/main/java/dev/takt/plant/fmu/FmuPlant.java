@@ -1,0 +1,129 @@
+package dev.takt.plant.fmu;
+
+import dev.takt.config.Case;
+import dev.takt.config.PlantCase;
+import dev.takt.plant.ControllerView;
+import dev.takt.plant.Measurement;
+import dev.takt.plant.MeasurementNoise;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.SteppedPlant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A plant that an FMU plays. Its variables are found by the names of the controller's states and controls; a state that a file
+ * lists as unmeasured need not be there.
+ */
+public final class FmuPlant implements SteppedPlant, AutoCloseable {
+    private final CoSimulation unit;
+    private final MeasurementNoise noise;
+    private final Map<String, int[]> states = new HashMap<>();
+    private final Map<String, int[]> inputs = new HashMap<>();
+    private double time;
+    private long measurements;
+
+    private FmuPlant(FmuFile file, ControllerView view, Set<String> unmeasured, MeasurementNoise noise) {
+        this.noise = noise;
+        List<String> missing = new ArrayList<>();
+        view.states().stream()
+                .filter(state -> !unmeasured.contains(state.name()))
+                .forEach(state -> states.put(state.name(), references(file, state, missing)));
+        view.inputs().forEach(input -> inputs.put(input.name(), references(file, input, missing)));
+        if (!missing.isEmpty()) {
+            throw new FmuException("the FMU " + file.description().library() + " has no " + String.join(", ", missing)
+                    + "; expected real variables with the names of the controller's states and controls, among "
+                    + file.description().reals().keySet().stream().sorted().toList());
+        }
+        this.unit = new CoSimulation(file);
+        unit.begin();
+    }
+
+    /**
+     * Loads the FMU of a case.
+     *
+     * @param view the states and controls of the controller
+     * @throws FmuException if it cannot play this plant
+     */
+    public static FmuPlant of(Case read, ControllerView view) {
+        PlantCase plant = read.plant();
+        if (!plant.disturbances().isEmpty()
+                || !plant.initialState().isEmpty()
+                || !plant.parameters().isEmpty()) {
+            throw new FmuException("plant.disturbances, plant.initial and plant.parameters are of models, not of FMUs;"
+                    + " expected none of them beside " + plant.settings().model());
+        }
+        return new FmuPlant(
+                FmuFile.unpack(plant.fmu().orElseThrow()),
+                view,
+                plant.unmeasured(),
+                new MeasurementNoise(plant.settings().seed(), plant.deviations()));
+    }
+
+    private static int[] references(FmuFile file, PlantVariable variable, List<String> missing) {
+        int[] references = new int[variable.size()];
+        for (int entry = 0; entry < references.length; entry++) {
+            String name = variable.entryName(entry);
+            var found = file.description().reference(name);
+            if (found.isEmpty()) {
+                missing.add(name);
+            }
+            references[entry] = found.orElse(0);
+        }
+        return references;
+    }
+
+    @Override
+    public double time() {
+        return time;
+    }
+
+    @Override
+    public void apply(String input, double... values) {
+        int[] references = inputs.get(input);
+        if (references == null) {
+            throw new IllegalArgumentException("no input " + input + "; expected one of " + inputs.keySet());
+        }
+        for (int entry = 0; entry < references.length; entry++) {
+            unit.set(references[entry], values[values.length == 1 ? 0 : entry]);
+        }
+    }
+
+    @Override
+    public void advance(double period) {
+        unit.step(time, period);
+        time += period;
+    }
+
+    @Override
+    public double[] values(String name) {
+        int[] references = states.containsKey(name) ? states.get(name) : inputs.get(name);
+        if (references == null) {
+            throw new IllegalArgumentException("no variable " + name);
+        }
+        double[] values = new double[references.length];
+        for (int entry = 0; entry < values.length; entry++) {
+            values[entry] = unit.get(references[entry]);
+        }
+        return values;
+    }
+
+    @Override
+    public Measurement measure() {
+        Map<String, double[]> readings = new HashMap<>();
+        for (String state : states.keySet()) {
+            double[] reading = values(state);
+            noise.disturb(state, measurements, reading);
+            readings.put(state, reading);
+        }
+        return new Measurement(time, measurements++, readings);
+    }
+
+    /** Ends the FMU. */
+    @Override
+    public void close() {
+        unit.close();
+    }
+}

@@ -1,0 +1,53 @@
+/* Two first-order lags in a row, x[1]' = u - x[1] and x[2]' = (x[1] - x[2])/2, as an FMU for co-simulation (FMI 2.0), by many
+   small steps of Heun. Fails when u is negative, as a real one may. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const void *logger;
+    void *(*allocate)(size_t, size_t);
+    void (*release)(void *);
+} callbacks;
+
+typedef struct {
+    double x1, x2, u;
+    void (*release)(void *);
+} lag;
+
+void *fmi2Instantiate(const char *name, int type, const char *guid, const char *resources, const callbacks *functions, int visible, int logging) {
+    if (type != 1 || strcmp(guid, "{takt-lag}") != 0) return 0;
+    lag *made = functions->allocate(1, sizeof(lag));
+    made->u = 0.5;
+    made->release = functions->release;
+    return made;
+}
+int fmi2SetupExperiment(lag *l, int tolerance_defined, double tolerance, double start, int stop_defined, double stop) { return 0; }
+int fmi2EnterInitializationMode(lag *l) { return 0; }
+int fmi2ExitInitializationMode(lag *l) { return 0; }
+int fmi2Terminate(lag *l) { return 0; }
+void fmi2FreeInstance(lag *l) { l->release(l); }
+
+static double *at(lag *l, unsigned reference) {
+    return reference == 1 ? &l->x1 : reference == 2 ? &l->x2 : reference == 7 ? &l->u : 0;
+}
+int fmi2SetReal(lag *l, const unsigned *references, size_t count, const double *values) {
+    for (size_t i = 0; i < count; i++) *at(l, references[i]) = values[i];
+    return 0;
+}
+int fmi2GetReal(lag *l, const unsigned *references, size_t count, double *values) {
+    for (size_t i = 0; i < count; i++) values[i] = *at(l, references[i]);
+    return 0;
+}
+int fmi2DoStep(lag *l, double time, double length, int no_way_back) {
+    int steps = 1000;
+    double h = length / steps;
+    if (l->u < 0) return 3;
+    for (int i = 0; i < steps; i++) {
+        double a1 = l->u - l->x1, a2 = (l->x1 - l->x2) / 2;
+        double b1 = l->u - (l->x1 + h * a1), b2 = (l->x1 + h * a1 - (l->x2 + h * a2)) / 2;
+        l->x1 += h * (a1 + b1) / 2;
+        l->x2 += h * (a2 + b2) / 2;
+    }
+    return 0;
+}
