@@ -70,9 +70,9 @@ final class DeviceAugmentedSystem implements DeviceKkt {
         int[] pivots = IntStream.range(0, n + m).map(symbolic::pivotOfUnknown).toArray();
         pivotOfUnknown = memory.copyOf(pivots);
         pivotOfRow = memory.copyOf(Arrays.copyOfRange(pivots, n, n + m));
-        values = memory.doubles(pattern.entryCount());
+        values = factorization.values();
         inverse = memory.doubles(slacks);
-        solution = memory.doubles(n + m);
+        solution = factorization.vector();
         DeviceModule module = context.library().factorization();
         gatherMatrix = module.kernel("gatherMatrix");
         invertSlacks = module.kernel("invertSlacks");
@@ -135,7 +135,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
                 .with(LEAST_PIVOT)
                 .with(values)
                 .launchOver(m);
-        return factorization.factorize(values);
+        return factorization.factorizeThere();
     }
 
     @Override
@@ -151,7 +151,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
                 .with(rc)
                 .with(solution)
                 .launchOver(n + m);
-        factorization.solveOrdered(solution);
+        factorization.solveThere();
         recoverSlacks
                 .with(slacks)
                 .with(n)

@@ -4,6 +4,7 @@ import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.cuda.device.RepeatedWork;
 import dev.takt.solver.linalg.Inertia;
 import dev.takt.solver.linalg.NumericFactorization;
 import dev.takt.solver.linalg.PivotPerturbation;
@@ -13,9 +14,10 @@ import dev.takt.solver.linalg.SymbolicFactorization;
  * The values of {@code P A P^T = L D L^T} on a device, with the tree, the static pivots and the perturbation of the CPU: all
  * fronts of a level at once, from the leaves up. Sums have a fixed order; nothing is added atomically.
  *
- * <p>Values and right-hand sides may be on the device already, then they are given by address.
+ * <p>Both halves are recorded once and then launched as one graph each; other work on the device may write the values and the
+ * right-hand side to where they are read.
  */
-final class DeviceFactorization implements NumericFactorization {
+public final class DeviceFactorization implements NumericFactorization {
     private static final int SHARED_DIAGONAL = (FrontPlan.STEP * FrontPlan.STEP + 3) * Double.BYTES;
     private static final int SHARED_BLOCK = FrontPlan.STEP * FrontPlan.STEP * Double.BYTES;
 
@@ -48,12 +50,14 @@ final class DeviceFactorization implements NumericFactorization {
     private final long vector;
     private final double[] ordered;
 
+    private final RepeatedWork elimination;
+    private final RepeatedWork substitution;
     private Inertia inertia = new Inertia(0, 0, 0);
     private double smallestPivot;
     private double largestPivot;
 
     /** Uploads the structure and takes the memory for the factors. */
-    DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic) {
+    public DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic) {
         device = context.device();
         this.symbolic = symbolic;
         reduction = context.reduction();
@@ -82,6 +86,8 @@ final class DeviceFactorization implements NumericFactorization {
         values = memory.doubles(symbolic.pattern().entryCount());
         vector = memory.doubles(n);
         ordered = new double[n];
+        elimination = new RepeatedWork(device, this::eliminateAll);
+        substitution = new RepeatedWork(device, this::substitute);
     }
 
     @Override
@@ -92,17 +98,32 @@ final class DeviceFactorization implements NumericFactorization {
     @Override
     public Inertia factorize(double[] matrix) {
         device.upload(matrix, plan.entries(), values);
-        return factorize(values);
+        return factorizeThere();
     }
 
-    /** Factorizes the matrix whose values stand at an address, in the order of the pattern. */
-    Inertia factorize(long matrix) {
+    /** Factorizes the matrix whose values stand at {@link #values()}. */
+    Inertia factorizeThere() {
+        elimination.run();
+        return judge();
+    }
+
+    /** Address of the values of the matrix, in the order of the pattern. */
+    long values() {
+        return values;
+    }
+
+    /** Address of the right-hand side and the solution, in the order of elimination. */
+    long vector() {
+        return vector;
+    }
+
+    private void eliminateAll() {
         GatherMap rows = plan.matrixRows();
         rowLargest
                 .with(rows.results())
                 .with(rows.start())
                 .with(rows.position())
-                .with(matrix)
+                .with(values)
                 .with(scale)
                 .launchOver(rows.results());
         device.clear(panels, Double.BYTES * plan.panelSize());
@@ -110,7 +131,7 @@ final class DeviceFactorization implements NumericFactorization {
                 .with(plan.entries())
                 .with(plan.entryTarget())
                 .with(plan.entrySource())
-                .with(matrix)
+                .with(values)
                 .with(panels)
                 .launchOver(plan.entries());
         for (FrontPlan.Level level : plan.levels()) {
@@ -119,7 +140,6 @@ final class DeviceFactorization implements NumericFactorization {
                 eliminate(step);
             }
         }
-        return judge();
     }
 
     private void assemble(FrontPlan.Batch batch) {
@@ -203,7 +223,7 @@ final class DeviceFactorization implements NumericFactorization {
                 ordered[k] = rightHandSides[r * n + symbolic.unknownOfPivot(k)];
             }
             device.upload(ordered, n, vector);
-            solveOrdered(vector);
+            solveThere();
             device.download(vector, ordered, n);
             for (int k = 0; k < n; k++) {
                 rightHandSides[r * n + symbolic.unknownOfPivot(k)] = ordered[k];
@@ -211,8 +231,12 @@ final class DeviceFactorization implements NumericFactorization {
         }
     }
 
-    /** Solves in place for a vector at an address, in the order of elimination. */
-    void solveOrdered(long x) {
+    /** Solves in place for what stands at {@link #vector()}. */
+    void solveThere() {
+        substitution.run();
+    }
+
+    private void substitute() {
         for (FrontPlan.Level level : plan.levels()) {
             solveForward
                     .with(level.whole().fronts())
@@ -224,7 +248,7 @@ final class DeviceFactorization implements NumericFactorization {
                     .with(inverseOffDiagonal)
                     .with(panels)
                     .with(work)
-                    .with(x)
+                    .with(vector)
                     .launch(level.whole().blocks(), FrontPlan.THREADS, 0);
         }
         for (int l = plan.levels().size() - 1; l >= 0; l--) {
@@ -236,7 +260,7 @@ final class DeviceFactorization implements NumericFactorization {
                     .with(plan.rows())
                     .with(panels)
                     .with(work)
-                    .with(x)
+                    .with(vector)
                     .launch(batch.blocks(), FrontPlan.THREADS, FrontPlan.THREADS * Double.BYTES);
         }
     }

@@ -58,7 +58,7 @@ class DeviceFactorizationTest {
             EmulatedDevice.Schedule schedule,
             double[] b,
             LdltFactorization cpu) {
-        try (DeviceContext context = EmulatedDevices.of(schedule);
+        try (DeviceContext context = TestDevices.of(schedule);
                 var factorization = new DeviceFactorization(context, symbolic)) {
             for (int repeat = 0; repeat < 2; repeat++) {
                 assertEquals(kkt.expectedInertia(), factorization.factorize(kkt.values()));
@@ -93,7 +93,7 @@ class DeviceFactorizationTest {
                 Pairing.of(5, new int[] {0, 2}, new int[] {1, 3}),
                 Coordinates.none(),
                 OrderingOptions.DEFAULT);
-        try (DeviceContext context = EmulatedDevices.forward();
+        try (DeviceContext context = TestDevices.forward();
                 var factorization = new DeviceFactorization(context, symbolic)) {
             assertEquals(new Inertia(2, 2, 1), factorization.factorize(values));
             assertEquals(1.0, factorization.smallestPivot());
@@ -114,7 +114,7 @@ class DeviceFactorizationTest {
                 values[kkt.pattern().columnStart(v)] -= 1.5;
             }
             SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
-            try (DeviceContext context = EmulatedDevices.forward();
+            try (DeviceContext context = TestDevices.forward();
                     var factorization = new DeviceFactorization(context, symbolic)) {
                 assertEquals(new LdltFactorization(symbolic).factorize(values), factorization.factorize(values));
             }

@@ -31,7 +31,7 @@ class DeviceOperationsTest {
     void everyOperationAgreesWithTheCpu(EmulatedDevice.Schedule schedule) {
         var cpu = new Side(ArrayOperations.INSTANCE, vectors(HostVectors::of));
         cpu.run();
-        try (DeviceContext context = EmulatedDevices.of(schedule)) {
+        try (DeviceContext context = TestDevices.of(schedule)) {
             var side = new Side(context.operations(), vectors(values -> uploaded(context, values)));
             side.run();
             for (int k = 0; k < cpu.numbers.size(); k++) {
@@ -63,7 +63,7 @@ class DeviceOperationsTest {
 
     @Test
     void normsShowNaNAndReductionsRepeat() {
-        try (DeviceContext context = EmulatedDevices.forward()) {
+        try (DeviceContext context = TestDevices.forward()) {
             double[] values = new Random(3).doubles(5000, -1, 1).toArray();
             Vector x = uploaded(context, values);
             DeviceOperations operations = context.operations();
@@ -78,7 +78,7 @@ class DeviceOperationsTest {
 
     @Test
     void joinedVectorsShareMemory() {
-        try (DeviceContext context = EmulatedDevices.forward()) {
+        try (DeviceContext context = TestDevices.forward()) {
             DeviceOperations operations = context.operations();
             Vector x = uploaded(context, new double[N + 3]);
             Vector joined = operations.join(x, operations.allocate(4), operations.allocate(0));

@@ -56,7 +56,7 @@ class DeviceSolverTest {
     @MethodSource("problems")
     void solvesTheLibraryOfProblems(PublishedProblem problem) {
         SolveReport expected = onCpu(problem.program().get()).solve();
-        try (DeviceContext context = EmulatedDevices.forward()) {
+        try (DeviceContext context = TestDevices.forward()) {
             NonlinearProgram program = problem.program().get();
             var functions = new HostFunctions(context.device(), program);
             var onHost = new HostKkt(context.device(), program, kkt(program));
@@ -75,7 +75,7 @@ class DeviceSolverTest {
     @Test
     void failsAsTheCpuDoes() {
         for (NonlinearProgram program : List.of(NamedProblems.contradiction(), NamedProblems.separateCircles())) {
-            try (DeviceContext context = EmulatedDevices.forward()) {
+            try (DeviceContext context = TestDevices.forward()) {
                 SolveReport expected = onCpu(program).solve();
                 InteriorPointSolver solver = solver(
                         program,
@@ -105,7 +105,7 @@ class DeviceSolverTest {
     void followsThePlansOfTheCpu(OptimalControlProblem problem) {
         NmpcOptions options = options(KktChoice.AUGMENTED);
         var cpu = RecedingHorizonSolver.of(problem, options);
-        try (DeviceContext context = EmulatedDevices.forward()) {
+        try (DeviceContext context = TestDevices.forward()) {
             var device = RecedingHorizonSolver.of(problem, options.on(new CudaBackend(context.device())));
             for (int step = 0; step < 3; step++) {
                 cpu.program().parameters().values()[0] *= 1.01;
@@ -123,7 +123,7 @@ class DeviceSolverTest {
     @EnumSource(names = {"RICCATI", "LIFTED"})
     void takesOtherKktSystemsFromTheCpu(KktChoice choice) {
         OptimalControlProblem problem = plants().findFirst().orElseThrow();
-        try (DeviceContext context = EmulatedDevices.forward()) {
+        try (DeviceContext context = TestDevices.forward()) {
             var backend = new CudaBackend(context.device());
             var device = RecedingHorizonSolver.of(problem, options(choice).on(backend));
             assertAgree(

@@ -1,9 +1,5 @@
 package dev.takt.solver.cuda;
 
-import static dev.takt.solver.problems.PatternExpressions.apply;
-import static dev.takt.solver.problems.PatternExpressions.number;
-import static dev.takt.solver.problems.PatternExpressions.product;
-import static dev.takt.solver.problems.PatternExpressions.sum;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,14 +7,6 @@ import dev.takt.solver.cuda.device.CubinCompiler;
 import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.problems.DistillationColumn;
-import dev.takt.solver.problems.HeatedPlate;
-import dev.takt.solver.problems.PatternProblem;
-import dev.takt.solver.transcription.PatternNode;
-import dev.takt.solver.transcription.Transcription;
-import dev.takt.solver.transcription.TranscriptionOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -31,43 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PatternFunctionsTest {
     private static final double ROUNDING = 1e-12;
 
-    private static CompiledProgram column() {
-        return new CompiledProgram(Transcription.of(
-                DistillationColumn.reference().withTrays(6, 4).withSupports(8).problem(),
-                TranscriptionOptions.reduced()));
-    }
-
-    private static CompiledProgram plate() {
-        return new CompiledProgram(
-                Transcription.of(HeatedPlate.reference().withSide(5).problem(), TranscriptionOptions.reduced()));
-    }
-
-    /** Every operator in rows and in the objective, with variables that appear in several holes, and a parameter. */
-    private static CompiledProgram allOperators() {
-        var problem = new PatternProblem("operators");
-        PatternNode x = problem.variable("x", 0, 1, 0.3);
-        PatternNode y = problem.variable("y", 0, 1, 0.7);
-        PatternNode p = problem.parameter("p", 0.9);
-        for (UnaryOperator operator : UnaryOperator.values()) {
-            problem.equation(operator.name(), product(p, apply(operator, product(x, y))));
-            problem.minimize(product(y, apply(operator, x)));
-        }
-        for (BinaryOperator operator : BinaryOperator.values()) {
-            problem.equation(operator.name(), product(p, apply(operator, product(x, x), sum(y, p))));
-            problem.equation(operator.name() + " of a number", product(x, apply(operator, y, number(1.7))));
-        }
-        return new CompiledProgram(problem.build());
-    }
-
-    private static List<CompiledProgram> programs() {
-        return List.of(column(), plate(), allOperators());
-    }
-
     @ParameterizedTest
     @EnumSource(EmulatedDevice.Schedule.class)
     void valuesAreThoseOfTheCpu(EmulatedDevice.Schedule schedule) {
-        for (CompiledProgram program : programs()) {
-            try (DeviceContext context = EmulatedDevices.of(schedule)) {
+        for (CompiledProgram program : TestPrograms.all()) {
+            try (DeviceContext context = TestDevices.of(schedule)) {
                 assertValuesAgree(context, program);
             }
         }
@@ -129,9 +85,9 @@ class PatternFunctionsTest {
     void compilesForGpus(@TempDir Path folder) {
         assumeTrue(CubinCompiler.hasNvcc(), "no nvcc on the PATH");
         String kernels = KernelLibrary.everything().text();
-        try (DeviceContext context = EmulatedDevices.forward()) {
-            String generated =
-                    PatternFunctions.source(allOperators(), context.memory()).text();
+        try (DeviceContext context = TestDevices.forward()) {
+            String generated = PatternFunctions.source(TestPrograms.allOperators(), context.memory())
+                    .text();
             kernels += generated.substring(CudaSource.read("common.cu").length());
         }
         CubinCompiler.nvcc(

@@ -12,9 +12,12 @@ import jcuda.driver.CUdevice;
 import jcuda.driver.CUdevice_attribute;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUfunction_attribute;
+import jcuda.driver.CUgraph;
+import jcuda.driver.CUgraphExec;
 import jcuda.driver.CUmodule;
 import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
+import jcuda.driver.CUstreamCaptureMode;
 import jcuda.driver.JCudaDriver;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,7 @@ public final class CudaDevice implements Device {
     private final Map<String, DeviceModule> modules = new HashMap<>();
     private final List<CUfunction> functions = new ArrayList<>();
     private final Map<Integer, Integer> grantedShared = new HashMap<>();
+    private final List<CUgraphExec> graphs = new ArrayList<>();
     private @Nullable Thread owner;
     private long launches;
 
@@ -206,6 +210,31 @@ public final class CudaDevice implements Device {
     }
 
     @Override
+    public Runnable record(Runnable work) {
+        enter();
+        long before = launches;
+        var graph = new CUgraph();
+        check(
+                JCudaDriver.cuStreamBeginCapture(stream, CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
+                "starting to record");
+        try {
+            work.run();
+        } finally {
+            check(JCudaDriver.cuStreamEndCapture(stream, graph), "ending a record");
+        }
+        launches = before;
+        var executable = new CUgraphExec();
+        check(JCudaDriver.cuGraphInstantiate(executable, graph, 0), "making a graph");
+        check(JCudaDriver.cuGraphDestroy(graph), "giving back a record");
+        graphs.add(executable);
+        return () -> {
+            enter();
+            launches++;
+            check(JCudaDriver.cuGraphLaunch(executable, stream), "launching a graph");
+        };
+    }
+
+    @Override
     public long launches() {
         return launches;
     }
@@ -219,6 +248,7 @@ public final class CudaDevice implements Device {
     @Override
     public void close() {
         enter();
+        graphs.forEach(graph -> check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph"));
         check(JCudaDriver.cuStreamDestroy(stream), "giving back the stream");
         check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "giving back the context");
     }

@@ -51,7 +51,15 @@ public sealed interface Device extends AutoCloseable permits CudaDevice, Emulate
      */
     void launch(int function, int blocks, int threads, int sharedBytes, MemorySegment arguments);
 
-    /** Number of kernels launched so far. */
+    /**
+     * Records work without running it.
+     *
+     * @param work launches of kernels that have been launched before, copies on the device, and nothing that waits
+     * @return runs the work; good until the device is closed
+     */
+    Runnable record(Runnable work);
+
+    /** Number of launches so far; recorded work counts once. */
     long launches();
 
     /** Waits until everything asked for is done. */

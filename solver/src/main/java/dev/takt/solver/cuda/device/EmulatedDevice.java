@@ -153,6 +153,15 @@ public final class EmulatedDevice implements Device {
     }
 
     @Override
+    public Runnable record(Runnable work) {
+        return () -> {
+            long before = launches;
+            work.run();
+            launches = before + 1;
+        };
+    }
+
+    @Override
     public long launches() {
         return launches;
     }

@@ -79,14 +79,16 @@ class EmulatedDeviceTest {
             module.kernel("blockSums").with(output).with(input).launch(2, 256, 256 * Double.BYTES);
             double[] sums = new double[2];
             device.download(input, sums, 2);
-            assertArrayEquals(new double[] {255 * 256 * 511 / 6.0, 511 * 512 * 1023 / 6.0 - 255 * 256 * 511 / 6.0}, sums);
+            assertArrayEquals(
+                    new double[] {255 * 256 * 511 / 6.0, 511 * 512 * 1023 / 6.0 - 255 * 256 * 511 / 6.0}, sums);
             assertEquals(2, device.launches());
         }
     }
 
     @Test
     void aMissingBarrierShowsBetweenTheSchedules() {
-        assertFalse(Arrays.equals(withoutBarrier(EmulatedDevice.Schedule.FORWARD), withoutBarrier(EmulatedDevice.Schedule.BACKWARD)));
+        assertFalse(Arrays.equals(
+                withoutBarrier(EmulatedDevice.Schedule.FORWARD), withoutBarrier(EmulatedDevice.Schedule.BACKWARD)));
     }
 
     private static double[] withoutBarrier(EmulatedDevice.Schedule schedule) {
@@ -95,7 +97,11 @@ class EmulatedDeviceTest {
             double[] x = {1, 2, 3, 4};
             long input = memory.copyOf(x);
             long output = memory.doubles(4);
-            device.load(SOURCE).kernel("withoutBarrier").with(input).with(output).launch(1, 4, 4 * Double.BYTES);
+            device.load(SOURCE)
+                    .kernel("withoutBarrier")
+                    .with(input)
+                    .with(output)
+                    .launch(1, 4, 4 * Double.BYTES);
             device.download(output, x, 4);
             return x;
         }
@@ -139,6 +145,7 @@ class EmulatedDeviceTest {
 
     @Test
     void probeFindsTheEmulatedDeviceOrSaysWhyThereIsNone() {
+        String before = System.getProperty("takt.cuda.device", "emulated");
         System.setProperty("takt.cuda.device", "emulated");
         try {
             DeviceProbe probe = DeviceProbe.run();
@@ -149,7 +156,7 @@ class EmulatedDeviceTest {
             System.setProperty("takt.cuda.device", "first");
             assertTrue(DeviceProbe.run().reason().contains("expected emulated, none, or the number of a GPU"));
         } finally {
-            System.clearProperty("takt.cuda.device");
+            System.setProperty("takt.cuda.device", before);
         }
     }
 

@@ -1,0 +1,42 @@
+package dev.takt.solver.cuda;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceProbe;
+import dev.takt.solver.cuda.device.EmulatedDevice;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The device that tests run on: the emulated one, which is skipped where there is no C++ compiler; or the GPU whose number the
+ * system property {@code takt.cuda.device} gives, which then must be there.
+ */
+final class TestDevices {
+
+    private static final class Gpu {
+        static final DeviceProbe PROBE = DeviceProbe.run();
+        static final Device DEVICE =
+                PROBE.device().orElseThrow(() -> new AssertionError("no GPU to test on: " + PROBE.reason()));
+    }
+
+    private TestDevices() {}
+
+    /** A device that runs threads in the order of their numbers. */
+    static DeviceContext forward() {
+        return of(EmulatedDevice.Schedule.FORWARD);
+    }
+
+    /** A device; a GPU has no use for the schedule. */
+    static DeviceContext of(EmulatedDevice.Schedule schedule) {
+        if (!System.getProperty("takt.cuda.device", "emulated").equals("emulated")) {
+            return new DeviceContext(Gpu.DEVICE);
+        }
+        String path = System.getenv().getOrDefault("PATH", "");
+        assumeTrue(
+                Arrays.stream(path.split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "g++"))),
+                "no g++ on the PATH: the emulated device cannot compile");
+        return new DeviceContext(new EmulatedDevice(schedule));
+    }
+}
