@@ -46,6 +46,7 @@ public record Case(
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
-        return new Case(name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, journal, links);
+        return new Case(
+                name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, journal, links);
     }
 }

@@ -21,9 +21,8 @@ public record Deviations(Optional<Double> general, Map<String, Double> special) 
     public Optional<Double> of(String variable) {
         int family = variable.indexOf('[');
         return Optional.ofNullable(special.get(variable))
-                .or(() -> family < 0
-                        ? Optional.empty()
-                        : Optional.ofNullable(special.get(variable.substring(0, family))))
+                .or(() ->
+                        family < 0 ? Optional.empty() : Optional.ofNullable(special.get(variable.substring(0, family))))
                 .or(() -> general);
     }
 }

@@ -11,4 +11,7 @@ import dev.takt.config.settings.EstimatorSettings;
  * @param initialDeviation of the first state from the truth
  */
 public record EstimatorCase(
-        EstimatorSettings settings, Deviations processNoise, Deviations measurementNoise, Deviations initialDeviation) {}
+        EstimatorSettings settings,
+        Deviations processNoise,
+        Deviations measurementNoise,
+        Deviations initialDeviation) {}

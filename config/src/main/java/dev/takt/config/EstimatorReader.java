@@ -31,7 +31,8 @@ final class EstimatorReader {
     EstimatorCase read(Optional<Node.Block> estimator, TextModel model) {
         EstimatorSettings settings = EstimatorSettings.of(EstimatorSettings.BLOCK.read(estimator, problems));
         Set<String> parameters = new HashSet<>(settings.parameters());
-        Optional<Node> list = estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
+        Optional<Node> list =
+                estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
         list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
         return new EstimatorCase(
                 settings,
@@ -46,14 +47,17 @@ final class EstimatorReader {
                 problems.add(node.place(), name + " is a function of space", "a parameter that is one number", "");
             } else if (model.initialConditions().stream().anyMatch(condition -> condition.parameter() == parameter)) {
                 problems.add(
-                        node.place(), name + " takes the measured state", "a parameter of the dynamics, to be estimated", "");
+                        node.place(),
+                        name + " takes the measured state",
+                        "a parameter of the dynamics, to be estimated",
+                        "");
             }
         });
     }
 
-    private Deviations deviations(
-            Optional<Node.Block> estimator, String key, TextModel model, Set<String> parameters) {
-        Optional<Node> written = estimator.flatMap(block -> Optional.ofNullable(block.entries().get(key)));
+    private Deviations deviations(Optional<Node.Block> estimator, String key, TextModel model, Set<String> parameters) {
+        Optional<Node> written =
+                estimator.flatMap(block -> Optional.ofNullable(block.entries().get(key)));
         if (written.isEmpty() || !(written.get() instanceof Node.Block block)) {
             written.filter(node -> !(node instanceof Node.Nothing))
                     .ifPresent(node -> problems.add(

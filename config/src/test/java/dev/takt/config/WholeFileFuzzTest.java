@@ -43,8 +43,33 @@ class WholeFileFuzzTest {
             LinkSettings.BLOCK,
             MonitoringSettings.BLOCK);
     private static final List<String> VALUES = List.of(
-            "0", "-1", "1", "3", "0.5", "1e999", "NaN", "true", "off", "null", "\"\"", "abc", "2 s", "3 apples", "[]", "[1, 2]",
-            "[2, 1]", "[a, b]", "{}", "{ a = 1 }", "${?nowhere}", "\"x(0)\"", "auto", "full-state", "mhe", "critical", "udp");
+            "0",
+            "-1",
+            "1",
+            "3",
+            "0.5",
+            "1e999",
+            "NaN",
+            "true",
+            "off",
+            "null",
+            "\"\"",
+            "abc",
+            "2 s",
+            "3 apples",
+            "[]",
+            "[1, 2]",
+            "[2, 1]",
+            "[a, b]",
+            "{}",
+            "{ a = 1 }",
+            "${?nowhere}",
+            "\"x(0)\"",
+            "auto",
+            "full-state",
+            "mhe",
+            "critical",
+            "udp");
     private static final Pattern KEY = Pattern.compile("^(\\s*)([\\w-]+)(\\s*[={(].*)$");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE]-?\\d+)?");
 
@@ -55,8 +80,9 @@ class WholeFileFuzzTest {
     void readsOrRefusesEveryFileWithItsPlace() throws IOException {
         List<String> examples = new ArrayList<>();
         try (Stream<Path> files = Files.walk(EXAMPLES)) {
-            for (Path file :
-                    files.filter(each -> each.toString().endsWith(".conf")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".conf"))
+                    .sorted()
+                    .toList()) {
                 examples.add(Files.readString(file));
                 // an example may include its neighbour
                 Files.copy(file, folder.resolve(EXAMPLES.relativize(file).getFileName()));
@@ -137,7 +163,8 @@ class WholeFileFuzzTest {
 
     private static String renumbered(String line, Random random) {
         Matcher matcher = NUMBER.matcher(line);
-        String number = random.nextBoolean() ? "-" + random.nextInt(100) : pick(List.of("0", "1e9", "1e-9", "0.3"), random);
+        String number =
+                random.nextBoolean() ? "-" + random.nextInt(100) : pick(List.of("0", "1e9", "1e-9", "0.3"), random);
         return matcher.find(random.nextInt(line.length() + 1))
                 ? line.substring(0, matcher.start()) + number + line.substring(matcher.end())
                 : line;
@@ -164,7 +191,8 @@ class WholeFileFuzzTest {
 
     private static void settings(SettingBlock block, List<String> lines, Random random) {
         for (int i = random.nextInt(3); i >= 0; i--) {
-            Setting<?> setting = block.settings().get(random.nextInt(block.settings().size()));
+            Setting<?> setting =
+                    block.settings().get(random.nextInt(block.settings().size()));
             lines.add("  " + (random.nextInt(6) == 0 ? setting.name() + "x" : setting.name()) + " = "
                     + pick(VALUES, random));
         }

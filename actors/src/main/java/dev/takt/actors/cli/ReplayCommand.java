@@ -47,8 +47,12 @@ final class ReplayCommand implements Callable<Integer> {
     private static String text(JournalReader journal, ReplayReport report) {
         StringBuilder text = new StringBuilder();
         line(text, "run", journal.header().run() + ", " + journal.segments().size() + " segments");
-        line(text, "case", journal.header().text().name() + ", configuration "
-                + journal.header().configurationHash() + ", model " + journal.header().modelHash());
+        line(
+                text,
+                "case",
+                journal.header().text().name() + ", configuration "
+                        + journal.header().configurationHash() + ", model "
+                        + journal.header().modelHash());
         line(text, "periods", String.valueOf(report.periods()));
         line(text, "solves", report.solves() + ", " + report.repeated() + " the same bit for bit");
         count(text, report.byClock(), "ended by the clock, which cannot be repeated");
@@ -59,7 +63,9 @@ final class ReplayCommand implements Callable<Integer> {
         line(
                 text,
                 "result",
-                report.difference().map(difference -> "differs first at " + difference).orElse("no difference"));
+                report.difference()
+                        .map(difference -> "differs first at " + difference)
+                        .orElse("no difference"));
         return text.toString();
     }
 

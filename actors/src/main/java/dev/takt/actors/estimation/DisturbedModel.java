@@ -71,8 +71,7 @@ record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
                 variables,
                 equations,
                 new Objective(Objective.Sense.MINIMIZE, new Literal(0)));
-        return new DisturbedModel(
-                problem, drifting.stream().map(Variable::name).toList());
+        return new DisturbedModel(problem, drifting.stream().map(Variable::name).toList());
     }
 
     private static boolean isOf(String name, Parameter parameter) {

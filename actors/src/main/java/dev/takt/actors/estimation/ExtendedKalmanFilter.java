@@ -124,9 +124,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     }
 
     private List<String> measuredVariables() {
-        return IntStream.range(0, signals.size())
-                .mapToObj(signals::variable)
-                .toList();
+        return IntStream.range(0, signals.size()).mapToObj(signals::variable).toList();
     }
 
     @Override

@@ -29,8 +29,7 @@ public final class InitialState {
         for (InitialCondition condition : conditions) {
             PlantVariable variable = byName.get(condition.variable().name());
             if (variable != null) {
-                found.add(new Transfer(
-                        variable.offset(), condition.parameter().name(), new double[variable.size()]));
+                found.add(new Transfer(variable.offset(), condition.parameter().name(), new double[variable.size()]));
             }
         }
         for (String parameter : parameters) {

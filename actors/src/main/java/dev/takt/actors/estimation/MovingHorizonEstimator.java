@@ -13,7 +13,6 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.VariableBlock;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -175,7 +174,9 @@ public final class MovingHorizonEstimator implements StateEstimator {
         double[] values = solver.program().parameters().values();
         for (Push push : pushes) {
             for (int index = 0; index < push.block().size(); index++) {
-                int support = index / push.block().strides()[push.time()] % push.block().shape()[push.time()];
+                int support = index
+                        / push.block().strides()[push.time()]
+                        % push.block().shape()[push.time()];
                 values[push.block().offset() + index] = push.weight() * part(support);
             }
         }
@@ -302,8 +303,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
         }
         int[] supports;
         for (PlantVariable variable : estimate.variables()) {
-            VariableBlock block = Objects.requireNonNull(
-                    solver.plan().layout().blocks().get(variable.name()));
+            VariableBlock block =
+                    Objects.requireNonNull(solver.plan().layout().blocks().get(variable.name()));
             int time = timePosition(block);
             supports = new int[block.shape().length];
             for (int entry = 0; entry < variable.size(); entry++) {

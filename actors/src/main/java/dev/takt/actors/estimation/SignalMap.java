@@ -22,8 +22,12 @@ final class SignalMap {
                 variableOf.put(state.entryName(entry), state.name());
             }
         }
-        entries = signals.stream().mapToInt(signal -> places.getOrDefault(signal, NONE)).toArray();
-        variables = signals.stream().map(signal -> variableOf.getOrDefault(signal, signal)).toList();
+        entries = signals.stream()
+                .mapToInt(signal -> places.getOrDefault(signal, NONE))
+                .toArray();
+        variables = signals.stream()
+                .map(signal -> variableOf.getOrDefault(signal, signal))
+                .toList();
     }
 
     int size() {

@@ -11,7 +11,8 @@ public final class StateEstimate {
 
     StateEstimate(List<PlantVariable> variables) {
         this.variables = List.copyOf(variables);
-        this.values = new double[variables.stream().mapToInt(PlantVariable::size).sum()];
+        this.values =
+                new double[variables.stream().mapToInt(PlantVariable::size).sum()];
     }
 
     /** An estimate of its own with the present values of another. */

@@ -42,8 +42,7 @@ import java.util.Set;
  * what the filter predicted for it. Bounds of states hold; other inequalities are left out.
  */
 final class WindowProblem {
-    private static final DerivativeScheme SCHEME =
-            new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 3);
+    private static final DerivativeScheme SCHEME = new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 3);
 
     private final OptimalControlProblem model;
     private final Domain time;
@@ -166,8 +165,8 @@ final class WindowProblem {
                         "states, algebraic variables and controls for moving-horizon estimation",
                         "Maybe estimator.kind = ekf."));
             } else if (variable.role() == Role.CONTROL) {
-                Parameter given = new Parameter(
-                        variable.name(), rewriting.of(variable.domains()), ParameterFunction.constant(0));
+                Parameter given =
+                        new Parameter(variable.name(), rewriting.of(variable.domains()), ParameterFunction.constant(0));
                 rewriting.given.put(variable, given);
                 parameters.add(given);
             } else {
@@ -236,14 +235,11 @@ final class WindowProblem {
                         .filter(restriction -> !isOfTime(restriction))
                         .forEach(restriction -> restrictions.add(rewriting.of(restriction)));
                 if (!ofTime.isEmpty()) {
-                    restrictions.add(new Restriction(
-                            new Coordinate(window), Comparison.GREATER, new Literal(window.from())));
+                    restrictions.add(
+                            new Restriction(new Coordinate(window), Comparison.GREATER, new Literal(window.from())));
                 }
                 equations.add(new Constraint.Equation(
-                        equation.name(),
-                        rewriting.of(equation.left()),
-                        rewriting.of(equation.right()),
-                        restrictions));
+                        equation.name(), rewriting.of(equation.left()), rewriting.of(equation.right()), restrictions));
             }
         }
     }

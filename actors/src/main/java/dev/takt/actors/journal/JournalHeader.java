@@ -48,7 +48,6 @@ public record JournalHeader(
     }
 
     JournalHeader ofSegment(int number, long now) {
-        return new JournalHeader(
-                version, run, number, now, text, configurationHash, modelHash, signals, controls);
+        return new JournalHeader(version, run, number, now, text, configurationHash, modelHash, signals, controls);
     }
 }

@@ -49,7 +49,9 @@ public final class JournalReader {
             if (all.isEmpty()) {
                 throw new JournalException(directory + ": no journal; expected files NAME" + SegmentFile.SUFFIX);
             }
-            String run = run(all.stream().max(Comparator.comparing(JournalReader::modified)).orElseThrow());
+            String run = run(all.stream()
+                    .max(Comparator.comparing(JournalReader::modified))
+                    .orElseThrow());
             return all.stream().filter(file -> run(file).equals(run)).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -70,8 +70,7 @@ final class JournalWriter implements AutoCloseable {
 
     /** Begins a segment where there is none, or the present one is full. */
     private boolean room(int length) throws IOException {
-        boolean full = segment.isPresent()
-                && segment.get().size() + length > settings.segmentMegabytes() * MEGABYTE;
+        boolean full = segment.isPresent() && segment.get().size() + length > settings.segmentMegabytes() * MEGABYTE;
         if (segment.isPresent() && !full || segment.isEmpty() && wallMillis.getAsLong() < retryAt) {
             return false;
         }
@@ -83,8 +82,8 @@ final class JournalWriter implements AutoCloseable {
         Files.createDirectories(directory);
         int number = ++segments;
         String name = String.format(Locale.ROOT, "%s-%04d%s", header.run(), number, SegmentFile.SUFFIX);
-        segment = Optional.of(SegmentFile.create(
-                directory.resolve(name), header.ofSegment(number, wallMillis.getAsLong())));
+        segment = Optional.of(
+                SegmentFile.create(directory.resolve(name), header.ofSegment(number, wallMillis.getAsLong())));
         deleteOld();
         return true;
     }

@@ -16,7 +16,9 @@ public final class ModelFingerprint {
     public static String of(OptimalControlProblem model) {
         Digest digest = new Digest();
         for (Domain domain : model.domains()) {
-            digest.add(domain.name()).add(Arrays.toString(domain.supports())).add(domain.scheme().toString());
+            digest.add(domain.name())
+                    .add(Arrays.toString(domain.supports()))
+                    .add(domain.scheme().toString());
         }
         for (Parameter parameter : model.parameters()) {
             digest.add(parameter.name()).add(names(parameter.domains()));
@@ -30,7 +32,8 @@ public final class ModelFingerprint {
                     .add(variable.controlHorizon().toString());
         }
         model.constraints().forEach(constraint -> add(constraint, digest));
-        digest.add(model.objective().sense().name()).add(ExpressionText.of(model.objective().expression()));
+        digest.add(model.objective().sense().name())
+                .add(ExpressionText.of(model.objective().expression()));
         return digest.toString();
     }
 
@@ -51,8 +54,10 @@ public final class ModelFingerprint {
                         .add(ExpressionText.of(inequality.upper()))
                         .add(inequality.softness().toString());
         }
-        constraint.restrictions().forEach(restriction -> digest.add(ExpressionText.of(restriction.left()))
-                .add(restriction.comparison().name())
-                .add(ExpressionText.of(restriction.right())));
+        constraint
+                .restrictions()
+                .forEach(restriction -> digest.add(ExpressionText.of(restriction.left()))
+                        .add(restriction.comparison().name())
+                        .add(ExpressionText.of(restriction.right())));
     }
 }

@@ -63,8 +63,14 @@ final class RecordCoding {
             case Solve solve -> write(solve, out.tag(SOLVE));
             case Happened(LoopEvent.ModeChanged(long wall, Mode from, Mode to, String reason)) ->
                 out.tag(MODE_CHANGED).large(wall).tag(from).tag(to).text(reason);
-            case Happened(LoopEvent.Commanded(long wall, String who, String command, boolean accepted, String reason)) ->
-                out.tag(COMMANDED).large(wall).text(who).text(command).flag(accepted).text(reason);
+            case Happened(
+                    LoopEvent.Commanded(long wall, String who, String command, boolean accepted, String reason)) ->
+                out.tag(COMMANDED)
+                        .large(wall)
+                        .text(who)
+                        .text(command)
+                        .flag(accepted)
+                        .text(reason);
             case Happened(LoopEvent.Alarm(long wall, String source, String text)) ->
                 out.tag(ALARM).large(wall).text(source).text(text);
         }
@@ -78,11 +84,11 @@ final class RecordCoding {
             case PERIOD -> Optional.of(PeriodCoding.read(in));
             case SOLVE -> Optional.of(solve(in));
             case MODE_CHANGED ->
-                Optional.of(new Happened(new LoopEvent.ModeChanged(
-                        in.large(), in.tag(Mode.class), in.tag(Mode.class), in.text())));
-            case COMMANDED ->
                 Optional.of(new Happened(
-                        new LoopEvent.Commanded(in.large(), in.text(), in.text(), in.flag(), in.text())));
+                        new LoopEvent.ModeChanged(in.large(), in.tag(Mode.class), in.tag(Mode.class), in.text())));
+            case COMMANDED ->
+                Optional.of(
+                        new Happened(new LoopEvent.Commanded(in.large(), in.text(), in.text(), in.flag(), in.text())));
             case ALARM -> Optional.of(new Happened(new LoopEvent.Alarm(in.large(), in.text(), in.text())));
             default -> Optional.empty();
         };

@@ -46,8 +46,8 @@ public final class Replay {
         Case read = header.text().controller();
         String hash = ModelFingerprint.of(read.model().problem());
         if (!hash.equals(header.modelHash())) {
-            throw new JournalException("the model of the journal is " + header.modelHash() + ", but its case reads as " + hash
-                    + "; expected the version of Takt that wrote it, " + header.version());
+            throw new JournalException("the model of the journal is " + header.modelHash() + ", but its case reads as "
+                    + hash + "; expected the version of Takt that wrote it, " + header.version());
         }
         this.solver = RecedingHorizonSolver.of(read.model().problem(), SolverConfiguration.of(read.solver()));
         this.controls = SolveTap.controls(solver);
@@ -137,8 +137,7 @@ public final class Replay {
         }
         for (int i = 0; i < recorded.controls().length; i++) {
             if (differ(recorded.controls()[i], present.controls()[i])) {
-                return differs(
-                        solve, "control " + controls.get(i), recorded.controls()[i], present.controls()[i]);
+                return differs(solve, "control " + controls.get(i), recorded.controls()[i], present.controls()[i]);
             }
         }
         if (differ(recorded.objective(), present.objective())) {
@@ -164,7 +163,6 @@ public final class Replay {
     }
 
     private static Optional<Difference> differs(Solve solve, String what, Object recorded, Object present) {
-        return Optional.of(
-                new Difference(solve.cycle(), solve.time(), what, recorded.toString(), present.toString()));
+        return Optional.of(new Difference(solve.cycle(), solve.time(), what, recorded.toString(), present.toString()));
     }
 }

@@ -58,7 +58,10 @@ public record ResumeDecision(double mostAge, double mostDeviation) {
         }
         if (age > mostAge || present.now() >= kept.end()) {
             return standby(String.format(
-                    Locale.ROOT, "the plan is %.3g s old, at most %.3g s", age, Math.min(mostAge, kept.end() - kept.start())));
+                    Locale.ROOT,
+                    "the plan is %.3g s old, at most %.3g s",
+                    age,
+                    Math.min(mostAge, kept.end() - kept.start())));
         }
         if (Double.isNaN(present.deviation())) {
             return standby("a state is not measured");

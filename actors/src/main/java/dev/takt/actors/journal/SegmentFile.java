@@ -30,8 +30,7 @@ final class SegmentFile implements AutoCloseable {
 
     /** Begins a new file, which must not be there yet, with a header. */
     static SegmentFile create(Path path, JournalHeader header) throws IOException {
-        FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         SegmentFile file = new SegmentFile(path, channel);
         file.write(ByteBuffer.allocate(Long.BYTES).putLong(0, MAGIC));
         file.append(frame(RecordCoding.encode(header)));

@@ -110,7 +110,8 @@ public final class SolveTap {
                 report.constraintViolation(),
                 hash(solver.point()),
                 controls.stream()
-                        .mapToDouble(name -> solver.plan().control(name).at(solver.plan().start()))
+                        .mapToDouble(name ->
+                                solver.plan().control(name).at(solver.plan().start()))
                         .toArray());
     }
 

@@ -57,8 +57,8 @@ final class TroubleFile implements AutoCloseable {
     }
 
     private void begin(JournalHeader header, long cycle) throws IOException {
-        SegmentFile file = SegmentFile.create(
-                directory.resolve(header.run() + "-trouble-" + cycle + SegmentFile.SUFFIX), header);
+        SegmentFile file =
+                SegmentFile.create(directory.resolve(header.run() + "-trouble-" + cycle + SegmentFile.SUFFIX), header);
         open = Optional.of(file);
         begun++;
         for (Remembered remembered : memory) {

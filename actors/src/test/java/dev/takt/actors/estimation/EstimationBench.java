@@ -44,9 +44,11 @@ final class EstimationBench {
             }
         }
         estimator = EstimatorSelection.of(read, names, period);
-        TagTable table = new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
-        List<Signal> signals =
-                names.stream().map(name -> new Signal(name, read.signals().of(name))).toList();
+        TagTable table =
+                new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
+        List<Signal> signals = names.stream()
+                .map(name -> new Signal(name, read.signals().of(name)))
+                .toList();
         validation = new SignalValidation(table, signals, new MeasurementClock(period, 1));
         image = new ProcessImage(signals);
         frame = new TagFrame(table);

@@ -132,7 +132,10 @@ class ExtendedKalmanFilterTest {
         StringBuilder names = new StringBuilder();
         for (int tray = 1; tray <= 32; tray++) {
             if (tray % 8 != 1) {
-                names.append(names.isEmpty() ? "" : ",").append("\"x[").append(tray).append("]\"");
+                names.append(names.isEmpty() ? "" : ",")
+                        .append("\"x[")
+                        .append(tray)
+                        .append("]\"");
             }
         }
         return names.toString();
@@ -181,7 +184,8 @@ class ExtendedKalmanFilterTest {
         off.values[0] += 1000;
         bench.estimator.begin(off);
         bench.step(0);
-        assertEquals(CorrectionResult.REJECTED_NIS, bench.estimator.innovations().result(0));
+        assertEquals(
+                CorrectionResult.REJECTED_NIS, bench.estimator.innovations().result(0));
         assertTrue(bench.error("x") > 500);
     }
 
@@ -189,8 +193,8 @@ class ExtendedKalmanFilterTest {
     void saysWhichDeviationsAreMissing() {
         String text = LINEAR.formatted("[z, y]").replace("process-noise { defaults = 0.1 }", "process-noise { z = 1 }");
         Case read = CaseFile.parse(text, "linear.conf", List.of());
-        String message = String.valueOf(
-                assertThrows(ModelException.class, () -> new EstimationBench(read, 0.4)).getMessage());
+        String message = String.valueOf(assertThrows(ModelException.class, () -> new EstimationBench(read, 0.4))
+                .getMessage());
         assertTrue(message.contains("estimator.process-noise: nothing for x"), message);
     }
 
@@ -199,8 +203,9 @@ class ExtendedKalmanFilterTest {
         Case read = CaseFile.read(
                 EXAMPLES.resolve("heated-plate.conf"),
                 List.of("estimator.kind=ekf", "estimator.process-noise.T=1", "estimator.measurement-noise.T=1"));
-        String message = String.valueOf(
-                assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of(), 0.08)).getMessage());
+        String message =
+                String.valueOf(assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of(), 0.08))
+                        .getMessage());
         assertTrue(message.contains("GFLOP or more a period"), message);
     }
 }

@@ -25,8 +25,8 @@ class FullStateTest {
 
     @Test
     void predictsAFieldWhileItsSensorsAreSilent() {
-        EstimationBench bench =
-                new EstimationBench(CaseFile.read(EXAMPLES.resolve("heated-plate.conf"), List.of("plant.variant=B")), 0.08);
+        EstimationBench bench = new EstimationBench(
+                CaseFile.read(EXAMPLES.resolve("heated-plate.conf"), List.of("plant.variant=B")), 0.08);
         for (int k = 0; k < 6; k++) {
             bench.step(k < 2, 80 + 10 * k);
         }
@@ -37,8 +37,8 @@ class FullStateTest {
 
     @Test
     void looksAheadWithoutMoving() {
-        EstimationBench bench = new EstimationBench(
-                CaseFile.read(EXAMPLES.resolve("cstr.conf"), List.of("plant.disturbances=[]")), 6);
+        EstimationBench bench =
+                new EstimationBench(CaseFile.read(EXAMPLES.resolve("cstr.conf"), List.of("plant.disturbances=[]")), 6);
         StateEstimate ahead = StateEstimate.copyOf(bench.estimator.estimate());
         bench.estimator.ahead(new double[] {310}, 6, ahead);
         assertEquals(0, bench.estimator.estimate().time());

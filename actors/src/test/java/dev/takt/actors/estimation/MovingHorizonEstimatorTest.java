@@ -41,8 +41,14 @@ class MovingHorizonEstimatorTest {
             double u = Math.sin(k);
             filter.step(k != 6, u);
             horizon.step(k != 6, u);
-            assertEquals(filter.estimator.estimate().of("x")[0], horizon.estimator.estimate().of("x")[0], 1e-6);
-            assertEquals(filter.estimator.estimate().of("v")[0], horizon.estimator.estimate().of("v")[0], 1e-6);
+            assertEquals(
+                    filter.estimator.estimate().of("x")[0],
+                    horizon.estimator.estimate().of("x")[0],
+                    1e-6);
+            assertEquals(
+                    filter.estimator.estimate().of("v")[0],
+                    horizon.estimator.estimate().of("v")[0],
+                    1e-6);
         }
         assertEquals(0, ((MovingHorizonEstimator) horizon.estimator).failures());
     }

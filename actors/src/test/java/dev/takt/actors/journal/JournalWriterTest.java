@@ -25,7 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalWriterTest {
     private static final JournalHeader HEADER = new JournalHeader(
-            "test", "loop-1", 1, 0, new CaseText("case.conf", "model {}", List.of("a=b")), "c", "m", List.of("x"), List.of("u"));
+            "test",
+            "loop-1",
+            1,
+            0,
+            new CaseText("case.conf", "model {}", List.of("a=b")),
+            "c",
+            "m",
+            List.of("x"),
+            List.of("u"));
 
     @TempDir
     private Path directory;
@@ -46,7 +54,9 @@ class JournalWriterTest {
 
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -88,8 +98,7 @@ class JournalWriterTest {
             }
             assertEquals(2, writer.statistics(0).troubles());
         }
-        assertEquals(
-                List.of("loop-1-0001.journal", "loop-1-trouble-20.journal", "loop-1-trouble-35.journal"), files());
+        assertEquals(List.of("loop-1-0001.journal", "loop-1-trouble-20.journal", "loop-1-trouble-35.journal"), files());
         List<Long> cycles = new ArrayList<>();
         JournalReader.open(directory.resolve("loop-1-trouble-20.journal")).read(record -> {
             if (record instanceof JournalRecord.Period(var cycle, var _)) {
@@ -122,10 +131,9 @@ class JournalWriterTest {
                 period.cycle(),
                 Optional.of(new JournalRecord.PeriodDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
         byte[] once = RecordCoding.encode(detailed);
-        JournalRecord back = RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();
-        assertEquals(
-                HexFormat.of().formatHex(once),
-                HexFormat.of().formatHex(RecordCoding.encode(back)));
+        JournalRecord back =
+                RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();
+        assertEquals(HexFormat.of().formatHex(once), HexFormat.of().formatHex(RecordCoding.encode(back)));
         byte[] header = RecordCoding.encode(HEADER);
         assertEquals(HEADER, RecordCoding.header(new Decoder(ByteBuffer.wrap(header))));
     }

@@ -62,9 +62,11 @@ final class RecordedLoop {
                 names.add(variable.entryName(entry));
             }
         });
-        TagTable table = new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
-        List<Signal> signals =
-                names.stream().map(name -> new Signal(name, read.signals().of(name))).toList();
+        TagTable table =
+                new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
+        List<Signal> signals = names.stream()
+                .map(name -> new Signal(name, read.signals().of(name)))
+                .toList();
         this.frame = new TagFrame(table);
         this.validation = new SignalValidation(table, signals, new MeasurementClock(period, 1));
         this.image = new ProcessImage(signals);
@@ -89,8 +91,7 @@ final class RecordedLoop {
     }
 
     void run(int steps) {
-        InitialState initial =
-                new InitialState(read.model().initialConditions(), estimator.estimate(), List.of());
+        InitialState initial = new InitialState(read.model().initialConditions(), estimator.estimate(), List.of());
         double[] expected = new double[image.size()];
         double[] control = new double[1];
         for (int k = 0; k < steps; k++) {

@@ -68,7 +68,6 @@ public record EstimatorSettings(Kind kind, int window, Optional<Double> gate, Li
 
     /** The settings with the given values. */
     public static EstimatorSettings of(SettingValues values) {
-        return new EstimatorSettings(
-                values.get(KIND), values.get(WINDOW), values.find(GATE), values.get(PARAMETERS));
+        return new EstimatorSettings(values.get(KIND), values.get(WINDOW), values.find(GATE), values.get(PARAMETERS));
     }
 }

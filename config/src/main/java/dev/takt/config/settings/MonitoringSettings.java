@@ -139,7 +139,21 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
             "monitoring",
             "How a running loop is watched and operated.",
             Stream.<Setting<?>>concat(
-                            Stream.of(ENABLED, BIND, PORT, HOSTS, TOKENS_FILE, TOKENS_VARIABLE, KEY_STORE, KEY_STORE_PASSWORD, AUDIT_FILE, STREAM_CLIENTS, PLOTS, METRICS_TICK, SPANS_ENDPOINT, SPANS_SAMPLE),
+                            Stream.of(
+                                    ENABLED,
+                                    BIND,
+                                    PORT,
+                                    HOSTS,
+                                    TOKENS_FILE,
+                                    TOKENS_VARIABLE,
+                                    KEY_STORE,
+                                    KEY_STORE_PASSWORD,
+                                    AUDIT_FILE,
+                                    STREAM_CLIENTS,
+                                    PLOTS,
+                                    METRICS_TICK,
+                                    SPANS_ENDPOINT,
+                                    SPANS_SAMPLE),
                             JournalSettings.SETTINGS.stream())
                     .toList(),
             Map.of());

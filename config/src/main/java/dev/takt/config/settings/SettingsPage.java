@@ -91,7 +91,10 @@ public final class SettingsPage {
         }
         page.append("\nFurther blocks, of a form of their own:\n\n");
         new TreeMap<>(blocks)
-                .forEach((name, description) ->
-                        page.append("- `").append(name).append("`: ").append(description).append('\n'));
+                .forEach((name, description) -> page.append("- `")
+                        .append(name)
+                        .append("`: ")
+                        .append(description)
+                        .append('\n'));
     }
 }

@@ -34,9 +34,9 @@ record AccessToken(String name, Role role, Instant expires, byte[] digest) {
             throw new AccessException(where + ": " + words.length + " words; " + EXPECTED + ".");
         }
         Role role = Role.of(words[1])
-                .orElseThrow(() -> new AccessException(
-                        where + ": role " + words[1] + "; expected one of operator, engineer. Maybe the words are in another"
-                                + " order: " + EXPECTED + "."));
+                .orElseThrow(() -> new AccessException(where + ": role " + words[1]
+                        + "; expected one of operator, engineer. Maybe the words are in another" + " order: " + EXPECTED
+                        + "."));
         return new AccessToken(words[0], role, expiry(words[2], where), digest(words[3], where));
     }
 

@@ -43,7 +43,8 @@ public final class AccessTokens {
      * @throws AccessException if a line is wrong, or the file cannot be read or can be read by others than its owner
      */
     public static AccessTokens of(Optional<Path> file, Optional<String> variable, Clock clock) {
-        List<AccessToken> constant = variable.map(text -> parse(List.of(text.split("[;\n]")), "tokens of the environment, "))
+        List<AccessToken> constant = variable.map(
+                        text -> parse(List.of(text.split("[;\n]")), "tokens of the environment, "))
                 .orElse(List.of());
         AccessTokens tokens = new AccessTokens(file, constant, clock);
         tokens.refresh();
@@ -69,7 +70,8 @@ public final class AccessTokens {
         } catch (AccessException e) {
             return new Access.Denied("the tokens cannot be read: " + e.getMessage());
         }
-        byte[] digest = AccessToken.digestOf(header.get().substring(SCHEME.length()).strip());
+        byte[] digest =
+                AccessToken.digestOf(header.get().substring(SCHEME.length()).strip());
         Optional<AccessToken> found = Optional.empty();
         // Every token is compared, so that the time tells nothing.
         for (AccessToken token : constant) {
@@ -81,7 +83,8 @@ public final class AccessTokens {
         Instant now = clock.instant();
         return found.<Access>map(token -> token.expires().isAfter(now)
                         ? new Access.Granted(token.name(), token.role())
-                        : new Access.Expired(token.name(), "the token of " + token.name() + " expired at " + token.expires()))
+                        : new Access.Expired(
+                                token.name(), "the token of " + token.name() + " expired at " + token.expires()))
                 .orElseGet(() -> new Access.Denied("unknown token"));
     }
 
@@ -101,8 +104,8 @@ public final class AccessTokens {
         } catch (IOException e) {
             fromFile = List.of();
             readAt = Optional.empty();
-            throw new AccessException("cannot read the tokens in " + path + " (" + e.getClass().getSimpleName()
-                    + "). Maybe monitoring.http.tokens.file names the wrong file.");
+            throw new AccessException("cannot read the tokens in " + path + " ("
+                    + e.getClass().getSimpleName() + "). Maybe monitoring.http.tokens.file names the wrong file.");
         }
     }
 
@@ -112,8 +115,8 @@ public final class AccessTokens {
         }
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
         if (permissions.stream().anyMatch(OTHERS::contains)) {
-            throw new AccessException(path + " holds tokens and is open to others than its owner. Maybe 'chmod 600 " + path
-                    + "' closes it.");
+            throw new AccessException(path + " holds tokens and is open to others than its owner. Maybe 'chmod 600 "
+                    + path + "' closes it.");
         }
     }
 

@@ -41,7 +41,8 @@ public final class AuditLog implements AutoCloseable {
                     clock);
         } catch (IOException e) {
             throw new AccessException("cannot write the audit file " + file.get() + " ("
-                    + e.getClass().getSimpleName() + "). Maybe monitoring.http.audit-file names a folder that is not there.");
+                    + e.getClass().getSimpleName()
+                    + "). Maybe monitoring.http.audit-file names a folder that is not there.");
         }
     }
 
@@ -55,8 +56,8 @@ public final class AuditLog implements AutoCloseable {
      * @param reason for people; empty for none
      */
     public synchronized void write(String who, String from, String command, String result, String reason) {
-        lines.println("takt audit: " + clock.instant() + " " + oneLine(who) + " from " + from + ": " + oneLine(command) + ": "
-                + result + (reason.isEmpty() ? "" : " (" + oneLine(reason) + ")"));
+        lines.println("takt audit: " + clock.instant() + " " + oneLine(who) + " from " + from + ": " + oneLine(command)
+                + ": " + result + (reason.isEmpty() ? "" : " (" + oneLine(reason) + ")"));
     }
 
     /** Nobody writes a second line through a name or value. */

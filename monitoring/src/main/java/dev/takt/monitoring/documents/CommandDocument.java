@@ -22,8 +22,10 @@ import java.util.Set;
  * {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload}.
  */
 public final class CommandDocument {
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY, DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(
+                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final List<String> COMMANDS =
             List.of("mode", "manual", "set-points", "follow-schedule", "limits", "acknowledge", "reload");
 
@@ -59,10 +61,11 @@ public final class CommandDocument {
             case "mode" -> only(new OperatorCommand.RequestMode(mode()), "mode");
             case "manual" ->
                 only(
-                        new OperatorCommand.ManualValues(
-                                values(loop.actuators().stream().map(Actuator::name).toList())),
+                        new OperatorCommand.ManualValues(values(
+                                loop.actuators().stream().map(Actuator::name).toList())),
                         "values");
-            case "set-points" -> only(new OperatorCommand.SetPoints(values(loop.setPoints()), seconds()), "values", "seconds");
+            case "set-points" ->
+                only(new OperatorCommand.SetPoints(values(loop.setPoints()), seconds()), "values", "seconds");
             case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
             case "limits" -> only(limits(), "variable", "min", "max");
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
@@ -103,7 +106,8 @@ public final class CommandDocument {
 
     private Map<String, Double> values(List<String> known) {
         if (!(document.get("values") instanceof ObjectNode values) || values.isEmpty()) {
-            throw new CommandException("values: expected an object of names and numbers, of " + String.join(", ", known));
+            throw new CommandException(
+                    "values: expected an object of names and numbers, of " + String.join(", ", known));
         }
         Map<String, Double> read = new LinkedHashMap<>();
         values.properties().forEach(entry -> {
@@ -117,7 +121,8 @@ public final class CommandDocument {
 
     private static double number(String name, @org.jspecify.annotations.Nullable JsonNode node) {
         if (node == null || !node.isNumber() || !Double.isFinite(node.doubleValue())) {
-            throw new CommandException(name + ": " + (node == null ? "nothing" : node) + " found, expected a finite number");
+            throw new CommandException(
+                    name + ": " + (node == null ? "nothing" : node) + " found, expected a finite number");
         }
         return node.doubleValue();
     }

@@ -26,7 +26,11 @@ public final class CommandText {
 
     private static String values(Map<String, Double> values) {
         StringBuilder text = new StringBuilder();
-        new TreeMap<>(values).forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ").append(name).append(" = ").append(value));
+        new TreeMap<>(values)
+                .forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ")
+                        .append(name)
+                        .append(" = ")
+                        .append(value));
         return text.toString();
     }
 }

@@ -11,7 +11,9 @@ final class Numbers {
     private Numbers() {}
 
     static JsonNode of(double value) {
-        return Double.isFinite(value) ? JsonNodeFactory.instance.numberNode(value) : JsonNodeFactory.instance.nullNode();
+        return Double.isFinite(value)
+                ? JsonNodeFactory.instance.numberNode(value)
+                : JsonNodeFactory.instance.nullNode();
     }
 
     static ArrayNode of(double[] values) {

@@ -30,7 +30,9 @@ public record Plot(String signal, Optional<String> target) {
                     .map(signal -> new Plot(signal, Optional.empty()))
                     .toList();
         }
-        return texts.stream().map(text -> parse(text, signals, loop.setPoints())).toList();
+        return texts.stream()
+                .map(text -> parse(text, signals, loop.setPoints()))
+                .toList();
     }
 
     private static Plot parse(String text, List<String> signals, List<String> setPoints) {

@@ -7,10 +7,10 @@ import com.sun.net.httpserver.HttpHandler;
 import dev.takt.monitoring.access.Access;
 import dev.takt.monitoring.access.AccessTokens;
 import dev.takt.monitoring.access.AuditLog;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.documents.CommandDocument;
 import dev.takt.monitoring.documents.CommandException;
 import dev.takt.monitoring.documents.CommandText;
-import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.operation.OperatorCommand;
@@ -63,7 +63,8 @@ final class CommandEndpoint implements HttpHandler {
             refuse(exchange, 403, CommandResult.DENIED, "unknown", foreign.get());
             return;
         }
-        Access access = tokens.judge(Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")));
+        Access access =
+                tokens.judge(Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")));
         switch (access) {
             case Access.Denied denied -> {
                 challenge(exchange, "");
@@ -80,7 +81,12 @@ final class CommandEndpoint implements HttpHandler {
     private void command(HttpExchange exchange, Access.Granted who) throws IOException {
         String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
         if (!type.startsWith("application/json")) {
-            refuse(exchange, 415, CommandResult.INVALID, who.name(), "content of type " + type + "; expected application/json");
+            refuse(
+                    exchange,
+                    415,
+                    CommandResult.INVALID,
+                    who.name(),
+                    "content of type " + type + "; expected application/json");
             return;
         }
         OperatorCommand command;
@@ -91,8 +97,13 @@ final class CommandEndpoint implements HttpHandler {
             return;
         }
         if (!who.role().may(command)) {
-            refuse(exchange, 403, CommandResult.DENIED, who.name(), CommandText.of(command) + " is not for the role "
-                    + who.role().label());
+            refuse(
+                    exchange,
+                    403,
+                    CommandResult.DENIED,
+                    who.name(),
+                    CommandText.of(command) + " is not for the role "
+                            + who.role().label());
             return;
         }
         submit(exchange, who, command);
@@ -122,7 +133,12 @@ final class CommandEndpoint implements HttpHandler {
     private void finish(
             HttpExchange exchange, Access.Granted who, OperatorCommand command, CommandResult result, String reason) {
         counter.answered(result);
-        audit.write(who.name() + " (" + who.role().label() + ")", from(exchange), CommandText.of(command), result.label(), reason);
+        audit.write(
+                who.name() + " (" + who.role().label() + ")",
+                from(exchange),
+                CommandText.of(command),
+                result.label(),
+                reason);
     }
 
     private void refuse(HttpExchange exchange, int status, CommandResult result, String who, String reason)

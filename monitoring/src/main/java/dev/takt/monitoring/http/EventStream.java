@@ -37,7 +37,10 @@ final class EventStream implements HttpHandler {
         feed.watch();
         try {
             if (feed.watchers() > mostClients) {
-                Responses.wrong(exchange, 503, mostClients + " pages watch already; monitoring.http.stream-clients allows more");
+                Responses.wrong(
+                        exchange,
+                        503,
+                        mostClients + " pages watch already; monitoring.http.stream-clients allows more");
                 return;
             }
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");

@@ -63,9 +63,7 @@ public final class LoopServer implements AutoCloseable {
     public static LoopServer start(MonitoringSettings.Http settings, ServedLoop loop, Environment environment) {
         InetAddress bind = address(settings.bind());
         AccessTokens tokens = AccessTokens.of(
-                settings.tokensFile().map(Path::of),
-                environment.find(settings.tokensVariable()),
-                Clock.systemUTC());
+                settings.tokensFile().map(Path::of), environment.find(settings.tokensVariable()), Clock.systemUTC());
         HttpServer server = create(settings, bind, environment);
         String scheme = server instanceof HttpsServer ? "https" : "http";
         AuditLog audit;
@@ -80,8 +78,8 @@ public final class LoopServer implements AutoCloseable {
         LiveFeed feed = new LiveFeed(loop.view(), description, loop.recent(), loop.latencies());
         EventStream stream = new EventStream(feed, settings.streamClients());
         RequestGuard guard = new RequestGuard(bind, settings.hosts(), scheme);
-        CommandEndpoint commands = new CommandEndpoint(
-                loop.view().description(), loop.operation(), tokens, guard, audit, loop.counter());
+        CommandEndpoint commands =
+                new CommandEndpoint(loop.view().description(), loop.operation(), tokens, guard, audit, loop.counter());
         ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("takt-http-", 0).factory());
         server.setExecutor(threads);
@@ -179,10 +177,10 @@ public final class LoopServer implements AutoCloseable {
             throw new AccessException("cannot listen at " + settings.bind() + " (" + e.getMessage() + ").");
         }
         if (server instanceof HttpsServer secure) {
-            String password = environment
-                    .find(settings.keyStorePasswordVariable())
-                    .orElse("");
-            secure.setHttpsConfigurator(ServerTls.of(Path.of(settings.keyStore().orElseThrow()), password.toCharArray()));
+            String password =
+                    environment.find(settings.keyStorePasswordVariable()).orElse("");
+            secure.setHttpsConfigurator(
+                    ServerTls.of(Path.of(settings.keyStore().orElseThrow()), password.toCharArray()));
         }
         return server;
     }
@@ -207,7 +205,8 @@ public final class LoopServer implements AutoCloseable {
         try {
             return InetAddress.getByName(bind);
         } catch (UnknownHostException e) {
-            throw new AccessException("monitoring.http.bind is " + bind + "; expected an address of this machine such as 127.0.0.1.");
+            throw new AccessException(
+                    "monitoring.http.bind is " + bind + "; expected an address of this machine such as 127.0.0.1.");
         }
     }
 
@@ -215,6 +214,7 @@ public final class LoopServer implements AutoCloseable {
         InetSocketAddress bound = server.getAddress();
         InetAddress address = bound.getAddress();
         String host = address.isAnyLocalAddress() ? "localhost" : address.getHostAddress();
-        return URI.create(scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + bound.getPort() + "/");
+        return URI.create(
+                scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + bound.getPort() + "/");
     }
 }

@@ -51,7 +51,9 @@ class EventStreamTest {
         HttpResponse<InputStream> response = served.client.send(
                 HttpRequest.newBuilder(served.uri("/api/stream")).build(), HttpResponse.BodyHandlers.ofInputStream());
         assertEquals(200, response.statusCode());
-        assertEquals("text/event-stream", response.headers().firstValue("Content-Type").orElseThrow());
+        assertEquals(
+                "text/event-stream",
+                response.headers().firstValue("Content-Type").orElseThrow());
         assertEquals(before + 1, served.server.feed().watchers());
         return new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
     }
@@ -83,7 +85,8 @@ class EventStreamTest {
         assertEquals(20, first.content().path("state").path("cycle").longValue());
         served.period();
         tick();
-        assertEquals(21, next(stream, "cycle").content().path("state").path("cycle").longValue());
+        assertEquals(
+                21, next(stream, "cycle").content().path("state").path("cycle").longValue());
     }
 
     @Test
@@ -120,7 +123,11 @@ class EventStreamTest {
             long last = served.loop.lastCycle().orElseThrow().cycle();
             long seen = 0;
             while (seen < last) {
-                seen = next(stream, "cycle").content().path("state").path("cycle").longValue();
+                seen = next(stream, "cycle")
+                        .content()
+                        .path("state")
+                        .path("cycle")
+                        .longValue();
             }
             assertEquals(last, seen);
         }

@@ -59,11 +59,23 @@ class LoopServerTest {
         var record = served.loop.lastCycle().orElseThrow();
         JsonNode state = ServedSimulation.json(served.get("/api/state"));
         assertEquals(record.cycle(), state.path("cycle").longValue());
-        assertEquals(record.signals().used()[0], state.path("signals").path("used").path(0).doubleValue());
-        assertEquals(record.command().applied()[1], state.path("command").path("applied").path(1).doubleValue());
-        assertEquals(record.times().total() * 1e-9, state.path("times").path("total_s").doubleValue());
+        assertEquals(
+                record.signals().used()[0],
+                state.path("signals").path("used").path(0).doubleValue());
+        assertEquals(
+                record.command().applied()[1],
+                state.path("command").path("applied").path(1).doubleValue());
+        assertEquals(
+                record.times().total() * 1e-9,
+                state.path("times").path("total_s").doubleValue());
         assertEquals(record.rung().label(), state.path("rung").textValue());
-        assertEquals(1, state.path("latencies").path("cycle").path("since_start").path("count").longValue());
+        assertEquals(
+                1,
+                state.path("latencies")
+                        .path("cycle")
+                        .path("since_start")
+                        .path("count")
+                        .longValue());
     }
 
     @Test
@@ -73,7 +85,8 @@ class LoopServerTest {
         }
         JsonNode state = ServedSimulation.json(served.get("/api/state"));
         assertTrue(state.path("signals").path("raw").path(2).isNull());
-        assertEquals("bad_quality", state.path("signals").path("verdict").path(2).textValue());
+        assertEquals(
+                "bad_quality", state.path("signals").path("verdict").path(2).textValue());
     }
 
     @Test
@@ -101,13 +114,24 @@ class LoopServerTest {
         HttpResponse<String> page = served.get("/");
         assertEquals(200, page.statusCode());
         assertTrue(page.body().contains("<html"));
-        assertTrue(page.headers().firstValue("Content-Security-Policy").orElseThrow().contains("default-src 'self'"));
+        assertTrue(page.headers()
+                .firstValue("Content-Security-Policy")
+                .orElseThrow()
+                .contains("default-src 'self'"));
         assertEquals("nmpc_test 1\n", served.get("/metrics").body());
         assertEquals("ok\n", served.get("/healthz").body());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/../pom.xml", "/%2e%2e/pom.xml", "/api/loop/more", "/api", "/package-info.class", "/x/../index.html"})
+    @ValueSource(
+            strings = {
+                "/../pom.xml",
+                "/%2e%2e/pom.xml",
+                "/api/loop/more",
+                "/api",
+                "/package-info.class",
+                "/x/../index.html"
+            })
     void servesNothingElse(String path) throws IOException, InterruptedException {
         assertEquals(404, served.get(path).statusCode());
     }
@@ -122,7 +146,9 @@ class LoopServerTest {
     @Test
     void carriesOutACommandWithAToken() throws IOException, InterruptedException {
         HttpResponse<String> answer = served.post(
-                "{\"command\": \"mode\", \"mode\": \"manual\"}", "Authorization", "Bearer " + ServedSimulation.OPERATOR);
+                "{\"command\": \"mode\", \"mode\": \"manual\"}",
+                "Authorization",
+                "Bearer " + ServedSimulation.OPERATOR);
         assertEquals(200, answer.statusCode());
         assertTrue(ServedSimulation.json(answer).path("accepted").booleanValue());
         served.period();
@@ -133,9 +159,12 @@ class LoopServerTest {
     @Test
     void tellsWhyTheLoopRefuses() throws IOException, InterruptedException {
         HttpResponse<String> answer = served.post(
-                "{\"command\": \"manual\", \"values\": {\"Q[1]\": 3}}", "Authorization", "Bearer " + ServedSimulation.OPERATOR);
+                "{\"command\": \"manual\", \"values\": {\"Q[1]\": 3}}",
+                "Authorization",
+                "Bearer " + ServedSimulation.OPERATOR);
         assertEquals(409, answer.statusCode());
-        assertEquals("not in mode auto", ServedSimulation.json(answer).path("reason").textValue());
+        assertEquals(
+                "not in mode auto", ServedSimulation.json(answer).path("reason").textValue());
     }
 
     @Test
@@ -152,8 +181,8 @@ class LoopServerTest {
                 local.keyStorePasswordVariable(),
                 local.auditFile(),
                 2);
-        String message = String.valueOf(
-                assertThrows(AccessException.class, () -> new ServedSimulation(open)).getMessage());
+        String message = String.valueOf(assertThrows(AccessException.class, () -> new ServedSimulation(open))
+                .getMessage());
         assertTrue(message.contains("monitoring.http.tls.key-store"), message);
     }
 }

@@ -51,8 +51,8 @@ final class ServedSimulation implements AutoCloseable {
                         latencies,
                         () -> "nmpc_test 1\n",
                         answered::add),
-                variable -> Optional.of("anna operator never " + OPERATOR + "; eve engineer 2200-01-01T00:00:00Z " + ENGINEER
-                        + "; old operator 2020-01-01T00:00:00Z " + EXPIRED));
+                variable -> Optional.of("anna operator never " + OPERATOR + "; eve engineer 2200-01-01T00:00:00Z "
+                        + ENGINEER + "; old operator 2020-01-01T00:00:00Z " + EXPIRED));
     }
 
     static MonitoringSettings.Http settings(Path folder) {

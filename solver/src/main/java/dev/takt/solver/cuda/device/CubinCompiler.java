@@ -40,7 +40,8 @@ public final class CubinCompiler {
      */
     byte[] compile(CudaSource source, String architecture) {
         try {
-            Optional<Path> made = prebuilt.map(folder -> folder.resolve(source.hash() + ".ptx")).filter(Files::exists);
+            Optional<Path> made = prebuilt.map(folder -> folder.resolve(source.hash() + ".ptx"))
+                    .filter(Files::exists);
             if (made.isPresent()) {
                 byte[] text = Files.readAllBytes(made.get());
                 return Arrays.copyOf(text, text.length + 1);
@@ -66,9 +67,10 @@ public final class CubinCompiler {
         } else if (hasNvcc()) {
             nvcc(source, List.of("-cubin", "-arch=" + architecture), cubin);
         } else {
-            throw new DeviceException(("the kernels of %s have to be compiled for %s, and there is neither NVRTC nor nvcc."
-                            + " Maybe install one of them, or name a folder of code made before by takt.cuda.prebuilt.")
-                    .formatted(source.name(), architecture));
+            throw new DeviceException(
+                    ("the kernels of %s have to be compiled for %s, and there is neither NVRTC nor nvcc."
+                                    + " Maybe install one of them, or name a folder of code made before by takt.cuda.prebuilt.")
+                            .formatted(source.name(), architecture));
         }
     }
 

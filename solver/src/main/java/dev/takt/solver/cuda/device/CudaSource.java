@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  */
 public record CudaSource(String name, String text) {
     private static final String FOLDER = "/dev/takt/solver/cuda/";
-    private static final Pattern KERNEL = Pattern.compile("__global__\\s+void\\s+(?:__launch_bounds__\\(\\d+\\)\\s+)?(\\w+)");
+    private static final Pattern KERNEL =
+            Pattern.compile("__global__\\s+void\\s+(?:__launch_bounds__\\(\\d+\\)\\s+)?(\\w+)");
 
     /** The text of resources of this library, one after the other: {@code "vectors.cu"}. */
     public static CudaSource ofResources(String name, String... resources) {

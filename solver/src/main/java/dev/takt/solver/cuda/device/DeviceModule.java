@@ -18,7 +18,8 @@ public final class DeviceModule {
     public DeviceKernel kernel(String kernel) {
         Integer function = functions.get(kernel);
         if (function == null) {
-            throw new IllegalArgumentException("module %s has no kernel %s, only %s".formatted(name, kernel, functions.keySet()));
+            throw new IllegalArgumentException(
+                    "module %s has no kernel %s, only %s".formatted(name, kernel, functions.keySet()));
         }
         return new DeviceKernel(device, function);
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /** Compiles CUDA C for the host into shared libraries, kept by the hash of what they are made from. */
 final class EmulatorCompiler {
-    private static final List<String> FLAGS =
-            List.of("-x", "c++", "-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-fvisibility=hidden", "-U_FORTIFY_SOURCE");
+    private static final List<String> FLAGS = List.of(
+            "-x", "c++", "-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-fvisibility=hidden", "-U_FORTIFY_SOURCE");
 
     private final Path folder;
 
@@ -34,7 +34,8 @@ final class EmulatorCompiler {
                 Files.createDirectories(folder);
                 build(source, text, library);
             } catch (IOException e) {
-                throw new DeviceException("the emulated module " + source.name() + " cannot be written: " + e.getMessage(), e);
+                throw new DeviceException(
+                        "the emulated module " + source.name() + " cannot be written: " + e.getMessage(), e);
             }
         }
         return library;

@@ -67,10 +67,13 @@ final class Nvrtc {
                     options);
             if (failure != 0) {
                 byte[] log = result("nvrtcGetProgramLogSize", "nvrtcGetProgramLog", program, arena);
-                throw new DeviceException("compiling %s by NVRTC failed: %s".formatted(source.name(), new String(log, java.nio.charset.StandardCharsets.UTF_8)));
+                throw new DeviceException("compiling %s by NVRTC failed: %s"
+                        .formatted(source.name(), new String(log, java.nio.charset.StandardCharsets.UTF_8)));
             }
             byte[] cubin = result("nvrtcGetCUBINSize", "nvrtcGetCUBIN", program, arena);
-            check(call("nvrtcDestroyProgram", FunctionDescriptor.of(JAVA_INT, ADDRESS), holder), "giving back a program");
+            check(
+                    call("nvrtcDestroyProgram", FunctionDescriptor.of(JAVA_INT, ADDRESS), holder),
+                    "giving back a program");
             return cubin;
         }
     }
