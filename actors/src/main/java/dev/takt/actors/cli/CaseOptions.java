@@ -39,13 +39,19 @@ final class CaseOptions {
 
     /** Reads a case file with the overrides of these options and further ones, which win. */
     Case read(Path file, List<String> further) {
-        List<String> overrides = new ArrayList<>(settings);
-        backend.ifPresent(choice -> overrides.add("solver.backend=" + label(choice)));
-        kkt.ifPresent(choice -> overrides.add("solver.kkt=" + label(choice)));
+        List<String> overrides = overrides();
         overrides.addAll(further);
         Case read = CaseFile.read(file, overrides);
         Device.require(read.solver().backend());
         return read;
+    }
+
+    /** All that these options override, each {@code path=value}. */
+    List<String> overrides() {
+        List<String> overrides = new ArrayList<>(settings);
+        backend.ifPresent(choice -> overrides.add("solver.backend=" + label(choice)));
+        kkt.ifPresent(choice -> overrides.add("solver.kkt=" + label(choice)));
+        return overrides;
     }
 
     /** The settings of the command line, each {@code path=value}. */

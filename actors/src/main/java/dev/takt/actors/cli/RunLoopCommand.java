@@ -62,12 +62,15 @@ final class RunLoopCommand implements Callable<Integer> {
         stopOnSignal(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
-        try (PlantConnection plant = PlantConnection.open(read, clock);
+        LoopJournal journal = LoopJournal.open(read, file, options.overrides());
+        try (journal;
+                PlantConnection plant = PlantConnection.open(read, clock);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
-                ControlLoop loop = ControlLoop.of(read, plant.end(), () -> new LocalPlanSolver(read, clock))
+                ControlLoop loop = ControlLoop.of(read, plant.end(), () -> new LocalPlanSolver(read, clock, journal::tap))
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
+                        .observedBy(journal)
                         .observedBy(new EventLines(err))
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
@@ -79,6 +82,7 @@ final class RunLoopCommand implements Callable<Integer> {
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, summary, err);
         }
+        journal.summary().ifPresent(err::println);
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(options.json() ? summary.json() : summary.text());
         printer.flush();

@@ -75,7 +75,9 @@ public final class Replay {
     private void accept(Solve solve) {
         solves++;
         if (solve.number() == 0) {
+            // a new solver: the first one, or another in place of one that was lost
             solver.forget();
+            Arrays.fill(bounds, Double.NaN);
             inStep = true;
         } else if (solve.number() != next && solves > 1) {
             shed += Math.max(0, solve.number() - next);

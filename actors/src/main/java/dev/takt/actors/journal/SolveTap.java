@@ -3,6 +3,8 @@ package dev.takt.actors.journal;
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
 import dev.takt.actors.journal.JournalRecord.Outcome;
+import dev.takt.actors.solving.SolveObserver;
+import dev.takt.actors.solving.SolveRequest;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
@@ -21,7 +23,7 @@ import java.util.function.Consumer;
  * parameters and bounds are still those that it was solved for. Every solve must be noted, warm-up ones apart: those end with
  * {@link RecedingHorizonSolver#forget}.
  */
-public final class SolveTap {
+public final class SolveTap implements SolveObserver {
     /** Solves after which the whole state is written, so that a part of a journal can be replayed. */
     private static final int CHECKPOINT = 2000;
 
@@ -60,6 +62,12 @@ public final class SolveTap {
                 .filter(variable -> variable.domains().size() == 1)
                 .map(Variable::name)
                 .toList();
+    }
+
+    @Override
+    public void solved(SolveRequest request, StartPolicy start, SolveReport report) {
+        boolean forgotten = request.retention() != SolveRequest.Retention.ALL;
+        solved(request.cycle(), request.start(), start, forgotten, report);
     }
 
     /**

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A solver in the process of the loop: answers on the calling thread, before {@link #solve} returns. */
 public final class LocalPlanSolver implements PlanSolver {
@@ -30,12 +31,22 @@ public final class LocalPlanSolver implements PlanSolver {
     private final LoopClock clock;
     private final long timeLimit;
     private final boolean sensitivity;
+    private final SolveObserver observer;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
 
     /** Transcribes, compiles and analyses the problem of a case. */
     public LocalPlanSolver(Case read, LoopClock clock) {
+        this(read, clock, _ -> SolveObserver.NONE);
+    }
+
+    /**
+     * Transcribes, compiles and analyses the problem of a case.
+     *
+     * @param observers makes the one who is told of each solve
+     */
+    public LocalPlanSolver(Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
         this.options = SolverConfiguration.of(read.solver());
         this.solver = RecedingHorizonSolver.of(read.model().problem(), options);
         this.states =
@@ -46,6 +57,7 @@ public final class LocalPlanSolver implements PlanSolver {
                 .timeLimit()
                 .map(seconds -> (long) (seconds * NANOS))
                 .orElse(Long.MAX_VALUE);
+        this.observer = observers.apply(solver);
     }
 
     @Override
@@ -78,6 +90,7 @@ public final class LocalPlanSolver implements PlanSolver {
         set(request);
         long budget = Math.min(timeLimit, clock.budget(request.deadline()));
         SolveReport report = solver.solve(request.start(), options.start(), budget);
+        observer.solved(request, options.start(), report);
         Plan plan = Plan.copyOf(solver.plan());
         if (report.status().isSolved()) {
             lastGood = Optional.of(plan);

@@ -1,0 +1,88 @@
+package dev.takt.actors.cli;
+
+import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.Journal;
+import dev.takt.actors.journal.JournalHeader;
+import dev.takt.actors.journal.JournalStatistics;
+import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.SolveTap;
+import dev.takt.actors.solving.SolveObserver;
+import dev.takt.config.Case;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.plant.link.CaseTags;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagTable;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The journal of a running loop, if its case asks for one. */
+final class LoopJournal implements LoopObserver, AutoCloseable {
+    private final Optional<Journal> journal;
+
+    private LoopJournal(Optional<Journal> journal) {
+        this.journal = journal;
+    }
+
+    /** Opens the journal of a case. */
+    static LoopJournal open(Case read, Path file, List<String> overrides) {
+        return new LoopJournal(read.journal()
+                .directory()
+                .map(directory -> Journal.open(
+                        Path.of(directory), header(read, CaseText.read(file, overrides)), read.journal())));
+    }
+
+    private static JournalHeader header(Case read, CaseText text) {
+        LinkTables tags = CaseTags.of(read);
+        return new JournalHeader(
+                BuildVersion.number(),
+                JournalHeader.runName(read.name(), Instant.now()),
+                1,
+                System.currentTimeMillis(),
+                text,
+                text.configurationHash(),
+                ModelFingerprint.of(read.model().problem()),
+                names(tags.measurements()),
+                names(tags.commands()));
+    }
+
+    private static List<String> names(TagTable table) {
+        return table.tags().stream().map(Tag::name).toList();
+    }
+
+    /** The one who is told of the solves of a solver. */
+    SolveObserver tap(RecedingHorizonSolver solver) {
+        return journal.<SolveObserver>map(open -> new SolveTap(solver, open::offer, open::checkpointWanted))
+                .orElse(SolveObserver.NONE);
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        journal.ifPresent(open -> open.cycleEnded(cycle));
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        journal.ifPresent(open -> open.happened(event));
+    }
+
+    /** What has been written, in a line; empty without a journal. */
+    Optional<String> summary() {
+        return journal.map(Journal::statistics).map(LoopJournal::text);
+    }
+
+    private static String text(JournalStatistics statistics) {
+        return "journal: " + statistics.records() + " records, " + statistics.bytes() / 1024 + " KiB, "
+                + statistics.shed() + " shed, " + statistics.lost() + " lost, " + statistics.troubles() + " troubles";
+    }
+
+    @Override
+    public void close() {
+        journal.ifPresent(Journal::close);
+    }
+}

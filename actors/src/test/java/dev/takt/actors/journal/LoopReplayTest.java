@@ -1,0 +1,82 @@
+package dev.takt.actors.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.rehearsal.VirtualPlant;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** T17 with the actors of the loop: what they solved on faulty sensors is replayed bit for bit. */
+class LoopReplayTest {
+    private static final CaseText TANK = new CaseText("tank.conf", """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1, xsp = 2 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x*x/2 + u" ]
+              objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms, set-points { xsp = [[0, 2], [3, 3]] } }
+            plant { noise { deviations { x = 0.01 } }, sensors { x { drop-out = 0.2 } } }
+            """, List.of("solver.tolerance=1e-7"));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void repeatsWhatTheActorsSolved() throws IOException {
+        Case read = CaseFile.parse(TANK.text(), TANK.name(), TANK.overrides());
+        List<JournalRecord> records = Collections.synchronizedList(new ArrayList<>());
+        VirtualClock clock = new VirtualClock();
+        VirtualPlant plant = new VirtualPlant(read, clock);
+        try (ControlLoop loop = ControlLoop.of(
+                        read,
+                        plant,
+                        () -> new LocalPlanSolver(
+                                read, clock, solver -> new SolveTap(solver, records::add, () -> false)))
+                .armedByDefault(true)
+                .beginningAt(clock::now)
+                .drivingFromTheStart()
+                .start(clock)) {
+            clock.runUntil(60 * 100_000_000L);
+            assertTrue(loop.view().lastCycle().isPresent());
+        }
+        Path file = directory.resolve("tank-1-0001.journal");
+        JournalHeader header = new JournalHeader(
+                "test",
+                JournalHeader.runName("tank", Instant.EPOCH),
+                1,
+                0,
+                TANK,
+                TANK.configurationHash(),
+                ModelFingerprint.of(read.model().problem()),
+                List.of("x"),
+                List.of("u"));
+        try (SegmentFile segment = SegmentFile.create(file, header)) {
+            for (JournalRecord record : records) {
+                segment.append(SegmentFile.frame(RecordCoding.encode(record)));
+            }
+        }
+        ReplayReport report = new Replay(JournalReader.open(file)).run();
+        assertEquals(Optional.empty(), report.difference());
+        assertEquals(records.size(), report.repeated());
+        assertTrue(report.repeated() >= 60, "solves " + report.repeated());
+    }
+}
