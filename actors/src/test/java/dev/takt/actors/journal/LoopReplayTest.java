@@ -16,12 +16,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** T17 with the actors of the loop: what they solved on faulty sensors is replayed bit for bit. */
 class LoopReplayTest {
-    private static final CaseText TANK = new CaseText("tank.conf", """
+    private static final String TANK = """
             model {
               name = tank
               domain { t { horizon = 2 s, points = 21 } }
@@ -35,14 +36,22 @@ class LoopReplayTest {
             }
             loop { period = 100 ms, set-points { xsp = [[0, 2], [3, 3]] } }
             plant { noise { deviations { x = 0.01 } }, sensors { x { drop-out = 0.2 } } }
-            """, List.of("solver.tolerance=1e-7"));
+            """;
 
     @TempDir
     private Path directory;
 
-    @Test
-    void repeatsWhatTheActorsSolved() throws IOException {
-        Case read = CaseFile.parse(TANK.text(), TANK.name(), TANK.overrides());
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "solver.tolerance=1e-7",
+                "loop.sensitivity-feedback=true",
+                "loop.delay-compensation=true",
+                "solver.kkt=augmented"
+            })
+    void repeatsWhatTheActorsSolved(String override) throws IOException {
+        CaseText tank = new CaseText("tank.conf", TANK, List.of(override));
+        Case read = CaseFile.parse(TANK, tank.name(), tank.overrides());
         List<JournalRecord> records = Collections.synchronizedList(new ArrayList<>());
         VirtualClock clock = new VirtualClock();
         VirtualPlant plant = new VirtualPlant(read, clock);
@@ -64,8 +73,8 @@ class LoopReplayTest {
                 JournalHeader.runName("tank", Instant.EPOCH),
                 1,
                 0,
-                TANK,
-                TANK.configurationHash(),
+                tank,
+                tank.configurationHash(),
                 ModelFingerprint.of(read.model().problem()),
                 List.of("x"),
                 List.of("u"));
