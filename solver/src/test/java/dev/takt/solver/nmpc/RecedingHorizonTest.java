@@ -22,7 +22,7 @@ class RecedingHorizonTest {
     private static final double PERIOD = 0.08;
 
     @ParameterizedTest
-    @CsvSource({"COLUMN, AUGMENTED", "COLUMN, REDUCED", "PLATE, AUGMENTED", "PLATE, REDUCED"})
+    @CsvSource({"COLUMN, AUGMENTED", "COLUMN, RICCATI", "COLUMN, REDUCED", "PLATE, AUGMENTED", "PLATE, AUTO"})
     void wholeStepAllocatesNothing(BenchmarkPlant plant, KktChoice kkt) {
         RecedingHorizonSolver solver = plant.solver(kkt, 1e-8);
         SensitivityFeedback feedback = solver.feedback(plant.measured(solver));

@@ -252,7 +252,7 @@ class SensitivityFeedbackTest {
     @ParameterizedTest
     @EnumSource(BenchmarkPlant.class)
     void correctingAllocatesNothing(BenchmarkPlant plant) {
-        RecedingHorizonSolver solver = plant.solver(KktChoice.REDUCED, 1e-8);
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
         SensitivityFeedback feedback = prepared(plant, solver, 0);
         double[] controls = new double[1];
 
