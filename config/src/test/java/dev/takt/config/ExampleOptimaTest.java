@@ -36,6 +36,7 @@ class ExampleOptimaTest {
             problems/van-der-pol.conf         |                              |     1.047921           | 2e-4
             problems/catalyst-mixing.conf     |                              |    -0.0480556          | 1e-4
             problems/rocket.conf              |                              |     1.01283            | 1e-4
+            problems/rocket.conf              | model.constants.guess=1      |     1.01283            | 1e-4
             problems/particle-steering.conf   |                              |     0.554577           | 1e-4
             distillation.conf                 |                              |     0.491505178777029  | 1e-6
             distillation.conf                 | model.constants.w=0.1        |     0.482211607931682  | 1e-6
