@@ -70,7 +70,7 @@ record BlockOrder(int[] blockStart, int[] pairs) {
         for (int b = 0; b < blocks; b++) {
             int[] inside = Arrays.copyOfRange(members, blockStart[b], blockStart[b + 1]);
             int[] order = eliminations.computeIfAbsent(
-                    pattern(graph, blockOfPair, inside), SymmetricPattern::minimumDegreeOrder);
+                    pattern(graph, blockOfPair, inside), SymmetricPattern::eliminationOrder);
             for (int k = 0; k < order.length; k++) {
                 pairs[blockStart[b] + k] = inside[order[k]];
             }

@@ -21,8 +21,13 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
     /** Systems with more factor entries than this (half a gigabyte) are not considered for {@code auto}. */
     private static final double LARGEST_FACTOR = 64e6;
 
-    /** The whole system is not analysed for comparison where it has more unknowns than this: that takes too long. */
-    private static final int MOST_UNKNOWNS = 40_000;
+    /**
+     * The whole system is not analysed for comparison where it has more unknowns than this, since that takes too long, unless
+     * an elimination takes so many times the least that the whole system can take.
+     */
+    private static final int MOST_UNKNOWNS = 20_000;
+
+    private static final double HOPELESS = 50;
 
     /** Nor where it has more unknowns than this and an elimination takes less than these seconds. */
     private static final int MANY_UNKNOWNS = 5_000;
@@ -87,8 +92,9 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             int unknowns = program.variables() + program.rows();
             int entries = program.jacobianSparsity().size()
                     + program.hessianSparsity().size();
-            return unknowns <= (elimination.seconds() < CHEAP_SECONDS ? MANY_UNKNOWNS : MOST_UNKNOWNS)
-                    && elimination.seconds() > KktEstimate.leastOfWhole(unknowns, entries);
+            double least = KktEstimate.leastOfWhole(unknowns, entries);
+            boolean affordable = unknowns <= (elimination.seconds() < CHEAP_SECONDS ? MANY_UNKNOWNS : MOST_UNKNOWNS);
+            return elimination.seconds() > (affordable ? least : HOPELESS * least);
         }
 
         private AugmentedSystem whole() {

@@ -10,6 +10,9 @@ import java.util.Objects;
  * by column, rows ascending, the diagonal entry first in its column.
  */
 public final class SymmetricPattern {
+    /** Above this size it pays to compare orderings. */
+    private static final int LARGE = 300;
+
     private final int dimension;
     private final int[] columnStart;
     private final int[] rows;
@@ -174,11 +177,17 @@ public final class SymmetricPattern {
     }
 
     /**
-     * The rows in an order of elimination that keeps a factor sparse, by approximate minimum degree. It is a postorder of
-     * the elimination tree, so that chains of rows stand together.
+     * The rows in an order of elimination that keeps a factor sparse: by approximate minimum degree, for a large matrix by
+     * nested dissection where that is better. It is a postorder of the elimination tree, so that chains of rows stand
+     * together.
      */
-    public int[] minimumDegreeOrder() {
+    public int[] eliminationOrder() {
         CompressedGraph graph = CompressedGraph.of(this, Pairing.none(dimension));
+        if (dimension > LARGE) {
+            return OrderingSelection.run(graph, Coordinates.none(), OrderingOptions.DEFAULT)
+                    .tree()
+                    .order();
+        }
         return EliminationTree.of(graph, new ApproximateMinimumDegree().order(graph))
                 .order();
     }
