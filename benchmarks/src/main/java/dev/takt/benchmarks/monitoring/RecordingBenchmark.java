@@ -1,0 +1,158 @@
+package dev.takt.benchmarks.monitoring;
+
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Quality;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.monitoring.handover.HandOver;
+import dev.takt.monitoring.latency.LatencyPercentiles;
+import dev.takt.monitoring.metrics.CycleMetrics;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Recording one period: on the loop's thread ({@code handOver}), and on that of monitoring (the others). */
+@State(Scope.Thread)
+@BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class RecordingBenchmark {
+
+    /** Signals of the loop; 32 are those of the distillation column. */
+    @Param({"4", "32"})
+    public int signals;
+
+    /** Fewer than the hand-over holds, so that none is dropped. */
+    private static final int PERIODS = 2000;
+
+    private HandOver handOver = HandOver.start(4096, List.of(), _ -> {});
+    private final LatencyPercentiles latencies = new LatencyPercentiles(0.05);
+    private CycleMetrics metrics = new CycleMetrics(loop(4));
+    private CycleRecord cycle = cycle(4);
+
+    /** Makes a period of a loop with so many signals. */
+    @Setup
+    public void make() {
+        metrics = new CycleMetrics(loop(signals));
+        cycle = cycle(signals);
+    }
+
+    /** Makes an empty hand-over. */
+    @Setup(Level.Invocation)
+    public void empty() {
+        handOver.close();
+        handOver = HandOver.start(4096, List.of(), _ -> {});
+    }
+
+    /** Ends the thread of the hand-over. */
+    @TearDown
+    public void end() {
+        handOver.close();
+    }
+
+    /** All that the loop's own thread does. */
+    @Benchmark
+    @OperationsPerInvocation(PERIODS)
+    public void handOver() {
+        for (int i = 0; i < PERIODS; i++) {
+            handOver.cycleEnded(cycle);
+        }
+    }
+
+    /** Kamon's instruments. */
+    @Benchmark
+    @OperationsPerInvocation(PERIODS)
+    public void metrics() {
+        for (int i = 0; i < PERIODS; i++) {
+            metrics.cycleEnded(cycle);
+        }
+    }
+
+    /** HdrHistogram's. */
+    @Benchmark
+    @OperationsPerInvocation(PERIODS)
+    public void percentiles() {
+        for (int i = 0; i < PERIODS; i++) {
+            latencies.cycleEnded(cycle);
+        }
+    }
+
+    private static LoopDescription loop(int signals) {
+        return new LoopDescription(
+                "benchmark-" + signals,
+                0.05,
+                40,
+                0.8,
+                "benchmark",
+                "0",
+                "0",
+                IntStream.range(0, signals)
+                        .mapToObj(i -> new LoopDescription.Signal("x[" + i + "]", "", 0, 1))
+                        .toList(),
+                List.of(new LoopDescription.Actuator("u", "", 1, 5, 1, 1)),
+                List.of());
+    }
+
+    private static CycleRecord cycle(int signals) {
+        double[] one = {2.5};
+        return new CycleRecord(
+                7,
+                14,
+                0,
+                Mode.AUTO,
+                Mode.AUTO,
+                List.of(),
+                Rung.FRESH,
+                false,
+                0,
+                0,
+                new CycleTimes(0, 60_000, 40_000, 90_000, 10_000, 4_500_000, 30_000, 20_000, 200_000, 0, 4_690_000, 0),
+                Optional.of(new SolveFacts(
+                        7,
+                        "optimal",
+                        true,
+                        "",
+                        1.5e-5,
+                        1,
+                        1,
+                        1e-10,
+                        1e-12,
+                        4_500_000,
+                        3_000_000,
+                        450_000,
+                        500_000,
+                        0,
+                        SolveFacts.CacheEvent.HIT)),
+                new SignalImage(
+                        new double[signals],
+                        new double[signals],
+                        Collections.nCopies(signals, Quality.GOOD),
+                        Collections.nCopies(signals, SignalVerdict.ACCEPTED),
+                        IntStream.range(0, signals).mapToLong(_ -> 8_000_000).toArray(),
+                        new int[signals]),
+                new CommandImage(one, one, one, List.of(CommandImage.Limit.NONE), true));
+    }
+}
