@@ -20,7 +20,10 @@ import dev.takt.monitoring.metrics.JvmMetrics;
 import dev.takt.monitoring.metrics.MonitoringMetrics;
 import dev.takt.monitoring.metrics.PrometheusScrape;
 import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.monitoring.spans.OtlpExport;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -48,26 +51,32 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final PrometheusScrape scrape;
     private final MonitoringMetrics self;
     private final JvmMetrics jvm;
+    private final Optional<OtlpExport> spans;
     private final HandOver handOver;
     private volatile Optional<LoopServer> server = Optional.empty();
 
     private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
         this.settings = settings;
         this.plots = plots;
+        spans = settings.spans()
+                .endpoint()
+                .map(endpoint -> OtlpExport.start(
+                        loop, endpoint(endpoint), settings.spans().sample()));
         latencies = new LatencyPercentiles(loop.periodSeconds());
         scrape = PrometheusScrape.start(loop.name(), settings.metricsTick());
         self = new MonitoringMetrics(
                 loop.name(),
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
         jvm = JvmMetrics.start();
-        handOver =
-                HandOver.start(WAITING_RECORDS, List.of(new CycleMetrics(loop), latencies, recent), this::afterBatch);
+        List<LoopObserver> observers = new ArrayList<>(List.of(new CycleMetrics(loop), latencies, recent));
+        spans.ifPresent(observers::add);
+        handOver = HandOver.start(WAITING_RECORDS, observers, this::afterBatch);
     }
 
     /**
      * Starts to watch a loop.
      *
-     * @throws AccessException if a plot names what the loop does not have
+     * @throws AccessException if a plot names what the loop does not have, or the address for spans is none
      */
     public static Monitoring start(MonitoringSettings settings, LoopDescription loop) {
         List<Plot> plots;
@@ -121,8 +130,22 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     public void close() {
         server.ifPresent(LoopServer::close);
         handOver.close();
+        spans.ifPresent(OtlpExport::close);
         jvm.close();
         scrape.close();
+    }
+
+    private static URI endpoint(String text) {
+        try {
+            URI uri = new URI(text);
+            if (uri.getHost() != null && String.valueOf(uri.getScheme()).matches("https?")) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // told below
+        }
+        throw new AccessException("monitoring.spans.endpoint is " + text
+                + "; expected the address of a collector such as http://127.0.0.1:4318.");
     }
 
     private void afterBatch(long dropped) {

@@ -126,7 +126,7 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
             "spans.endpoint",
             new Words("an address such as http://127.0.0.1:4318"),
             Effect.RESTART,
-            "Where spans are sent by OTLP over HTTP; without it they stay in the process.");
+            "Where spans of the cycles are sent by OTLP over HTTP; without it there are none.");
     static final Setting<Double> SPANS_SAMPLE = Setting.of(
             "spans.sample",
             new Real(-Double.MIN_VALUE, 1),

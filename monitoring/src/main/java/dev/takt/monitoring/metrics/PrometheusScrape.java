@@ -11,8 +11,7 @@ import kamon.module.Module;
 
 /**
  * Gathers what Kamon reports at each of its ticks, and renders it when Prometheus asks. Kamon runs without its agent: nothing is
- * attached to the process, and none of its servers starts. With Kanela on the command line ({@code -javaagent}) the families of
- * Akka come along.
+ * attached to the process, and none of its servers starts. What other instrumentation reports to Kamon in the same process comes along.
  */
 public final class PrometheusScrape implements MetricReporter, AutoCloseable {
     private static final Duration FOREVER = Duration.ofDays(3650);

@@ -1,0 +1,5 @@
+/** Spans of the cycles of a loop, for tracing systems: which are kept, and how they are sent. */
+@NullMarked
+package dev.takt.monitoring.spans;
+
+import org.jspecify.annotations.NullMarked;
