@@ -19,6 +19,7 @@ import dev.takt.solver.linalg.SymbolicFactorization;
  */
 public final class DeviceFactorization implements NumericFactorization {
     private static final int SHARED_DIAGONAL = (FrontPlan.STEP * FrontPlan.STEP + 3) * Double.BYTES;
+    private static final int SHARED_PART = FrontPlan.STEP * Double.BYTES;
     private static final int SHARED_BLOCK = FrontPlan.STEP * FrontPlan.STEP * Double.BYTES;
 
     private final Device device;
@@ -249,19 +250,22 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(level.whole().blocks(), FrontPlan.THREADS, 0);
+                    .launch(level.whole().blocks(), level.threads(), SHARED_BLOCK + SHARED_PART);
         }
         for (int l = plan.levels().size() - 1; l >= 0; l--) {
-            FrontPlan.Batch batch = plan.levels().get(l).whole();
+            FrontPlan.Level level = plan.levels().get(l);
             solveBackward
-                    .with(batch.fronts())
+                    .with(level.whole().fronts())
                     .with(plan.fronts())
                     .with(plan.panelAt())
                     .with(plan.rows())
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(batch.blocks(), FrontPlan.THREADS, FrontPlan.THREADS * Double.BYTES);
+                    .launch(
+                            level.whole().blocks(),
+                            level.threads(),
+                            SHARED_BLOCK + SHARED_PART + level.threads() * Double.BYTES);
         }
     }
 

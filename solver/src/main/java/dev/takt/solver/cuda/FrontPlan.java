@@ -15,9 +15,10 @@ import java.util.stream.IntStream;
 final class FrontPlan {
     /** Columns that are eliminated in one step; as in the kernels. */
     static final int STEP = 32;
-    /** Threads of the blocks that eliminate and solve. */
+    /** Threads of the blocks that eliminate. */
     static final int THREADS = 128;
 
+    private static final int MOST_SOLVING_THREADS = 512;
     private static final int ASSEMBLED = 16;
     private static final int TABLE_COLUMNS = 6;
 
@@ -44,9 +45,10 @@ final class FrontPlan {
      * Fronts that depend on lower levels only.
      *
      * @param whole a block a front
+     * @param threads of these blocks, a multiple of {@link #STEP}: few for small fronts
      * @param assembly a block for some columns of a front
      */
-    record Level(Batch whole, Batch assembly, List<Step> steps) {}
+    record Level(Batch whole, int threads, Batch assembly, List<Step> steps) {}
 
     private final FrontTree tree;
     private final DeviceArena memory;
@@ -63,22 +65,21 @@ final class FrontPlan {
     private final long startsPair;
     private final GatherMap matrixRows;
     private long panelSize;
-    private long updateSize;
+    private final long updateSize;
 
     /** Uploads a symbolic factorization. */
     FrontPlan(SymbolicFactorization symbolic, DeviceArena memory) {
         this.memory = memory;
         tree = symbolic.tree();
         long[] panels = new long[tree.fronts()];
-        long[] updates = new long[tree.fronts()];
         for (int f = 0; f < tree.fronts(); f++) {
             panels[f] = panelSize;
-            updates[f] = updateSize;
             panelSize += (long) order(f) * tree.pivots(f);
-            updateSize += (long) tree.rows(f) * tree.rows(f);
         }
         panelAt = memory.copyOf(panels);
-        updateAt = memory.copyOf(updates);
+        var updates = new UpdatePlaces(tree);
+        updateAt = memory.copyOf(updates.places());
+        updateSize = updates.size();
         fronts = memory.copyOf(table());
         int childCount = tree.childStart(tree.fronts());
         children = memory.copyOf(IntStream.range(0, childCount).map(tree::child).toArray());
@@ -158,7 +159,10 @@ final class FrontPlan {
                     batch(active, f -> Math.ceilDiv(below(f, column), THREADS)),
                     batch(active, f -> triangle(Math.ceilDiv(below(f, column), STEP)))));
         }
-        return new Level(batch(members, f -> 1), batch(members, f -> Math.ceilDiv(order(f), ASSEMBLED)), steps);
+        int largest = IntStream.of(members).map(this::order).max().orElse(0);
+        int threads = Math.clamp(Math.ceilDiv(largest, STEP) * STEP, STEP, MOST_SOLVING_THREADS);
+        return new Level(
+                batch(members, f -> 1), threads, batch(members, f -> Math.ceilDiv(order(f), ASSEMBLED)), steps);
     }
 
     /** Rows of a front below the diagonal block of a step. */
@@ -194,7 +198,7 @@ final class FrontPlan {
         return panelSize;
     }
 
-    /** Entries of all updates. */
+    /** Room for the updates that live at the same time. */
     long updateSize() {
         return updateSize;
     }

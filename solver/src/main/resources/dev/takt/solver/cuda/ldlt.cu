@@ -318,11 +318,28 @@ extern "C" __global__ void updateTiles(
     }
 }
 
+// Copies the lower triangle of a diagonal block, and the part of the vector that it solves for, to shared memory.
+static __device__ __forceinline__ void takt_load_block(
+        const double* panel, int order, int column, int n, const double* z, double* block, double* part) {
+    for (int q = threadIdx.x; q < n * n; q += blockDim.x) {
+        if (q % n > q / n) {
+            block[q / n * TAKT_STEP + q % n] = panel[(long long) (column + q / n) * order + column + q % n];
+        }
+    }
+    for (int k = threadIdx.x; k < n; k += blockDim.x) {
+        part[k] = z[column + k];
+    }
+    __syncthreads();
+}
+
 // Forward substitution and division by D, a block of threads a front. The vector of a front has p + r entries; its last r
 // are what its parent has to add.
 extern "C" __global__ void solveForward(
         const int* batch, const int* fronts, const long long* panelAt, const int* children, const int* place,
         const double* inverseDiagonal, const double* inverseOffDiagonal, const double* panels, double* work, double* x) {
+    extern __shared__ double shared[];
+    double* block = shared;
+    double* part = shared + TAKT_STEP * TAKT_STEP;
     int f = batch[blockIdx.x];
     const int* front = fronts + TAKT_FRONT * f;
     int pivot = front[0];
@@ -344,17 +361,21 @@ extern "C" __global__ void solveForward(
     }
     __syncthreads();
     for (int column = 0; column < p; column += TAKT_STEP) {
-        int end = takt_least(column + TAKT_STEP, p);
-        for (int k = column; k < end; k++) {
-            for (int i = k + 1 + threadIdx.x; i < end; i += blockDim.x) {
-                z[i] -= panel[(long long) k * order + i] * z[k];
+        int n = takt_least(TAKT_STEP, p - column);
+        takt_load_block(panel, order, column, n, z, block, part);
+        for (int k = 0; k + 1 < n; k++) {
+            for (int i = k + 1 + threadIdx.x; i < n; i += blockDim.x) {
+                part[i] -= block[k * TAKT_STEP + i] * part[k];
             }
             __syncthreads();
         }
-        for (int i = end + threadIdx.x; i < order; i += blockDim.x) {
+        for (int k = threadIdx.x; k < n; k += blockDim.x) {
+            z[column + k] = part[k];
+        }
+        for (int i = column + n + threadIdx.x; i < order; i += blockDim.x) {
             double sum = 0;
-            for (int k = column; k < end; k++) {
-                sum += panel[(long long) k * order + i] * z[k];
+            for (int k = 0; k < n; k++) {
+                sum += panel[(long long) (column + k) * order + i] * part[k];
             }
             z[i] -= sum;
         }
@@ -377,6 +398,9 @@ extern "C" __global__ void solveBackward(
         const int* batch, const int* fronts, const long long* panelAt, const int* rows, const double* panels,
         double* work, double* x) {
     extern __shared__ double shared[];
+    double* block = shared;
+    double* part = shared + TAKT_STEP * TAKT_STEP;
+    double* sums = part + TAKT_STEP;
     int f = batch[blockIdx.x];
     const int* front = fronts + TAKT_FRONT * f;
     int pivot = front[0];
@@ -392,33 +416,38 @@ extern "C" __global__ void solveBackward(
     int group = threadIdx.x / TAKT_STEP;
     int groups = blockDim.x / TAKT_STEP;
     for (int column = (p - 1) / TAKT_STEP * TAKT_STEP; column >= 0; column -= TAKT_STEP) {
-        int end = takt_least(column + TAKT_STEP, p);
-        for (int first = column; first < end; first += groups) {
+        int n = takt_least(TAKT_STEP, p - column);
+        takt_load_block(panel, order, column, n, z, block, part);
+        for (int first = 0; first < n; first += groups) {
             int k = first + group;
             double sum = 0;
-            if (k < end) {
-                for (int i = end + lane; i < order; i += TAKT_STEP) {
-                    sum += panel[(long long) k * order + i] * z[i];
+            if (k < n) {
+                for (int i = column + n + lane; i < order; i += TAKT_STEP) {
+                    sum += panel[(long long) (column + k) * order + i] * z[i];
                 }
             }
-            shared[threadIdx.x] = sum;
+            sums[threadIdx.x] = sum;
             for (int half = TAKT_STEP / 2; half > 0; half /= 2) {
                 __syncthreads();
                 if (lane < half) {
-                    shared[threadIdx.x] += shared[threadIdx.x + half];
+                    sums[threadIdx.x] += sums[threadIdx.x + half];
                 }
             }
-            if (lane == 0 && k < end) {
-                z[k] -= shared[threadIdx.x];
+            if (lane == 0 && k < n) {
+                part[k] -= sums[threadIdx.x];
             }
             __syncthreads();
         }
-        for (int i = end - 1; i > column; i--) {
-            for (int k = column + threadIdx.x; k < i; k += blockDim.x) {
-                z[k] -= panel[(long long) k * order + i] * z[i];
+        for (int i = n - 1; i > 0; i--) {
+            for (int k = threadIdx.x; k < i; k += blockDim.x) {
+                part[k] -= block[k * TAKT_STEP + i] * part[i];
             }
             __syncthreads();
         }
+        for (int k = threadIdx.x; k < n; k += blockDim.x) {
+            z[column + k] = part[k];
+        }
+        __syncthreads();
     }
     for (int k = threadIdx.x; k < p; k += blockDim.x) {
         x[pivot + k] = z[k];
