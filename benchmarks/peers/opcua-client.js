@@ -62,7 +62,7 @@ async function main() {
   await made.connect(url);
   const session = await made.createSession(login);
   const namespaces = await session.readNamespaceArray();
-  const ns = namespaces.indexOf("urn:takt:plant");
+  const ns = namespaces.indexOf("urn:takt:plant:tags");
   const node = (name) => ({ nodeId: `ns=${ns};s=${name}`, attributeId: 13 });
   for (let round = 0; round < 2; round++) {
     const names = ["x[1]", "x[32]", "u", "plant.sequence"];

@@ -136,7 +136,7 @@ public final class CaseFile {
                 estimator.orElseThrow(),
                 monitoring,
                 journal,
-                links)));
+                links.with(new TagReader(read.values(), problems).read(fields.block("links"))))));
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, TextModel model) {

@@ -8,6 +8,8 @@ import dev.takt.actors.report.SummaryDocument;
 import dev.takt.actors.simulation.CaseInspection;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
+import dev.takt.plant.wiring.Links;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -37,12 +40,20 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private CaseOptions options;
 
+    @Option(
+            names = "--connect",
+            description = "Connect to the plant, read each tag once, and print its value, quality and age.")
+    private boolean connect;
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Case read = options.read(file);
         CaseInspection inspection = CaseInspection.of(read);
         PrintWriter out = spec.commandLine().getOut();
         out.print(options.json() ? json(read, inspection) : text(read, inspection));
+        if (connect) {
+            TagProbe.print(read, out);
+        }
         out.flush();
         return ExitCode.DONE;
     }
@@ -112,6 +123,7 @@ final class CheckCommand implements Callable<Integer> {
                                 + read.loop().steps() + " steps in a simulation"
                         : "none: this case can be solved, not simulated");
         facts.put("plant", PlantText.of(read));
+        facts.put("link", Links.describe(read));
         return facts;
     }
 

@@ -15,6 +15,7 @@ import dev.takt.plant.link.frame.FramePlantEnd;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttCarrier;
 import dev.takt.plant.link.mqtt.Topics;
+import dev.takt.plant.link.opcua.NodeMap;
 import dev.takt.plant.link.opcua.OpcUaAccess;
 import dev.takt.plant.link.opcua.OpcUaControllerEnd;
 import dev.takt.plant.link.opcua.OpcUaPlantEnd;
@@ -182,11 +183,11 @@ public final class LinkRoundTrips {
                 ? new OpcUaAccess(address, true, "controller", "a password", Files.createTempDirectory("takt-pki"))
                 : OpcUaAccess.open(address);
         LinkTables tables = tables(states);
-        PlantEnd plant = new OpcUaPlantEnd("loop", tables, access);
+        PlantEnd plant = new OpcUaPlantEnd("loop", tables, NodeMap.PLAIN, access);
         return ready(new Ends(
                 secure ? "OPC UA, signed and encrypted" : "OPC UA, no security",
                 states,
-                new OpcUaControllerEnd(tables, access, READ_PATIENCE_NANOS),
+                new OpcUaControllerEnd(tables, NodeMap.PLAIN, access, READ_PATIENCE_NANOS),
                 plant));
     }
 

@@ -17,8 +17,12 @@ import java.util.Optional;
  * @param udp where the two sides of a UDP link are
  * @param opcUa where the OPC UA server of the plant is, and how one is let in
  * @param mqtt where the broker is, and how one is let in
+ * @param tags how tags are called and scaled on the link, by variable or entry of a field
  */
-public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt) {
+public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, Map<String, TagSettings> tags) {
+    public LinkSettings {
+        tags = Map.copyOf(tags);
+    }
 
     /** Kinds of links. */
     public enum Kind {
@@ -176,7 +180,10 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt) 
                     MQTT_GROUP,
                     MQTT_USER,
                     MQTT_PASSWORD_FILE),
-            Map.of());
+            Map.of(
+                    "tags",
+                    "How tags are called and scaled on the link, by state or control: { \"x[3]\" { node ="
+                            + " \"ns=2;s=Column.T3\", scale = 0.01, unit = \"mol/mol\" } }."));
 
     /** The settings with the given values. */
     public static LinkSettings of(SettingValues values) {
@@ -195,6 +202,21 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt) 
                         values.get(MQTT_TLS),
                         values.get(MQTT_GROUP),
                         values.get(MQTT_USER),
-                        values.find(MQTT_PASSWORD_FILE)));
+                        values.find(MQTT_PASSWORD_FILE)),
+                Map.of());
+    }
+
+    /** The same settings with other tags. */
+    public LinkSettings with(Map<String, TagSettings> others) {
+        return new LinkSettings(kind, key, udp, opcUa, mqtt, others);
+    }
+
+    /** How a tag is called and scaled: by its own name, else by that of its field. */
+    public TagSettings tag(String name) {
+        TagSettings own = tags.get(name);
+        if (own == null && name.indexOf('[') > 0) {
+            own = tags.get(name.substring(0, name.indexOf('[')));
+        }
+        return own == null ? TagSettings.PLAIN : own;
     }
 }

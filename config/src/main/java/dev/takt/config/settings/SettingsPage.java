@@ -38,6 +38,7 @@ public final class SettingsPage {
         made.block(SensorSettings.BLOCK, "Each entry of `plant.sensors`");
         made.block(DriveSettings.BLOCK, "Each entry of `plant.actuators`");
         made.block(LinkSettings.BLOCK, "`links`");
+        made.block(TagSettings.BLOCK, "Each entry of `links.tags`");
         made.block(MonitoringSettings.BLOCK, "`monitoring`");
         return made.page.toString();
     }

@@ -27,18 +27,19 @@ public final class CaseTags {
     public static LinkTables of(Case read, CasePlant made) {
         Set<String> unmeasured = read.plant().unmeasured();
         List<Tag> commands = new ArrayList<>();
-        made.view().inputs().forEach(control -> addEntries(control, commands));
+        made.view().inputs().forEach(control -> addEntries(read, control, commands));
         List<Tag> measurements = new ArrayList<>();
         made.view().states().stream()
                 .filter(state -> !unmeasured.contains(state.name()))
-                .forEach(state -> addEntries(state, measurements));
+                .forEach(state -> addEntries(read, state, measurements));
         measurements.addAll(commands);
         return new LinkTables(new TagTable(measurements), new TagTable(commands));
     }
 
-    private static void addEntries(PlantVariable variable, List<Tag> tags) {
+    private static void addEntries(Case read, PlantVariable variable, List<Tag> tags) {
         for (int entry = 0; entry < variable.size(); entry++) {
-            tags.add(new Tag(variable.entryName(entry), ""));
+            String name = variable.entryName(entry);
+            tags.add(new Tag(name, read.links().tag(name).unit()));
         }
     }
 }

@@ -8,6 +8,9 @@ import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.ScaledControllerEnd;
+import dev.takt.plant.link.ScaledPlantEnd;
+import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.frame.Carrier;
 import dev.takt.plant.link.frame.FrameControllerEnd;
 import dev.takt.plant.link.frame.FrameKey;
@@ -15,6 +18,7 @@ import dev.takt.plant.link.frame.FramePlantEnd;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttCarrier;
 import dev.takt.plant.link.mqtt.Topics;
+import dev.takt.plant.link.opcua.NodeMap;
 import dev.takt.plant.link.opcua.OpcUaAccess;
 import dev.takt.plant.link.opcua.OpcUaControllerEnd;
 import dev.takt.plant.link.opcua.OpcUaPlantEnd;
@@ -23,6 +27,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** Opens the ends of a link, as the block {@code links} of a case file says. */
@@ -41,7 +47,11 @@ public final class Links {
      * @throws IOException if an address or a key cannot be used
      */
     public static ControllerEnd controller(Case read) throws IOException {
-        LinkTables tables = CaseTags.of(read);
+        ControllerEnd link = controller(read, CaseTags.of(read));
+        return read.links().tags().isEmpty() ? link : new ScaledControllerEnd(link, read.links());
+    }
+
+    private static ControllerEnd controller(Case read, LinkTables tables) throws IOException {
         LinkSettings links = read.links();
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
@@ -51,13 +61,26 @@ public final class Links {
                 Carrier port = port(links.udp().controller(), links.udp().plant());
                 yield new FrameControllerEnd(tables, port, tables.configurationHash(read.name()), key);
             }
-            case OPCUA -> new OpcUaControllerEnd(tables, OpcUaAccess.of(links.opcUa()), patience(read));
+            case OPCUA ->
+                new OpcUaControllerEnd(tables, nodes(links, tables), OpcUaAccess.of(links.opcUa()), patience(read));
             case MQTT -> {
                 Optional<FrameKey> key = key(links, links.mqtt().broker());
                 Carrier carrier = MqttCarrier.ofController(MqttAccess.of(links.mqtt()), topics(read));
                 yield new FrameControllerEnd(tables, carrier, tables.configurationHash(read.name()), key);
             }
         };
+    }
+
+    private static NodeMap nodes(LinkSettings links, LinkTables tables) {
+        Map<String, String> measured = new HashMap<>();
+        Map<String, String> commands = new HashMap<>();
+        for (Tag tag : tables.measurements().tags()) {
+            links.tag(tag.name()).node().ifPresent(node -> measured.put(tag.name(), node));
+        }
+        for (Tag tag : tables.commands().tags()) {
+            links.tag(tag.name()).commandNode().ifPresent(node -> commands.put(tag.name(), node));
+        }
+        return new NodeMap(measured, commands);
     }
 
     private static Topics topics(Case read) throws IOException {
@@ -80,7 +103,11 @@ public final class Links {
      * @throws IOException if an address or a key cannot be used
      */
     public static PlantEnd plant(Case read) throws IOException {
-        LinkTables tables = CaseTags.of(read);
+        PlantEnd link = plant(read, CaseTags.of(read));
+        return read.links().tags().isEmpty() ? link : new ScaledPlantEnd(link, read.links());
+    }
+
+    private static PlantEnd plant(Case read, LinkTables tables) throws IOException {
         LinkSettings links = read.links();
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
@@ -90,7 +117,7 @@ public final class Links {
                 Carrier port = port(links.udp().plant(), links.udp().controller());
                 yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
             }
-            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, OpcUaAccess.of(links.opcUa()));
+            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, nodes(links, tables), OpcUaAccess.of(links.opcUa()));
             case MQTT -> {
                 Optional<FrameKey> key = key(links, links.mqtt().broker());
                 Carrier carrier = MqttCarrier.ofPlant(MqttAccess.of(links.mqtt()), topics(read));

@@ -70,6 +70,36 @@ class LinksTest {
     }
 
     @Test
+    void tagsAreScaledOnTheLinkAndCheckedAgainstTheirRange() throws IOException {
+        String[] overrides = {
+            "links.udp.controller=\"127.0.0.1:" + freePort() + "\"",
+            "links.udp.plant=\"127.0.0.1:" + freePort() + "\"",
+            "links.tags={ x { scale = 0.01, unit = \"%\", range = [0, 1] }, u { scale = 2, offset = 1 } }"
+        };
+        Case scaled = column(overrides);
+        Case plain = column(overrides[0], overrides[1]);
+        try (PlantEnd plant = Links.plant(plain);
+                ControllerEnd controller = Links.controller(scaled)) {
+            TagFrame raw = new TagFrame(plant.tables().measurements());
+            for (int place = 0; place < raw.table().size(); place++) {
+                raw.set(place, place == 3 ? 250 : 50, Quality.GOOD, System.nanoTime());
+            }
+            raw.stamp(1, 1);
+            plant.publish(raw);
+            TagFrame measured = new TagFrame(controller.tables().measurements());
+            assertTrue(controller.read(measured));
+            assertEquals(0.5, measured.value(0));
+            assertEquals("%", measured.table().tags().getFirst().unit());
+            assertEquals(Quality.BAD, measured.quality(3), "2.5 is no composition");
+            assertEquals(101, measured.value(32));
+            command(controller, 1);
+            TagFrame commands = new TagFrame(plant.tables().commands());
+            assertTrue(plant.poll(commands));
+            assertEquals(0.8, commands.value(0), 1e-12);
+        }
+    }
+
+    @Test
     void theWatchdogOfThePlantFiresWhenTheCableIsCutForLongEnough() throws IOException {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         int controllerPort = freePort();

@@ -6,7 +6,7 @@ package dev.takt.plant.link.opcua;
  */
 public final class NodeNames {
     /** The namespace. */
-    public static final String NAMESPACE = "urn:takt:plant";
+    public static final String NAMESPACE = "urn:takt:plant:tags";
 
     /** Counts the frames of the plant. */
     public static final String PLANT_SEQUENCE = "plant.sequence";

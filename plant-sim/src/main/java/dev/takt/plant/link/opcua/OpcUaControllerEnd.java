@@ -35,6 +35,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private static final int MOST_WRITES_UNDERWAY = 4;
 
     private final LinkTables tables;
+    private final NodeMap names;
     private final long patienceNanos;
     private final LinkCounters counters = new LinkCounters();
     private final FrameOrder order = new FrameOrder(counters);
@@ -51,10 +52,12 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     /**
      * Makes an end and begins to connect.
      *
+     * @param names of the nodes
      * @param patienceNanos how long a read may wait: a small part of a period
      */
-    public OpcUaControllerEnd(LinkTables tables, OpcUaAccess access, long patienceNanos) {
+    public OpcUaControllerEnd(LinkTables tables, NodeMap names, OpcUaAccess access, long patienceNanos) {
         this.tables = tables;
+        this.names = names;
         this.patienceNanos = patienceNanos;
         this.connection = new OpcUaConnection(access, counters);
         connection.start();
@@ -91,7 +94,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         }
         List<NodeId> nodes = new ArrayList<>();
         for (Tag tag : tables.measurements().tags()) {
-            nodes.add(new NodeId(namespace.get(), tag.name()));
+            nodes.add(NodeMap.node(names.ofMeasured(tag.name()), namespace.get()));
         }
         nodes.add(new NodeId(namespace.get(), NodeNames.PLANT_SEQUENCE));
         nodes.add(new NodeId(namespace.get(), NodeNames.PLANT_EPOCH));
@@ -144,7 +147,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     /** A source time that goes back though the frame is newer: somebody has set the plant's clock. */
     private void learn(@Nullable DateTime time, long received) {
-        if (time == null) {
+        if (time == null || time.isNull()) {
             return;
         }
         long sent = SourceTime.toWallNanos(time);
@@ -157,7 +160,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     private void set(TagFrame into, int place, DataValue value, long received) {
         DateTime time = value.sourceTime();
-        long source = time == null ? received : SourceTime.toWallNanos(time) + clock.offset();
+        long source = time == null || time.isNull() ? received : SourceTime.toWallNanos(time) + clock.offset();
         if (value.value().value() instanceof Number number) {
             into.set(place, number.doubleValue(), quality(value.statusCode()), source);
         } else {
@@ -183,9 +186,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         List<NodeId> nodes = new ArrayList<>();
         List<DataValue> values = new ArrayList<>();
         for (int place = 0; place < tables.commands().size(); place++) {
-            nodes.add(new NodeId(
-                    namespace.get(),
-                    NodeNames.command(tables.commands().tags().get(place).name())));
+            String tag = tables.commands().tags().get(place).name();
+            nodes.add(NodeMap.node(names.ofCommand(tag), namespace.get()));
             boolean usable = commands.quality(place) != Quality.BAD;
             values.add(DataValue.valueOnly(Variant.ofDouble(usable ? commands.value(place) : Double.NaN)));
         }

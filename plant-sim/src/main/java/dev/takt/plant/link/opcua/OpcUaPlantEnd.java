@@ -25,12 +25,13 @@ public final class OpcUaPlantEnd implements PlantEnd {
      * Starts a server.
      *
      * @param loop name of the folder of the nodes
+     * @param names of the nodes
      * @throws IOException if it cannot listen, or has no certificate
      */
-    public OpcUaPlantEnd(String loop, LinkTables tables, OpcUaAccess access) throws IOException {
+    public OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access) throws IOException {
         this.tables = tables;
         this.server = PlantServer.of(access);
-        this.nodes = new PlantNamespace(server, loop, tables, counters);
+        this.nodes = new PlantNamespace(server, loop, tables, names, counters);
         nodes.startup();
         PlantServer.start(server, access);
     }

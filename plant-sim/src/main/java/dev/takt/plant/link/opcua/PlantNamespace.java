@@ -47,7 +47,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final SubscriptionModel subscriptions;
     private volatile DataValue[] shown;
 
-    PlantNamespace(OpcUaServer server, String loop, LinkTables tables, LinkCounters counters) {
+    PlantNamespace(OpcUaServer server, String loop, LinkTables tables, NodeMap names, LinkCounters counters) {
         super(server, NodeNames.NAMESPACE);
         this.tables = tables;
         this.order = new FrameOrder(counters);
@@ -57,10 +57,10 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         Arrays.fill(shown, new DataValue(StatusCodes.Bad_WaitingForInitialData));
         this.subscriptions = new SubscriptionModel(server, this);
         getLifecycleManager().addLifecycle(subscriptions);
-        getLifecycleManager().addStartupTask(() -> addNodes(loop));
+        getLifecycleManager().addStartupTask(() -> addNodes(loop, names));
     }
 
-    private void addNodes(String loop) {
+    private void addNodes(String loop, NodeMap names) {
         UaFolderNode folder = new UaFolderNode(
                 getNodeContext(), newNodeId(loop), newQualifiedName(loop), LocalizedText.english(loop));
         getNodeManager().addNode(folder);
@@ -68,7 +68,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
                 new Reference(folder.getNodeId(), NodeIds.Organizes, NodeIds.ObjectsFolder.expanded(), false));
         int place = 0;
         for (Tag tag : tables.measurements().tags()) {
-            measuredNodes.put(add(folder, tag.name(), NodeIds.Double, false), place++);
+            measuredNodes.put(add(folder, NodeMap.name(names.ofMeasured(tag.name())), NodeIds.Double, false), place++);
         }
         for (String heartbeat :
                 List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
@@ -76,7 +76,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         }
         place = 0;
         for (Tag tag : tables.commands().tags()) {
-            commandNodes.put(add(folder, NodeNames.command(tag.name()), NodeIds.Double, true), place++);
+            commandNodes.put(add(folder, NodeMap.name(names.ofCommand(tag.name())), NodeIds.Double, true), place++);
         }
         commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), place++);
         commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), place);

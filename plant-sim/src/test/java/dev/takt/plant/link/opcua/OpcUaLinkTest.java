@@ -74,8 +74,8 @@ class OpcUaLinkTest {
     @Test
     void valuesQualitiesAndAgesCrossASecureLink() throws IOException {
         OpcUaAccess access = secure(freeAddress(), "a secret");
-        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access);
-                OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, access, READ_NANOS)) {
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, NodeMap.PLAIN, access);
+                OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, access, READ_NANOS)) {
             plant.publish(measurement(1, 1, 0.5));
             await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
             assertEquals(0.5, measured.value(0));
@@ -105,13 +105,16 @@ class OpcUaLinkTest {
     @Test
     void whoDoesNotKnowThePasswordStaysOutside() throws IOException {
         HostAddress address = freeAddress();
-        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, secure(address, "a secret"));
-                OpcUaControllerEnd guesser = new OpcUaControllerEnd(TABLES, secure(address, "a guess"), READ_NANOS);
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, NodeMap.PLAIN, secure(address, "a secret"));
+                OpcUaControllerEnd guesser =
+                        new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, secure(address, "a guess"), READ_NANOS);
                 OpcUaControllerEnd stranger = new OpcUaControllerEnd(
                         TABLES,
+                        NodeMap.PLAIN,
                         new OpcUaAccess(address, true, "controller", "a secret", folder.resolve("elsewhere")),
                         READ_NANOS);
-                OpcUaControllerEnd nobody = new OpcUaControllerEnd(TABLES, OpcUaAccess.open(address), READ_NANOS)) {
+                OpcUaControllerEnd nobody =
+                        new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, OpcUaAccess.open(address), READ_NANOS)) {
             plant.publish(measurement(1, 1, 0.5));
             await(() -> !guesser.lastProblem().isEmpty(), "a wrong password was let in");
             assertTrue(guesser.lastProblem().contains("Bad_UserAccessDenied"), guesser.lastProblem());
@@ -128,13 +131,13 @@ class OpcUaLinkTest {
     @Test
     void aServerThatComesBackIsFoundAgain() throws IOException {
         OpcUaAccess access = OpcUaAccess.open(freeAddress());
-        try (OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, access, READ_NANOS)) {
-            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access)) {
+        try (OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, access, READ_NANOS)) {
+            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, NodeMap.PLAIN, access)) {
                 plant.publish(measurement(500, 1, 0.5));
                 await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
             }
             controller.write(command(1, 1, 1.0));
-            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, access)) {
+            try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, NodeMap.PLAIN, access)) {
                 plant.publish(measurement(1, 2, 0.75));
                 await(() -> controller.read(measured), "not found again: " + controller.lastProblem());
                 assertEquals(0.75, measured.value(0));

@@ -1,0 +1,68 @@
+package dev.takt.config;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelValues;
+import dev.takt.config.settings.TagSettings;
+import dev.takt.config.source.Node;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.Variable.Role;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code links.tags}: how tags are called and scaled on the link. */
+final class TagReader {
+    private static final Set<Role> TAGGED = tagged();
+
+    private final ModelValues values;
+    private final Problems problems;
+
+    TagReader(ModelValues values, Problems problems) {
+        this.values = values;
+        this.problems = problems;
+    }
+
+    private static Set<Role> tagged() {
+        Set<Role> roles = EnumSet.copyOf(ModelValues.STATES);
+        roles.add(Role.CONTROL);
+        return roles;
+    }
+
+    /** The settings by name of a variable, or of an entry of a field. */
+    Map<String, TagSettings> read(Optional<Node.Block> links) {
+        Map<String, TagSettings> tags = new LinkedHashMap<>();
+        links.map(block -> block.entries().get("tags")).ifPresent(node -> {
+            if (node instanceof Node.Block block) {
+                block.entries().forEach((name, entry) -> read(name, entry, tags));
+            } else {
+                problems.add(node.place(), node.describe(), "a block such as { x { scale = 0.01 } }", "");
+            }
+        });
+        return tags;
+    }
+
+    private void read(String name, Node node, Map<String, TagSettings> tags) {
+        if (!(node instanceof Node.Block block)) {
+            problems.add(node.place(), node.describe(), "a block of settings {…}", "");
+            return;
+        }
+        TagSettings settings = TagSettings.of(TagSettings.BLOCK.read(Optional.of(block), problems));
+        if (settings.scale() == 0) {
+            problems.add(node.place(), "a scale of 0", "another number", "");
+        }
+        int bracket = name.indexOf('[');
+        boolean entry = bracket > 0
+                && values.find(name, TAGGED).isEmpty()
+                && values.find(name.substring(0, bracket), TAGGED).stream()
+                        .anyMatch(variable -> variable.name().equals(name.substring(0, bracket)));
+        if (entry) {
+            tags.put(name, settings);
+        } else {
+            values.variables(name, node, TAGGED).stream()
+                    .map(Variable::name)
+                    .forEach(variable -> tags.put(variable, settings));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.plant.link;
+
+import dev.takt.config.settings.LinkSettings;
+
+/** The controller's end of a link on which numbers are not those of the model. */
+public final class ScaledControllerEnd implements ControllerEnd {
+    private final ControllerEnd link;
+    private final TagScale measurements;
+    private final TagScale commands;
+    private final TagFrame outgoing;
+
+    /** Scales what crosses an end, which is closed with this one. */
+    public ScaledControllerEnd(ControllerEnd link, LinkSettings settings) {
+        this.link = link;
+        this.measurements = new TagScale(link.tables().measurements(), settings);
+        this.commands = new TagScale(link.tables().commands(), settings);
+        this.outgoing = new TagFrame(link.tables().commands());
+    }
+
+    @Override
+    public LinkTables tables() {
+        return link.tables();
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        boolean newer = link.read(into);
+        if (newer) {
+            measurements.toModel(into);
+        }
+        return newer;
+    }
+
+    @Override
+    public void write(TagFrame frame) {
+        outgoing.copyFrom(frame);
+        commands.toLink(outgoing);
+        link.write(outgoing);
+    }
+
+    @Override
+    public long acknowledged() {
+        return link.acknowledged();
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return link.statistics();
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.takt.plant.link;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.config.settings.TagSettings;
+
+/** Turns the numbers on a link into those of the model, and back. */
+final class TagScale {
+    private final TagSettings[] settings;
+
+    TagScale(TagTable table, LinkSettings links) {
+        settings = table.tags().stream().map(tag -> links.tag(tag.name())).toArray(TagSettings[]::new);
+    }
+
+    /** Numbers of the link become those of the model; what no instrument can show gets bad quality. */
+    void toModel(TagFrame frame) {
+        for (int place = 0; place < settings.length; place++) {
+            TagSettings tag = settings[place];
+            double value = frame.value(place) * tag.scale() + tag.offset();
+            boolean possible = Double.isNaN(value) || tag.range().contains(value);
+            frame.set(place, value, possible ? frame.quality(place) : Quality.BAD, frame.sourceNanos(place));
+        }
+    }
+
+    /** Numbers of the model become those of the link. */
+    void toLink(TagFrame frame) {
+        for (int place = 0; place < settings.length; place++) {
+            TagSettings tag = settings[place];
+            double value = (frame.value(place) - tag.offset()) / tag.scale();
+            frame.set(place, value, frame.quality(place), frame.sourceNanos(place));
+        }
+    }
+}
