@@ -43,7 +43,7 @@ public final class JournalReader {
     private static List<Path> newestRun(Path directory) {
         try (Stream<Path> files = Files.list(directory)) {
             List<Path> all = files.filter(file -> name(file).endsWith(SegmentFile.SUFFIX))
-                    .filter(file -> !name(file).contains("-trouble-"))
+                    .filter(file -> !name(file).contains(TroubleFile.MARK))
                     .sorted(Comparator.comparing(JournalReader::name))
                     .toList();
             if (all.isEmpty()) {

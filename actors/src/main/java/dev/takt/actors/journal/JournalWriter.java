@@ -147,7 +147,7 @@ final class JournalWriter implements AutoCloseable {
                         String name = String.valueOf(file.getFileName());
                         return name.startsWith(loop)
                                 && name.endsWith(SegmentFile.SUFFIX)
-                                && !name.contains("-trouble-");
+                                && !name.contains(TroubleFile.MARK);
                     })
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Period;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,10 +10,14 @@ import java.util.Optional;
 
 /**
  * The black box: remembers the frames of the last while, and when a trouble begins writes them, and those of a while after it,
- * to a file of their own, which retention does not touch.
+ * to a file of their own. What goes wrong meanwhile is in the same file; what goes wrong later begins another. The newest are kept.
  */
 final class TroubleFile implements AutoCloseable {
+    /** In the names of these files. */
+    static final String MARK = "-trouble-";
+
     private static final long MOST_BYTES = 64L << 20;
+    private static final int MOST_FILES = 100;
     private static final double NANO = 1e-9;
 
     private record Remembered(byte[] frame, long scheduled) {}
@@ -22,6 +27,7 @@ final class TroubleFile implements AutoCloseable {
     private final double secondsAfter;
     private final TroubleWatch watch = new TroubleWatch();
     private final Deque<Remembered> memory = new ArrayDeque<>();
+    private final Deque<Path> written = new ArrayDeque<>();
     private long bytes;
     private long now;
     private long until;
@@ -36,21 +42,17 @@ final class TroubleFile implements AutoCloseable {
 
     /** Takes a frame, in the order of the journal. */
     void accept(JournalRecord record, byte[] frame, JournalHeader header) throws IOException {
-        boolean begins = false;
         if (record instanceof Period(var cycle, var _)) {
             now = cycle.times().scheduled();
-            begins = watch.begins(cycle);
-            if (begins) {
+            if (watch.begins(cycle) && open.isEmpty()) {
                 until = now + Math.round(secondsAfter / NANO);
-                if (open.isEmpty()) {
-                    begin(header, cycle.cycle());
-                }
+                begin(header, cycle.cycle());
             }
         }
         remember(frame);
         if (open.isPresent()) {
             open.get().append(frame);
-            if (!begins && now > until) {
+            if (now > until) {
                 close();
             }
         }
@@ -65,6 +67,10 @@ final class TroubleFile implements AutoCloseable {
             file.append(remembered.frame());
         }
         file.force();
+        written.addLast(file.path());
+        while (written.size() > MOST_FILES) {
+            Files.deleteIfExists(written.removeFirst());
+        }
     }
 
     private void remember(byte[] frame) {

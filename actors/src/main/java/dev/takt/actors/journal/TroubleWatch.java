@@ -14,11 +14,9 @@ final class TroubleWatch {
     /** Whether something begins in this period that someone will want to look at. */
     boolean begins(CycleRecord cycle) {
         boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
-        boolean worse = cycle.rung() != rung
-                && cycle.rung() != Rung.MANUAL
-                && cycle.rung().compareTo(Rung.PREVIOUS) >= 0;
-        boolean changed =
-                cycle.actual() != mode && cycle.actual().compareTo(Mode.AUTO) >= 0 && cycle.actual() != Mode.AUTO;
+        boolean driven = cycle.actual().drivesActuators() && cycle.actual() != Mode.MANUAL;
+        boolean worse = driven && cycle.rung() != rung && cycle.rung().compareTo(Rung.PREVIOUS) >= 0;
+        boolean changed = driven && cycle.actual() != mode && cycle.actual() != Mode.AUTO;
         boolean begins = worse || changed || bad && !nan || cycle.times().skipped() > 0;
         mode = cycle.actual();
         rung = cycle.rung();
