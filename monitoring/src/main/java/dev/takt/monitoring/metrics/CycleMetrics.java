@@ -10,6 +10,7 @@ import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopDescription.Actuator;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.Stage;
 import java.util.List;
 import java.util.Locale;
 import kamon.metric.Counter;
@@ -18,7 +19,7 @@ import kamon.metric.Histogram;
 
 /** Records the periods and events of a loop. Recording a period allocates nothing; one thread at a time does it. */
 public final class CycleMetrics implements LoopObserver {
-    private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
+    private static final Stage[] STAGES = Stage.values();
     private static final double MILLION = 1e6;
     private static final double NANOS = 1e9;
 
@@ -61,8 +62,8 @@ public final class CycleMetrics implements LoopObserver {
         feedback = instruments.histogram(MetricCatalog.FEEDBACK);
         dispatchLateness = instruments.histogram(MetricCatalog.DISPATCH_LATENESS);
         for (int i = 0; i < STAGES.length; i++) {
-            stages[i] = instruments.histogram(MetricCatalog.STAGE_DURATION, STAGES[i]);
-            overruns[i] = instruments.counter(MetricCatalog.OVERRUNS, STAGES[i]);
+            stages[i] = instruments.histogram(MetricCatalog.STAGE_DURATION, STAGES[i].label());
+            overruns[i] = instruments.counter(MetricCatalog.OVERRUNS, STAGES[i].label());
         }
         for (Rung rung : Rung.values()) {
             rungs[rung.ordinal()] = instruments.counter(MetricCatalog.COMMANDS_DISPATCHED, rung.label());
@@ -129,26 +130,15 @@ public final class CycleMetrics implements LoopObserver {
         int longest = 0;
         long work = 0;
         for (int i = 0; i < STAGES.length; i++) {
-            long nanos = stage(times, i);
+            long nanos = STAGES[i].of(times);
             stages[i].record(nanos);
             work += nanos;
-            longest = nanos > stage(times, longest) ? i : longest;
+            longest = nanos > STAGES[longest].of(times) ? i : longest;
         }
         budget.record(Math.round(MILLION * work / period));
         if (work > period) {
             overruns[longest].increment();
         }
-    }
-
-    private static long stage(CycleTimes times, int stage) {
-        return switch (stage) {
-            case 0 -> times.ingest();
-            case 1 -> times.estimate();
-            case 2 -> times.prepare();
-            case 3 -> times.solve();
-            case 4 -> times.accept();
-            default -> times.dispatch();
-        };
     }
 
     /** Moves the 1 from one mode to another; the first time it puts the zeros too. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.Stage;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -13,7 +13,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * as children. Where the cycle starts is known to the millisecond, how long each stage took to the nanosecond.
  */
 final class CycleSpans {
-    private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
     private static final int INTERNAL = 1;
     private static final int ERROR = 2;
     private static final long MILLI = 1_000_000;
@@ -44,24 +43,14 @@ final class CycleSpans {
             }
         });
         long at = start;
-        for (int i = 0; i < STAGES.length; i++) {
-            long nanos = stage(cycle.times(), i);
+        for (Stage stage : Stage.values()) {
+            long nanos = stage.of(cycle.times());
             if (nanos > 0) {
-                span(spans, trace, id(1), "nmpc." + STAGES[i], at, at + nanos).put("parentSpanId", root);
+                span(spans, trace, id(1), "nmpc." + stage.label(), at, at + nanos)
+                        .put("parentSpanId", root);
                 at += nanos;
             }
         }
-    }
-
-    private static long stage(CycleTimes times, int stage) {
-        return switch (stage) {
-            case 0 -> times.ingest();
-            case 1 -> times.estimate();
-            case 2 -> times.prepare();
-            case 3 -> times.solve();
-            case 4 -> times.accept();
-            default -> times.dispatch();
-        };
     }
 
     private static ObjectNode span(ArrayNode spans, String trace, String id, String name, long start, long end) {
