@@ -10,7 +10,7 @@ final class ExitCode {
     static final int WRONG_INPUT = 2;
     /** The solver failed. */
     static final int SOLVER_FAILED = 3;
-    /** The device asked for is not there. */
+    /** The device asked for is not there, or fails. */
     static final int NO_DEVICE = 4;
     /** The running loop cannot be reached, or refuses. */
     static final int REFUSED = 5;

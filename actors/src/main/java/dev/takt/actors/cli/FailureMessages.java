@@ -3,6 +3,7 @@ package dev.takt.actors.cli;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.monitoring.access.AccessException;
 import dev.takt.plant.fmu.FmuException;
+import dev.takt.solver.cuda.device.DeviceException;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,6 +46,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
     static int report(Throwable failure, PrintWriter err) {
         int code = switch (failure) {
             case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
+            case DeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
             case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case RemoteLoopException e -> say(err, "takt: " + e.getMessage(), ExitCode.REFUSED);
             case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);

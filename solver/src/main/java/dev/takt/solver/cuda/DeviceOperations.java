@@ -140,13 +140,7 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
-        complementarity
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(z.lower())
-                .with(z.upper())
-                .reduce(reduction.begin());
+        complementarity.with(w).with(bounds).with(z).reduce(reduction.begin());
         double[] found = reduction.extremesAndSums();
         result.clear();
         result.add(found[0], found[1], found[2], found[3], (int) found[4]);
@@ -214,29 +208,18 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public void pushInside(Vector w, Bounds bounds, double push, double fraction) {
-        pushInside
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(push)
-                .with(fraction)
-                .run();
+        pushInside.with(w).with(bounds).with(push).with(fraction).run();
     }
 
     @Override
     public boolean keepDistance(Vector w, Bounds bounds, double mu) {
-        keepDistance.with(w).with(bounds.lower()).with(bounds.upper()).with(mu).reduce(reduction.begin());
+        keepDistance.with(w).with(bounds).with(mu).reduce(reduction.begin());
         return reduction.largest() > 0;
     }
 
     @Override
     public double logBarrier(Vector w, Bounds bounds, double damping) {
-        logBarrier
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(damping)
-                .reduce(reduction.begin());
+        logBarrier.with(w).with(bounds).with(damping).reduce(reduction.begin());
         return reduction.sum();
     }
 
@@ -245,8 +228,7 @@ final class DeviceOperations implements VectorOperations {
         barrierSlope
                 .with(gradient)
                 .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
+                .with(bounds)
                 .with(mu)
                 .with(damping)
                 .with(dw)
@@ -256,75 +238,33 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public void barrierDiagonal(Vector w, Bounds bounds, BoundMultipliers z, double shift, Vector diagonal) {
-        barrierDiagonal
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(z.lower())
-                .with(z.upper())
-                .with(shift)
-                .with(diagonal)
-                .run();
+        barrierDiagonal.with(w).with(bounds).with(z).with(shift).with(diagonal).run();
     }
 
     @Override
     public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
-        maxPrimalStep
-                .with(w)
-                .with(dw)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(tau)
-                .reduce(reduction.begin());
+        maxPrimalStep.with(w).with(dw).with(bounds).with(tau).reduce(reduction.begin());
         return reduction.smallest(1);
     }
 
     @Override
     public void clampMultipliers(Vector w, Bounds bounds, BoundMultipliers z, double mu, double kappa) {
-        clampMultipliers
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(mu)
-                .with(kappa)
-                .with(z.lower())
-                .with(z.upper())
-                .run();
+        clampMultipliers.with(w).with(bounds).with(mu).with(kappa).with(z).run();
     }
 
     @Override
     public void centralMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
-        centralMultipliers
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(mu)
-                .with(z.lower())
-                .with(z.upper())
-                .run();
+        centralMultipliers.with(w).with(bounds).with(mu).with(z).run();
     }
 
     @Override
     public void fillMultipliers(Bounds bounds, double value, BoundMultipliers z) {
-        fillMultipliers
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(value)
-                .with(z.lower())
-                .with(z.upper())
-                .run();
+        fillMultipliers.with(bounds).with(value).with(z).run();
     }
 
     @Override
     public void floorMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
-        floorMultipliers
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(mu)
-                .with(z.lower())
-                .with(z.upper())
-                .run();
+        floorMultipliers.with(w).with(bounds).with(mu).with(z).run();
     }
 
     @Override
@@ -334,24 +274,19 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double smallestGap(Bounds bounds) {
-        smallestGap.with(bounds.lower()).with(bounds.upper()).reduce(reduction.begin());
+        smallestGap.with(bounds).reduce(reduction.begin());
         return reduction.smallest(Double.POSITIVE_INFINITY);
     }
 
     @Override
     public int fixClosed(Bounds bounds, double tolerance, Vector free) {
-        fixClosed
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(tolerance)
-                .with(free)
-                .reduce(reduction.begin());
+        fixClosed.with(bounds).with(tolerance).with(free).reduce(reduction.begin());
         return (int) reduction.sum();
     }
 
     @Override
     public void absorbResidual(Vector free, Vector residual, BoundMultipliers z) {
-        absorbResidual.with(free).with(residual).with(z.lower()).with(z.upper()).run();
+        absorbResidual.with(free).with(residual).with(z).run();
     }
 
     @Override
@@ -361,12 +296,7 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public void relaxBounds(Bounds bounds, double factor, double ceiling) {
-        relaxBounds
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(factor)
-                .with(ceiling)
-                .run();
+        relaxBounds.with(bounds).with(factor).with(ceiling).run();
     }
 
     @Override
@@ -374,8 +304,7 @@ final class DeviceOperations implements VectorOperations {
         dualResidual
                 .with(gradient)
                 .with(jacobianTransposeY)
-                .with(z.lower())
-                .with(z.upper())
+                .with(z)
                 .with(result)
                 .reduce(reduction.begin());
         return reduction.largest();
@@ -383,13 +312,7 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public void dampedNegative(Vector residual, Bounds bounds, double damping, Vector result) {
-        dampedNegative
-                .with(residual)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(damping)
-                .with(result)
-                .run();
+        dampedNegative.with(residual).with(bounds).with(damping).with(result).run();
     }
 
     @Override
@@ -397,42 +320,28 @@ final class DeviceOperations implements VectorOperations {
             Vector w, Bounds bounds, BoundMultipliers z, double mu, BoundMultipliers result) {
         complementarityRightSide
                 .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(z.lower())
-                .with(z.upper())
+                .with(bounds)
+                .with(z)
                 .with(mu)
-                .with(result.lower())
-                .with(result.upper())
+                .with(result)
                 .run();
     }
 
     @Override
     public void condense(Vector right, BoundMultipliers rightZ, Vector w, Bounds bounds, Vector result) {
-        condense.with(right)
-                .with(rightZ.lower())
-                .with(rightZ.upper())
-                .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(result)
-                .run();
+        condense.with(right).with(rightZ).with(w).with(bounds).with(result).run();
     }
 
     @Override
     public void recoverMultipliers(
             BoundMultipliers rightZ, Vector w, Bounds bounds, BoundMultipliers z, Vector dw, BoundMultipliers dz) {
         recoverMultipliers
-                .with(rightZ.lower())
-                .with(rightZ.upper())
+                .with(rightZ)
                 .with(w)
-                .with(bounds.lower())
-                .with(bounds.upper())
-                .with(z.lower())
-                .with(z.upper())
+                .with(bounds)
+                .with(z)
                 .with(dw)
-                .with(dz.lower())
-                .with(dz.upper())
+                .with(dz)
                 .run();
     }
 
@@ -444,8 +353,7 @@ final class DeviceOperations implements VectorOperations {
                 .with(product)
                 .with(shift)
                 .with(dw)
-                .with(dz.lower())
-                .with(dz.upper())
+                .with(dz)
                 .with(result)
                 .reduce(reduction.begin());
         return reduction.largest();

@@ -243,12 +243,7 @@ public final class DeviceProgram implements SlackedProgram {
         Inertia inertia = kkt.factorize(
                 hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
         times.addFactorization(since);
-        if (inertia.zero() > 0) {
-            return FactorizationOutcome.SINGULAR;
-        }
-        return inertia.positive() == n && inertia.negative() == m
-                ? FactorizationOutcome.REGULAR
-                : FactorizationOutcome.WRONG_INERTIA;
+        return FactorizationOutcome.of(inertia, n, m);
     }
 
     @Override

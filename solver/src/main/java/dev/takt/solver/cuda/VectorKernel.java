@@ -1,6 +1,8 @@
 package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DeviceKernel;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Vector;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,16 @@ final class VectorKernel {
     VectorKernel with(Vector vector) {
         vectors[count++] = (DeviceVector) vector;
         return this;
+    }
+
+    /** The next two arguments, lower and upper bounds. */
+    VectorKernel with(Bounds bounds) {
+        return with(bounds.lower()).with(bounds.upper());
+    }
+
+    /** The next two arguments, multipliers of lower and upper bounds. */
+    VectorKernel with(BoundMultipliers multipliers) {
+        return with(multipliers.lower()).with(multipliers.upper());
     }
 
     /** The next argument, a number. */

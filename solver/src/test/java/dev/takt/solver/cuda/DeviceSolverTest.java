@@ -2,6 +2,7 @@ package dev.takt.solver.cuda;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
@@ -16,6 +17,7 @@ import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.SensitivityFeedback;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
@@ -115,7 +117,22 @@ class DeviceSolverTest {
                 assertEquals(SolveStatus.OPTIMAL, expected.status());
             }
             assertArrayEquals(cpu.point().variables(), device.point().variables(), 1e-6);
+            assertArrayEquals(corrected(cpu), corrected(device), 1e-6);
         }
+    }
+
+    /** The controls after a change of the measured state, by one back-solve. */
+    private static double[] corrected(RecedingHorizonSolver solver) {
+        List<String> state = solver.problem().parameterBlocks().stream()
+                .map(block -> block.parameter().name())
+                .filter(name -> name.endsWith("0"))
+                .toList();
+        SensitivityFeedback feedback = solver.feedback(state);
+        assertTrue(feedback.prepare());
+        solver.program().parameters().values()[1] *= 1.02;
+        double[] controls = new double[feedback.controls().size()];
+        feedback.correct(controls);
+        return controls;
     }
 
     /** A KKT system that is not on the device, and a relaxed program. */
