@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             RunLoopCommand.class,
             TopCommand.class,
             CtlCommand.class,
+            SolverProcessCommand.class,
             ReplayCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,

@@ -5,6 +5,7 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
@@ -65,8 +66,13 @@ final class RunLoopCommand implements Callable<Integer> {
         LoopJournal journal = LoopJournal.open(read, file, options.overrides());
         try (journal;
                 PlantConnection plant = PlantConnection.open(read, clock);
+                LoopSolvers solvers = LoopSolvers.of(
+                        read,
+                        clock,
+                        () -> new LocalPlanSolver(read, clock, journal::tap),
+                        SolverProcessCommand.starting(file, options.overrides()));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
-                ControlLoop loop = ControlLoop.of(read, plant.end(), () -> new LocalPlanSolver(read, clock, journal::tap))
+                ControlLoop loop = ControlLoop.of(read, plant.end(), solvers)
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)

@@ -82,6 +82,7 @@ public final class CommandDispatch {
         this.manual = new double[size];
         Arrays.fill(manual, Double.NaN);
         this.mode = parts.mode();
+        this.takesOver = mode.actual().drivesActuators();
         this.notes = PeriodNotes.before(size);
     }
 

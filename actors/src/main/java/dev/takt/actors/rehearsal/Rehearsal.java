@@ -84,6 +84,7 @@ public final class Rehearsal {
 
         private final List<String> problems = new ArrayList<>();
         private final double[] before = new double[actuators.size()];
+        private boolean wrote;
         private long expected;
         private long missed;
         private long inadmissible;
@@ -100,6 +101,7 @@ public final class Rehearsal {
             for (int i = 0; i < before.length; i++) {
                 judge(cycle, i);
             }
+            wrote = cycle.command().written();
         }
 
         private void judge(CycleRecord cycle, int i) {
@@ -107,12 +109,14 @@ public final class Rehearsal {
             double value = cycle.command().applied()[i];
             double reach = actuator.rate() * timing.period();
             boolean inside = value >= actuator.least() && value <= actuator.most();
-            boolean slow = expected == 1 || !(Math.abs(value - before[i]) > reach + ROUNDING * Math.max(1, reach));
+            // where nothing was sent before, the actuator may have been moved by someone else
+            double from = wrote ? before[i] : cycle.command().readBack()[i];
+            boolean slow = !(Math.abs(value - from) > reach + ROUNDING * Math.max(1, reach));
             if (cycle.command().written() && !(inside && slow)) {
                 inadmissible++;
-                note("period " + cycle.cycle() + ": " + actuator.name() + " from " + before[i] + " to " + value);
+                note("period " + cycle.cycle() + ": " + actuator.name() + " from " + from + " to " + value);
             }
-            before[i] = cycle.command().written() ? value : cycle.command().readBack()[i];
+            before[i] = value;
         }
 
         private void note(String problem) {

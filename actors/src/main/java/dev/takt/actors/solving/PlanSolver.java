@@ -20,6 +20,9 @@ public interface PlanSolver extends AutoCloseable {
      */
     void solve(SolveRequest request, Consumer<SolveOutcome> answer);
 
+    /** Tells once, on any thread, when the solver is lost by itself; those that share the fate of the loop never are. */
+    default void whenLost(Consumer<String> listener) {}
+
     /** Asks a solve that is under way to end soon; from any thread. */
     void cancel();
 

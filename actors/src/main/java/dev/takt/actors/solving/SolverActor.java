@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.solving.SolverProtocol.Answered;
 import dev.takt.actors.solving.SolverProtocol.Command;
 import dev.takt.actors.solving.SolverProtocol.Event;
+import dev.takt.actors.solving.SolverProtocol.Lost;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
 import dev.takt.actors.solving.SolverProtocol.WarmUp;
@@ -48,7 +49,9 @@ public final class SolverActor extends AbstractBehavior<Command> {
             Supplier<PlanSolver> solvers, IntSupplier generations, Consumer<Event> listener) {
         return Behaviors.setup(context -> {
             var actor = new SolverActor(context, solvers.get(), generations.getAsInt(), listener);
-            context.getSelf().tell(new WarmUp());
+            var self = context.getSelf();
+            actor.solver.whenLost(reason -> self.tell(new Lost(reason)));
+            self.tell(new WarmUp());
             return actor;
         });
     }
@@ -58,6 +61,7 @@ public final class SolverActor extends AbstractBehavior<Command> {
         return newReceiveBuilder()
                 .onMessage(WarmUp.class, _ -> warmUp())
                 .onMessage(Solve.class, this::solve)
+                .onMessage(Lost.class, this::lose)
                 .onSignal(PreRestart.class, _ -> close())
                 .onSignal(PostStop.class, _ -> close())
                 .build();
@@ -72,6 +76,10 @@ public final class SolverActor extends AbstractBehavior<Command> {
     private Behavior<Command> solve(Solve message) {
         solver.solve(message.request(), outcome -> listener.accept(new Answered(generation, outcome)));
         return this;
+    }
+
+    private Behavior<Command> lose(Lost message) {
+        throw new IllegalStateException(message.reason());
     }
 
     private Behavior<Command> close() {

@@ -15,6 +15,9 @@ public final class SolverProtocol {
     /** Make solves as fast as they get; {@link Ready} comes afterwards. */
     public record WarmUp() implements Command {}
 
+    /** The solver is gone; another one is needed. */
+    public record Lost(String reason) implements Command {}
+
     /** From the solver. Its generation grows by one whenever a new solver takes the place of a lost one. */
     public sealed interface Event {
         /** Which solver says it. */

@@ -31,6 +31,28 @@ public final class Plan {
         return copy;
     }
 
+    /**
+     * A plan that was made elsewhere, by a solver of the same problem.
+     *
+     * @param values as {@link #output} gives them
+     * @throws IllegalArgumentException if their number is another
+     */
+    public static Plan of(PlanLayout layout, double start, double objective, double[] values) {
+        if (values.length != layout.outputCount()) {
+            throw new IllegalArgumentException(
+                    values.length + " values; expected " + layout.outputCount() + ", as this problem has");
+        }
+        Plan plan = new Plan(layout);
+        System.arraycopy(values, 0, plan.values, 0, values.length);
+        plan.stamp(start, objective);
+        return plan;
+    }
+
+    /** All values of the plan; a copy. */
+    public double[] output() {
+        return values.clone();
+    }
+
     /** Takes over the values of another plan of the same problem; allocates nothing. */
     public void copyFrom(Plan plan) {
         System.arraycopy(plan.values, 0, values, 0, values.length);

@@ -19,7 +19,7 @@ public record PlanLayout(
         Map<String, VariableBlock> blocks, Map<String, double[]> supports, Optional<Domain> time, int outputCount) {
 
     /** The layout of the plans of a problem. */
-    static PlanLayout of(TranscribedProblem problem) {
+    public static PlanLayout of(TranscribedProblem problem) {
         Map<String, VariableBlock> blocks = new LinkedHashMap<>();
         for (VariableBlock block : problem.variableBlocks()) {
             blocks.put(block.variable().name(), block);

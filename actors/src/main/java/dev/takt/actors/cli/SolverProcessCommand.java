@@ -1,0 +1,57 @@
+package dev.takt.actors.cli;
+
+import dev.takt.actors.solving.process.SolverServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code takt solver-process}: the solver of a loop that runs in another process; started by {@code takt run}. */
+@Command(
+        name = "solver-process",
+        description = "The solver of a loop in another process; started by it.",
+        hidden = true,
+        mixinStandardHelpOptions = true)
+final class SolverProcessCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file = Path.of("");
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(names = "--socket", required = true, paramLabel = "PATH", description = "Where the loop waits.")
+    private Path socket = Path.of("");
+
+    @Override
+    public Integer call() throws IOException {
+        SolverServer.serve(options.read(file), socket);
+        return ExitCode.DONE;
+    }
+
+    /** How such a process is started: with the Java, the flags and the settings of this one. */
+    static Function<Path, ProcessBuilder> starting(Path file, List<String> overrides) {
+        return socket -> {
+            List<String> command = new ArrayList<>();
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            String home = System.getProperty("takt.home", "");
+            if (!home.isEmpty()) {
+                command.add("@" + Path.of(home, "jvm.options"));
+            } else {
+                command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+            }
+            command.addAll(List.of("-XX:+UseZGC", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+            command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
+            overrides.forEach(override -> command.addAll(List.of("--set", override)));
+            return new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+        };
+    }
+}

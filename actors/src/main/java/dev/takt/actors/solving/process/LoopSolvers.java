@@ -1,0 +1,45 @@
+package dev.takt.actors.solving.process;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.config.Case;
+import dev.takt.config.settings.SolvingSettings.Place;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The solvers of a loop, where the case wants them: in this process or in others. */
+public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
+    private final PlanSolver.Factory factory;
+    private final Optional<SolverProcesses> processes;
+
+    private LoopSolvers(PlanSolver.Factory factory, Optional<SolverProcesses> processes) {
+        this.factory = factory;
+        this.processes = processes;
+    }
+
+    /**
+     * Prepares the solvers of a case.
+     *
+     * @param inProcess makes one in this process
+     * @param command of a process that serves one at the socket whose path it is given
+     */
+    public static LoopSolvers of(
+            Case read, LoopClock clock, PlanSolver.Factory inProcess, Function<Path, ProcessBuilder> command) {
+        if (read.loop().solving().place() == Place.IN_PROCESS) {
+            return new LoopSolvers(inProcess, Optional.empty());
+        }
+        SolverProcesses processes = new SolverProcesses(read, command, clock);
+        return new LoopSolvers(processes, Optional.of(processes));
+    }
+
+    @Override
+    public PlanSolver create() {
+        return factory.create();
+    }
+
+    @Override
+    public void close() {
+        processes.ifPresent(SolverProcesses::close);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.takt.actors.solving.process;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.solver.nmpc.PlanLayout;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A solver in a process of its own, reached through a socket in a folder that only this user can enter. Answers come on a
+ * thread that reads them; when the process ends, whatever the reason, the solver is lost.
+ */
+public final class ProcessPlanSolver implements PlanSolver {
+    private static final int BUFFER = 1 << 16;
+    private static final long START_SECONDS = 60;
+
+    private final PlanLayout layout;
+    private final LoopClock clock;
+    private final Process process;
+    private final SocketChannel channel;
+    private final DataInputStream in;
+    private final DataOutputStream out;
+    private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Consumer<String>> lost = new AtomicReference<>(_ -> {});
+
+    private record Pending(SolveRequest request, Consumer<SolveOutcome> answer) {}
+
+    /**
+     * Starts a process and waits until its solver is warm.
+     *
+     * @param command of a process that serves a solver at the socket whose path it is given
+     * @param layout of the plans of the same problem
+     * @throws UncheckedIOException if it does not start
+     */
+    public ProcessPlanSolver(Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
+        this.layout = layout;
+        this.clock = clock;
+        try {
+            Path folder = Files.createTempDirectory("takt-solver");
+            Path socket = folder.resolve("socket");
+            try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+                server.bind(UnixDomainSocketAddress.of(socket));
+                this.process = command.apply(socket).start();
+                this.channel = accept(server, process);
+            } finally {
+                Files.deleteIfExists(socket);
+                Files.deleteIfExists(folder);
+            }
+            in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
+            out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
+            if (in.readInt() != SolverServer.READY) {
+                throw new IOException("the solver's process speaks another language");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
+        }
+        Thread.ofPlatform().daemon().name("takt-solver-answers").start(this::read);
+    }
+
+    /** Waits for the process to connect, for as long as it lives. */
+    private static SocketChannel accept(ServerSocketChannel server, Process process) throws IOException {
+        server.configureBlocking(false);
+        long begun = System.nanoTime();
+        while (process.isAlive() && System.nanoTime() - begun < Duration.ofSeconds(START_SECONDS).toNanos()) {
+            SocketChannel accepted = server.accept();
+            if (accepted != null) {
+                return accepted;
+            }
+            try {
+                Thread.sleep(Duration.ofMillis(5));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        process.destroyForcibly();
+        throw new IOException("it did not connect within " + START_SECONDS + " s");
+    }
+
+    /** The number of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public PlanLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public void warmUp(Duration duration) {
+        // the process has done so before it said that it is ready
+    }
+
+    @Override
+    public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
+        pending.set(Optional.of(new Pending(request, answer)));
+        try {
+            SolveCoding.write(request, clock.budget(request.deadline()), out);
+        } catch (IOException e) {
+            throw new IllegalStateException("the solver's process " + pid() + " is gone", e);
+        }
+    }
+
+    private void read() {
+        try {
+            while (true) {
+                in.mark(1);
+                in.readByte();
+                in.reset();
+                Pending asked = pending.getAndSet(Optional.empty())
+                        .orElseThrow(() -> new IOException("an answer that nobody asked for"));
+                asked.answer().accept(SolveCoding.readOutcome(in, asked.request(), layout));
+            }
+        } catch (IOException e) {
+            process.destroyForcibly();
+            lost.get().accept("the solver's process " + pid() + " has ended");
+        }
+    }
+
+    @Override
+    public void whenLost(Consumer<String> listener) {
+        lost.set(listener);
+    }
+
+    @Override
+    public void cancel() {
+        process.destroyForcibly();
+    }
+
+    @Override
+    public void close() {
+        lost.set(_ -> {});
+        process.destroyForcibly();
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.takt.actors.solving.process;
+
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.solving.SolveRequest.Retention;
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Requests and outcomes as bytes, bit for bit. Times cross as durations: the clocks of two processes have nothing to do with
+ * each other.
+ */
+final class SolveCoding {
+    private SolveCoding() {}
+
+    /**
+     * Writes a request.
+     *
+     * @param budget nanoseconds that the solve may take; {@link Long#MAX_VALUE} for no limit
+     */
+    static void write(SolveRequest request, long budget, DataOutputStream out) throws IOException {
+        out.writeLong(request.cycle());
+        out.writeDouble(request.start());
+        write(request.state(), out);
+        out.writeInt(request.parameters().size());
+        for (ParameterValues parameter : request.parameters()) {
+            out.writeUTF(parameter.name());
+            write(parameter.values(), out);
+        }
+        out.writeInt(request.limits().size());
+        for (VariableLimits limits : request.limits()) {
+            out.writeUTF(limits.name());
+            out.writeDouble(limits.least());
+            out.writeDouble(limits.most());
+        }
+        out.writeLong(budget);
+        out.writeInt(request.retention().ordinal());
+        out.flush();
+    }
+
+    /**
+     * Reads a request.
+     *
+     * @param now on the clock of the reader, from which its deadline counts
+     */
+    static SolveRequest readRequest(DataInputStream in, long now) throws IOException {
+        long cycle = in.readLong();
+        double start = in.readDouble();
+        double[] state = readArray(in);
+        List<ParameterValues> parameters = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            parameters.add(new ParameterValues(in.readUTF(), readArray(in)));
+        }
+        List<VariableLimits> limits = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            limits.add(new VariableLimits(in.readUTF(), in.readDouble(), in.readDouble()));
+        }
+        long budget = in.readLong();
+        long deadline = budget == Long.MAX_VALUE ? budget : now + budget;
+        Retention retention = Retention.values()[in.readInt()];
+        return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, false, retention);
+    }
+
+    /** Writes an outcome. */
+    static void write(SolveOutcome outcome, DataOutputStream out) throws IOException {
+        out.writeDouble(outcome.plan().start());
+        out.writeDouble(outcome.plan().objective());
+        write(outcome.plan().output(), out);
+        SolveFacts facts = outcome.facts();
+        out.writeLong(facts.cycle());
+        out.writeUTF(facts.status());
+        out.writeBoolean(facts.accepted());
+        out.writeUTF(facts.remark());
+        out.writeDouble(facts.objective());
+        out.writeInt(facts.iterations());
+        out.writeInt(facts.factorizations());
+        out.writeDouble(facts.dualResidual());
+        out.writeDouble(facts.primalResidual());
+        out.writeLong(facts.totalNanos());
+        out.writeLong(facts.kernelNanos());
+        out.writeLong(facts.factorizationNanos());
+        out.writeLong(facts.backsolveNanos());
+        out.writeDouble(facts.largestSlack());
+        out.writeInt(facts.cacheEvent().ordinal());
+        out.writeInt(outcome.analyses());
+        out.writeDouble(outcome.bias());
+        out.flush();
+    }
+
+    /** Reads the outcome of a request. */
+    static SolveOutcome readOutcome(DataInputStream in, SolveRequest request, PlanLayout layout) throws IOException {
+        Plan plan = Plan.of(layout, in.readDouble(), in.readDouble(), readArray(in));
+        SolveFacts facts = new SolveFacts(
+                in.readLong(),
+                in.readUTF(),
+                in.readBoolean(),
+                in.readUTF(),
+                in.readDouble(),
+                in.readInt(),
+                in.readInt(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readDouble(),
+                CacheEvent.values()[in.readInt()]);
+        return new SolveOutcome(request, plan, Optional.empty(), facts, in.readInt(), in.readDouble());
+    }
+
+    private static void write(double[] values, DataOutputStream out) throws IOException {
+        out.writeInt(values.length);
+        for (double value : values) {
+            out.writeDouble(value);
+        }
+    }
+
+    private static double[] readArray(DataInputStream in) throws IOException {
+        double[] values = new double[in.readInt()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = in.readDouble();
+        }
+        return values;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.takt.actors.solving.process;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.SolverConfiguration;
+import dev.takt.config.Case;
+import dev.takt.solver.nmpc.PlanLayout;
+import dev.takt.solver.transcription.Transcription;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * Starts solver processes, one ahead of need: while one works, a spare one waits, warm, so that the loop goes on with it as soon
+ * as the first is lost.
+ */
+public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable {
+    private final Function<Path, ProcessBuilder> command;
+    private final PlanLayout layout;
+    private final LoopClock clock;
+    private Optional<CompletableFuture<ProcessPlanSolver>> spare = Optional.empty();
+    private boolean closed;
+
+    /**
+     * Prepares to start processes.
+     *
+     * @param command of a process that serves the solver of the case at the socket whose path it is given
+     * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed
+     */
+    public SolverProcesses(Case read, Function<Path, ProcessBuilder> command, LoopClock clock) {
+        this.command = command;
+        this.layout = PlanLayout.of(Transcription.of(
+                read.model().problem(), SolverConfiguration.of(read.solver()).transcription()));
+        this.clock = clock;
+    }
+
+    @Override
+    public PlanSolver create() {
+        CompletableFuture<ProcessPlanSolver> next = takeSpare();
+        ProcessPlanSolver solver = next.join();
+        prepareSpare();
+        return solver;
+    }
+
+    private synchronized CompletableFuture<ProcessPlanSolver> takeSpare() {
+        CompletableFuture<ProcessPlanSolver> taken = spare.orElseGet(this::start);
+        spare = Optional.empty();
+        return taken;
+    }
+
+    private synchronized void prepareSpare() {
+        if (!closed) {
+            spare = Optional.of(start());
+        }
+    }
+
+    private CompletableFuture<ProcessPlanSolver> start() {
+        CompletableFuture<ProcessPlanSolver> started = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
+            try {
+                started.complete(new ProcessPlanSolver(command, layout, clock));
+            } catch (RuntimeException e) {
+                started.completeExceptionally(e);
+            }
+        });
+        return started;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        spare.ifPresent(started -> started.thenAccept(ProcessPlanSolver::close));
+    }
+}

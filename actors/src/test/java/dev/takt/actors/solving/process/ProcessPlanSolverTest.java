@@ -1,0 +1,102 @@
+package dev.takt.actors.solving.process;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.cli.Main;
+import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real process, which is killed in the end. */
+class ProcessPlanSolverTest {
+    private static final String TANK =
+            """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void solvesBitForBitAsInThisProcessAndTellsWhenItIsKilled()
+            throws IOException, InterruptedException, ExecutionException, TimeoutException {
+        Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
+        Case read = CaseFile.read(file, List.of());
+        RealClock clock = new RealClock();
+        LocalPlanSolver local = new LocalPlanSolver(read, clock);
+        try (ProcessPlanSolver remote =
+                new ProcessPlanSolver(socket -> process(file, socket), local.layout(), clock)) {
+            for (int cycle = 0; cycle < 3; cycle++) {
+                SolveOutcome here = solve(local, cycle);
+                SolveOutcome there = solve(remote, cycle);
+                assertTrue(here.facts().accepted());
+                assertArrayEquals(here.plan().output(), there.plan().output());
+                assertEquals(here.plan().start(), there.plan().start());
+                assertEquals(here.facts().iterations(), there.facts().iterations());
+            }
+            CompletableFuture<String> lost = new CompletableFuture<>();
+            remote.whenLost(lost::complete);
+            ProcessHandle.of(remote.pid()).orElseThrow().destroyForcibly();
+            assertEquals("the solver's process " + remote.pid() + " has ended", lost.get(1, TimeUnit.MINUTES));
+        }
+    }
+
+    private static SolveOutcome solve(PlanSolver solver, int cycle)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
+        solver.solve(
+                new SolveRequest(
+                        cycle,
+                        0.1 * cycle,
+                        new double[] {1 + 0.1 * cycle},
+                        List.of(),
+                        List.of(),
+                        Long.MAX_VALUE,
+                        Long.MAX_VALUE,
+                        false,
+                        SolveRequest.Retention.ALL),
+                answer::complete);
+        return answer.get(1, TimeUnit.MINUTES);
+    }
+
+    private static ProcessBuilder process(Path file, Path socket) {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--add-modules=jdk.incubator.vector",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "solver-process",
+                        file.toString(),
+                        "--socket",
+                        socket.toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.solving.process;
+
+import org.jspecify.annotations.NullMarked;
