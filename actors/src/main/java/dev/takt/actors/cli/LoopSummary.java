@@ -84,6 +84,9 @@ final class LoopSummary {
                             + String.format(Locale.ROOT, "%.2g", totals.largestCorrectionError())
                             + " from the full solve");
         }
+        if (!totals.lastObjection().isEmpty()) {
+            row(text, "last objection", totals.lastObjection());
+        }
         row(text, "alarms", Long.toString(totals.alarms()));
         totals.timings().forEach((what, histogram) -> {
             if (histogram.getTotalCount() > 0) {
@@ -117,6 +120,7 @@ final class LoopSummary {
         root.put("solves_accepted", totals.solvesAccepted());
         root.put("corrected", totals.corrected());
         root.put("correction_error_max", totals.largestCorrectionError());
+        root.put("last_objection", totals.lastObjection());
         root.put("alarms", totals.alarms());
         root.put("mode", totals.mode().label());
         ObjectNode rungs = root.putObject("rungs");

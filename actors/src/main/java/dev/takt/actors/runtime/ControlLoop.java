@@ -227,7 +227,7 @@ public final class ControlLoop implements AutoCloseable {
                     read.loop().solving().sensitivityFeedback()
                             && !read.loop().solving().delayCompensation(),
                     Math.round(RESERVE * timing.periodNanos()),
-                    (read.loop().escalation().restart() - 1) * timing.periodNanos(),
+                    Math.max(0, read.loop().escalation().restart() - 2) * timing.periodNanos(),
                     startDelay(timing),
                     setPoints);
         }

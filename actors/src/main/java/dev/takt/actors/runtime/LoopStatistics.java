@@ -25,6 +25,7 @@ public final class LoopStatistics implements LoopObserver {
     private long alarms;
     private long corrected;
     private double largestCorrectionError;
+    private String lastObjection = "";
     private double lastTime;
     private Mode mode = Mode.INIT;
 
@@ -65,6 +66,10 @@ public final class LoopStatistics implements LoopObserver {
         cycles++;
         skipped += cycle.times().skipped();
         lastTime = cycle.time();
+        lastObjection = cycle.solve()
+                .filter(solve -> !solve.accepted())
+                .map(solve -> solve.status() + ": " + solve.remark())
+                .orElse(lastObjection);
         mode = cycle.actual();
         modes.merge(cycle.actual(), 1L, Long::sum);
         if (cycle.command().written()) {
@@ -105,6 +110,7 @@ public final class LoopStatistics implements LoopObserver {
                 alarms,
                 corrected,
                 largestCorrectionError,
+                lastObjection,
                 lastTime,
                 mode,
                 new EnumMap<>(rungs),
@@ -123,6 +129,7 @@ public final class LoopStatistics implements LoopObserver {
      * @param alarms that were raised
      * @param corrected commands that were corrected by the measurement
      * @param largestCorrectionError between a corrected command and that of the full solve
+     * @param lastObjection why the last plan that was not accepted was not; empty if all were
      * @param time of the last period in seconds of the plant
      * @param mode of the last period
      * @param rungs of the commands that went out
@@ -138,6 +145,7 @@ public final class LoopStatistics implements LoopObserver {
             long alarms,
             long corrected,
             double largestCorrectionError,
+            String lastObjection,
             double time,
             Mode mode,
             Map<Rung, Long> rungs,

@@ -8,13 +8,14 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.solving.SolverProtocol.Answered;
+import dev.takt.actors.solving.SolverProtocol.Begin;
 import dev.takt.actors.solving.SolverProtocol.Command;
 import dev.takt.actors.solving.SolverProtocol.Event;
 import dev.takt.actors.solving.SolverProtocol.Lost;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
-import dev.takt.actors.solving.SolverProtocol.WarmUp;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
@@ -27,14 +28,20 @@ public final class SolverActor extends AbstractBehavior<Command> {
     /** For the first solver; the code that others run is warm already. */
     private static final Duration WARM_UP = Duration.ofSeconds(4);
 
-    private final PlanSolver solver;
-    private final int generation;
+    private final Supplier<PlanSolver> solvers;
+    private final IntSupplier generations;
     private final Consumer<Event> listener;
+    private Optional<PlanSolver> solver = Optional.empty();
+    private int generation;
 
-    private SolverActor(ActorContext<Command> context, PlanSolver solver, int generation, Consumer<Event> listener) {
+    private SolverActor(
+            ActorContext<Command> context,
+            Supplier<PlanSolver> solvers,
+            IntSupplier generations,
+            Consumer<Event> listener) {
         super(context);
-        this.solver = solver;
-        this.generation = generation;
+        this.solvers = solvers;
+        this.generations = generations;
         this.listener = listener;
     }
 
@@ -48,18 +55,16 @@ public final class SolverActor extends AbstractBehavior<Command> {
     public static Behavior<Command> create(
             Supplier<PlanSolver> solvers, IntSupplier generations, Consumer<Event> listener) {
         return Behaviors.setup(context -> {
-            var actor = new SolverActor(context, solvers.get(), generations.getAsInt(), listener);
-            var self = context.getSelf();
-            actor.solver.whenLost(reason -> self.tell(new Lost(reason)));
-            self.tell(new WarmUp());
-            return actor;
+            // not here: an actor that fails while it is set up is not restarted
+            context.getSelf().tell(new Begin());
+            return new SolverActor(context, solvers, generations, listener);
         });
     }
 
     @Override
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
-                .onMessage(WarmUp.class, _ -> warmUp())
+                .onMessage(Begin.class, _ -> begin())
                 .onMessage(Solve.class, this::solve)
                 .onMessage(Lost.class, this::lose)
                 .onSignal(PreRestart.class, _ -> close())
@@ -67,23 +72,34 @@ public final class SolverActor extends AbstractBehavior<Command> {
                 .build();
     }
 
-    private Behavior<Command> warmUp() {
-        solver.warmUp(generation == 1 ? WARM_UP : Duration.ZERO);
-        listener.accept(new Ready(generation, getContext().getSelf()));
+    private Behavior<Command> begin() {
+        PlanSolver made = solvers.get();
+        solver = Optional.of(made);
+        generation = generations.getAsInt();
+        var self = getContext().getSelf();
+        int own = generation;
+        made.whenLost(reason -> self.tell(new Lost(own, reason)));
+        made.warmUp(generation == 1 ? WARM_UP : Duration.ZERO);
+        listener.accept(new Ready(generation, self));
         return this;
     }
 
     private Behavior<Command> solve(Solve message) {
-        solver.solve(message.request(), outcome -> listener.accept(new Answered(generation, outcome)));
+        int own = generation;
+        solver.ifPresent(owned ->
+                owned.solve(message.request(), outcome -> listener.accept(new Answered(own, outcome))));
         return this;
     }
 
     private Behavior<Command> lose(Lost message) {
-        throw new IllegalStateException(message.reason());
+        if (message.generation() == generation) {
+            throw new IllegalStateException(message.reason());
+        }
+        return this;
     }
 
     private Behavior<Command> close() {
-        solver.close();
+        solver.ifPresent(PlanSolver::close);
         return this;
     }
 }

@@ -12,11 +12,11 @@ public final class SolverProtocol {
     /** Solve; only one request may be under way. */
     public record Solve(SolveRequest request) implements Command {}
 
-    /** Make solves as fast as they get; {@link Ready} comes afterwards. */
-    public record WarmUp() implements Command {}
+    /** Make a solver and make its solves as fast as they get; {@link Ready} comes afterwards. */
+    record Begin() implements Command {}
 
-    /** The solver is gone; another one is needed. */
-    public record Lost(String reason) implements Command {}
+    /** The solver of a generation is gone; another one is needed. */
+    public record Lost(int generation, String reason) implements Command {}
 
     /** From the solver. Its generation grows by one whenever a new solver takes the place of a lost one. */
     public sealed interface Event {

@@ -23,9 +23,13 @@ public final class FailureEscalation {
         this.settings = settings;
     }
 
-    /** A period has ended. */
-    public Action periodEnded(boolean planned) {
-        failures = planned ? 0 : failures + 1;
+    /**
+     * A period has ended.
+     *
+     * @param solved whether a plan was accepted in it, in time or late: a solver that is slow is not helped by a cold start
+     */
+    public Action periodEnded(boolean solved) {
+        failures = solved ? 0 : failures + 1;
         if (failures > 0 && failures % settings.restart() == 0) {
             return Action.RESTART_SOLVER;
         }
@@ -33,6 +37,11 @@ public final class FailureEscalation {
             return Action.DROP_NUMBERS;
         }
         return failures >= settings.warmStart() ? Action.DROP_WARM_START : Action.NOTHING;
+    }
+
+    /** A new solver is there, with a whole budget. */
+    public void reset() {
+        failures = 0;
     }
 
     /** Periods in a row without an accepted plan. */

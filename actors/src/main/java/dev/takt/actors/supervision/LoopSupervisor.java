@@ -28,6 +28,7 @@ import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
 import dev.takt.actors.supervision.SupervisionProtocol.Operate;
 import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final ActorRef<ParameterProtocol.Command> updater;
     private final ActorRef<IngestionProtocol.Command> ingestion;
     private boolean begun;
-    private boolean everPlanned;
+    private boolean everSolved;
     private long cycle = -1;
     private List<String> lost = List.of();
 
@@ -150,6 +151,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private Behavior<Command> hear(SolverProtocol.Event event) {
         if (event instanceof SolverProtocol.Ready ready && solver.isReady(ready)) {
             change(new ModeInput.SolverReady());
+            escalation.reset();
             if (!begun) {
                 begun = true;
                 parts.clock().start(parts.timing().schedule(parts.begin().getAsLong()), new LoopBeat());
@@ -171,9 +173,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         lost = ended.demand() == LoopDemand.SAFE ? ended.trouble() : List.of();
         announcements.cycleEnded(ended.record());
         change(new ModeInput.PeriodEnded(ended.planned(), ended.trouble(), Permissives.missing(ended)));
-        everPlanned |= ended.planned();
-        if (everPlanned) {
-            escalate(escalation.periodEnded(ended.planned()));
+        boolean solved = ended.record().solve().filter(SolveFacts::accepted).isPresent();
+        everSolved |= solved;
+        if (everSolved) {
+            escalate(escalation.periodEnded(solved));
         }
     }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -39,7 +40,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final DataInputStream in;
     private final DataOutputStream out;
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Consumer<String>> lost = new AtomicReference<>(_ -> {});
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
 
     private record Pending(SolveRequest request, Consumer<SolveOutcome> answer) {}
 
@@ -132,13 +133,18 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
         } catch (IOException e) {
             process.destroyForcibly();
-            lost.get().accept("the solver's process " + pid() + " has ended");
+            lost.complete("the solver's process " + pid() + " has ended");
         }
     }
 
     @Override
     public void whenLost(Consumer<String> listener) {
-        lost.set(listener);
+        lost.thenAccept(listener);
+    }
+
+    /** Whether the process is there. */
+    boolean isAlive() {
+        return !lost.isDone() && process.isAlive();
     }
 
     @Override
@@ -148,7 +154,6 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     @Override
     public void close() {
-        lost.set(_ -> {});
         process.destroyForcibly();
         try {
             channel.close();

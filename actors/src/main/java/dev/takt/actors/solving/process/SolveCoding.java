@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Requests and outcomes as bytes, bit for bit. Times cross as durations: the clocks of two processes have nothing to do with
@@ -51,9 +52,9 @@ final class SolveCoding {
     /**
      * Reads a request.
      *
-     * @param now on the clock of the reader, from which its deadline counts
+     * @param clock of the reader, on which its deadline counts from the moment at which it is there
      */
-    static SolveRequest readRequest(DataInputStream in, long now) throws IOException {
+    static SolveRequest readRequest(DataInputStream in, LongSupplier clock) throws IOException {
         long cycle = in.readLong();
         double start = in.readDouble();
         double[] state = readArray(in);
@@ -66,7 +67,7 @@ final class SolveCoding {
             limits.add(new VariableLimits(in.readUTF(), in.readDouble(), in.readDouble()));
         }
         long budget = in.readLong();
-        long deadline = budget == Long.MAX_VALUE ? budget : now + budget;
+        long deadline = budget == Long.MAX_VALUE ? budget : clock.getAsLong() + budget;
         Retention retention = Retention.values()[in.readInt()];
         return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, false, retention);
     }

@@ -37,8 +37,11 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
 
     @Override
     public PlanSolver create() {
-        CompletableFuture<ProcessPlanSolver> next = takeSpare();
-        ProcessPlanSolver solver = next.join();
+        ProcessPlanSolver solver = takeSpare().join();
+        while (!solver.isAlive()) {
+            // the spare one has died while it waited
+            solver = takeSpare().join();
+        }
         prepareSpare();
         return solver;
     }

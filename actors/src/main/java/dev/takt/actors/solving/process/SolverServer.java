@@ -48,7 +48,7 @@ public final class SolverServer {
             out.flush();
             List<SolveOutcome> answers = new ArrayList<>(1);
             while (true) {
-                SolveRequest request = SolveCoding.readRequest(in, clock.now());
+                SolveRequest request = SolveCoding.readRequest(in, clock::now);
                 solver.solve(request, answers::add);
                 SolveCoding.write(answers.removeLast(), out);
             }
