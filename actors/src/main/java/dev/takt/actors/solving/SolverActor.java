@@ -86,8 +86,8 @@ public final class SolverActor extends AbstractBehavior<Command> {
 
     private Behavior<Command> solve(Solve message) {
         int own = generation;
-        solver.ifPresent(owned ->
-                owned.solve(message.request(), outcome -> listener.accept(new Answered(own, outcome))));
+        solver.ifPresent(
+                owned -> owned.solve(message.request(), outcome -> listener.accept(new Answered(own, outcome))));
         return this;
     }
 

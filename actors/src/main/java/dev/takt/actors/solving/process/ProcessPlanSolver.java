@@ -80,7 +80,8 @@ public final class ProcessPlanSolver implements PlanSolver {
     private static SocketChannel accept(ServerSocketChannel server, Process process) throws IOException {
         server.configureBlocking(false);
         long begun = System.nanoTime();
-        while (process.isAlive() && System.nanoTime() - begun < Duration.ofSeconds(START_SECONDS).toNanos()) {
+        while (process.isAlive()
+                && System.nanoTime() - begun < Duration.ofSeconds(START_SECONDS).toNanos()) {
             SocketChannel accepted = server.accept();
             if (accepted != null) {
                 return accepted;

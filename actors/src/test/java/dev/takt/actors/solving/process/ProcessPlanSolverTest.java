@@ -25,8 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real process, which is killed in the end. */
 class ProcessPlanSolverTest {
-    private static final String TANK =
-            """
+    private static final String TANK = """
             model {
               name = tank
               domain { t { horizon = 2 s, points = 21 } }
@@ -50,8 +49,7 @@ class ProcessPlanSolverTest {
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
-        try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(socket -> process(file, socket), local.layout(), clock)) {
+        try (ProcessPlanSolver remote = new ProcessPlanSolver(socket -> process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle);
                 SolveOutcome there = solve(remote, cycle);
