@@ -34,6 +34,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private static final int MOST_STATES = 64;
     /** In a window that is not full, what lies ahead must stay inside bounds without drawing at the past. */
     private static final double AHEAD = 1e-6;
+    /** A time this close to a period, relative, is one. */
+    private static final double GRID = 1e-6;
 
     private final ExtendedKalmanFilter filter;
     private final SignalMap signals;
@@ -50,7 +52,9 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final List<Push> pushes;
     private final double[] initialInputs;
     private final StateEstimate estimate;
+    private final double[] impulse;
     private double begin;
+    private double elapsed;
     private long failures;
 
     /**
@@ -80,6 +84,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 .map(input -> block(blocks, input.name()))
                 .toList();
         this.initialInputs = plant.initialInputs();
+        this.impulse = new double[initialInputs.length];
         this.data = new WindowData(periods, inputBlocks.size(), signals.size(), differential.size());
         this.arrival = new ArrivalCost(differential.size());
         double[] supports = solver.problem().supports().get(window.window().name());
@@ -215,6 +220,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
         data.clear();
         System.arraycopy(initialInputs, 0, data.inputs[0], 0, initialInputs.length);
         solver.forget();
+        elapsed = 0;
+        Arrays.fill(impulse, 0);
     }
 
     /** Notes what the filter predicts for the present, which will be the beginning of a window one day. */
@@ -244,22 +251,30 @@ public final class MovingHorizonEstimator implements StateEstimator {
     public boolean predict(double[] applied, double seconds) {
         boolean moved = filter.predict(applied, seconds);
         estimate.copyFrom(filter.estimate());
-        double periods = Math.rint(seconds / period);
-        if (!moved || periods < 1 || Math.abs(seconds - periods * period) > 1e-6 * period) {
+        elapsed = moved ? elapsed + seconds : Double.NaN;
+        for (int i = 0; i < applied.length; i++) {
+            impulse[i] += seconds * applied[i];
+        }
+        return moved;
+    }
+
+    /** Goes on by what has passed since the last correction: a period, in which the mean of the controls acted. */
+    private void advanceWindow() {
+        if (elapsed == 0) {
+            return;
+        }
+        if (Math.abs(elapsed - period) <= GRID * period) {
+            begin += data.advance() ? period : 0;
+            for (int i = 0; i < impulse.length; i++) {
+                data.inputs[data.count() - 1][i] = impulse[i] / elapsed;
+            }
+        } else {
             // the window is a grid of periods; what does not fit it begins a new one
             forget();
-            System.arraycopy(applied, 0, data.inputs[0], 0, applied.length);
-            remember();
-            return moved;
         }
-        for (int k = 0; k < periods; k++) {
-            if (data.advance()) {
-                begin += period;
-            }
-            System.arraycopy(applied, 0, data.inputs[data.count() - 1], 0, applied.length);
-            remember();
-        }
-        return true;
+        remember();
+        elapsed = 0;
+        Arrays.fill(impulse, 0);
     }
 
     @Override
@@ -269,6 +284,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
 
     @Override
     public void correct(ProcessImage image) {
+        advanceWindow();
         filter.correct(image);
         int present = data.count();
         for (int i = 0; i < signals.size(); i++) {
@@ -360,6 +376,11 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 values[block.offset() + support] = data.inputs[known][c];
             }
         }
+    }
+
+    /** Periods that the window reaches back now. */
+    int periods() {
+        return data.count();
     }
 
     /** Windows so far that could not be solved; the filter's estimate was taken for them. */

@@ -53,6 +53,23 @@ class MovingHorizonEstimatorTest {
         assertEquals(0, ((MovingHorizonEstimator) horizon.estimator).failures());
     }
 
+    /** A loop predicts up to the moment at which a command acts, then on to the next measurement: together a period. */
+    @Test
+    void goesOnByPartsOfAPeriod() {
+        EstimationBench whole = bench("mhe");
+        EstimationBench parts = bench("mhe");
+        double[] applied = {0.7};
+        for (int k = 0; k < 8; k++) {
+            whole.estimator.predict(applied, 0.2);
+            parts.estimator.predict(applied, 0.16);
+            parts.estimator.predict(applied, 0.2 - 0.16);
+            whole.estimator.correct(whole.image);
+            parts.estimator.correct(parts.image);
+            assertEquals(whole.estimator.estimate().of("x")[0], parts.estimator.estimate().of("x")[0], 1e-5);
+        }
+        assertEquals(4, ((MovingHorizonEstimator) parts.estimator).periods());
+    }
+
     private static EstimationBench bench(String kind) {
         return new EstimationBench(CaseFile.parse(OSCILLATOR.formatted(kind), "oscillator.conf", List.of()), 0.2);
     }
