@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Runs the commands behind the figures, one at a time, in the folder of the project.
@@ -31,6 +32,34 @@ record Commands(Path home) {
     /** {@code python3 benchmarks/peers/SCRIPT}. */
     Outcome peer(String script) throws IOException, InterruptedException {
         return run("python3 benchmarks/peers/" + script);
+    }
+
+    /**
+     * A main class of the benchmarks, in a JVM with the flags of Takt's.
+     *
+     * @param arguments parted by single spaces; empty for none
+     * @return what it printed; empty if it failed
+     */
+    String main(String name, String arguments) throws IOException, InterruptedException {
+        System.err.println("  " + name + " " + arguments);
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@jvm.options",
+                "-XX:+UseSerialGC",
+                "-cp",
+                "benchmarks/target/classes:actors/target/takt.jar:solver/target/test-classes",
+                name));
+        if (!arguments.isEmpty()) {
+            command.addAll(List.of(arguments.split(" ")));
+        }
+        Process process = new ProcessBuilder(command)
+                .directory(home.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0
+                ? output.lines().filter(line -> !line.startsWith("WARNING")).collect(Collectors.joining("\n"))
+                : "";
     }
 
     /** A command whose words are parted by single spaces; a missing document for one that failed. */

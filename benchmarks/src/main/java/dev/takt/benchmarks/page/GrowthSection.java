@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 
 /** Time an iteration as problems grow, in four directions. */
 final class GrowthSection implements Section {
-    private static final int REPEATS = 8;
+    private static final int REPEATS = 6;
     private static final int STEPS = 12;
 
     private final Commands commands;

@@ -55,7 +55,8 @@ final class Page {
         text.append("![").append(caption).append("](images/").append(name).append(")\n\n");
     }
 
-    void save(String name, String head) throws IOException {
-        Files.writeString(folder.resolve(name), (head + text).stripTrailing() + "\n");
+    /** What has been written. */
+    String text() {
+        return text.toString();
     }
 }

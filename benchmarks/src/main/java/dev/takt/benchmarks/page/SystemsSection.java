@@ -8,7 +8,7 @@ import java.util.List;
 /** The closed loops of both plants with every KKT system. */
 final class SystemsSection implements Section {
     private static final List<String> SYSTEMS = List.of("auto", "riccati", "reduced", "augmented", "hybrid", "lifted");
-    private static final int REPEATS = 8;
+    private static final int REPEATS = 5;
 
     private final Commands commands;
 
