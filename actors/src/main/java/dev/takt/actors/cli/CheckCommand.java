@@ -52,7 +52,7 @@ final class CheckCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(options.json() ? json(read, inspection) : text(read, inspection));
         if (connect) {
-            TagProbe.print(read, out);
+            TagProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
         }
         out.flush();
         return ExitCode.DONE;
