@@ -55,8 +55,8 @@ public final class WatcherLateness {
             streams.add(stream);
             Thread.ofVirtual().start(() -> read(stream));
         }
-        long from =
-                history().path("cycle").path(history().path("cycle").size() - 1).asLong();
+        JsonNode before = history().path("cycle");
+        long from = before.path(before.size() - 1).asLong();
         Thread.sleep(1000L * seconds);
         samples.add(history(), from);
         for (InputStream stream : streams) {
