@@ -176,10 +176,12 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         SolveRequest last = outcome.request();
         long begins = last.due() - parts.cutOff() + parts.period();
         long needed = Math.round(AHEAD_MARGIN * Math.max(outcome.facts().totalNanos(), aheadTook));
-        if (!parts.sensitivity()
-                || last.ahead()
-                || !outcome.facts().accepted()
-                || parts.clock().budget(begins) < needed) {
+        if (!parts.sensitivity() || last.ahead() || !outcome.facts().accepted()) {
+            return Optional.empty();
+        }
+        if (parts.clock().budget(begins) < needed) {
+            // one slow solve must not be the last: what is remembered of it fades
+            aheadTook /= 2;
             return Optional.empty();
         }
         double start = last.start() + parts.periodSeconds();
