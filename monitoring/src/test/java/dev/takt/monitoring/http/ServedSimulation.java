@@ -23,11 +23,6 @@ final class ServedSimulation implements AutoCloseable {
     static final String ENGINEER = "engineer-token-of-the-tests";
     static final String EXPIRED = "expired-token-of-the-tests";
 
-    static {
-        // The client of the JDK sends another Host only when it is told to allow it.
-        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host,origin");
-    }
-
     final SimulatedLoop loop = new SimulatedLoop("tanks");
     final RecentCycles recent = new RecentCycles(100);
     final LatencyPercentiles latencies = new LatencyPercentiles(SimulatedLoop.PERIOD);
