@@ -125,7 +125,8 @@ public final class ProcessImage {
             boolean shed = standings[i] == SignalStanding.SHED && criticalities[i] != Criticality.OPTIONAL;
             if (shed || standings[i] == SignalStanding.BRIDGED) {
                 reasons.add((shed ? criticalities[i].label() + " signal " : "signal ") + names.get(i) + " is "
-                        + verdicts[i].label().replace('_', ' ') + " for " + bridged[i] + (bridged[i] == 1 ? " period" : " periods"));
+                        + verdicts[i].label().replace('_', ' ') + " for " + bridged[i]
+                        + (bridged[i] == 1 ? " period" : " periods"));
             }
         }
         return reasons;

@@ -65,7 +65,10 @@ class MovingHorizonEstimatorTest {
             parts.estimator.predict(applied, 0.2 - 0.16);
             whole.estimator.correct(whole.image);
             parts.estimator.correct(parts.image);
-            assertEquals(whole.estimator.estimate().of("x")[0], parts.estimator.estimate().of("x")[0], 1e-5);
+            assertEquals(
+                    whole.estimator.estimate().of("x")[0],
+                    parts.estimator.estimate().of("x")[0],
+                    1e-5);
         }
         assertEquals(4, ((MovingHorizonEstimator) parts.estimator).periods());
     }
