@@ -10,6 +10,7 @@ import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.TranscriptionOptions;
+import java.nio.file.Path;
 
 /** The settings of a case file as options of the solver. */
 public final class SolverConfiguration {
@@ -44,7 +45,11 @@ public final class SolverConfiguration {
                         warm.patience(),
                         warm.safeBarrier(),
                         warm.safePush()),
-                new KktOptions(kkt(settings), settings.liftedRelaxation()));
+                new KktOptions(
+                        kkt(settings),
+                        settings.liftedRelaxation(),
+                        settings.threads(),
+                        settings.cache().map(Path::of)));
         return new NmpcOptions(
                 transcription(settings.formulation()),
                 solver,

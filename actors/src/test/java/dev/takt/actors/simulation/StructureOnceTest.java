@@ -13,6 +13,7 @@ import dev.takt.solver.nmpc.StartPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Structure is computed once, whatever values change. */
 class StructureOnceTest {
@@ -50,6 +51,25 @@ class StructureOnceTest {
         assertEquals(2.55, solver.plan().control("u").at(0), 1e-6, "the new bound is active");
         assertSame(system, solver.kkt().system());
         assertEquals(hash, solver.kkt().system().describe().structureHash());
+    }
+
+    @Test
+    void notAtAllWhereTheAnalysesOfAnEarlierStartAreKept(@TempDir Path folder) {
+        Case read = CaseFile.read(
+                EXAMPLES.resolve("distillation.conf"),
+                List.of(
+                        "model.constants.N=8",
+                        "model.constants.Nf=4",
+                        "solver.kkt=augmented",
+                        "solver.threads=2",
+                        "solver.cache=\"" + folder + "\""));
+
+        RunResult first = new ClosedLoop(read).run(2, step -> {});
+        RunResult second = new ClosedLoop(read).run(2, step -> {});
+
+        assertEquals(List.of(1, 1), orderings(first));
+        assertEquals(List.of(0, 0), orderings(second));
+        assertEquals(control(first, 1), control(second, 1));
     }
 
     @Test

@@ -5,6 +5,8 @@ import dev.takt.config.settings.SettingType.Choice;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.config.settings.SettingType.Words;
+import dev.takt.solver.kkt.KktOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +22,8 @@ import java.util.Optional;
  * @param kkt the KKT system
  * @param backend where it is computed
  * @param formulation which quantities are variables
- * @param threads of the factorization
+ * @param threads of the sparse factorization
+ * @param cache folder for analyses of sparse matrices, kept for the next start
  * @param barrier how the barrier parameter goes to zero
  * @param initialBarrier the first barrier parameter of a cold solve
  * @param start from where each solve after the first starts
@@ -39,6 +42,7 @@ public record SolverSettings(
         Backend backend,
         Formulation formulation,
         int threads,
+        Optional<String> cache,
         Barrier barrier,
         double initialBarrier,
         Start start,
@@ -124,8 +128,18 @@ public record SolverSettings(
             Formulation.REDUCED,
             Effect.RESTART,
             "reduced substitutes derivatives and explicitly defined variables; full keeps them as variables.");
-    static final Setting<Integer> THREADS =
-            Setting.of("threads", new Whole(1, 256), 1, Effect.RESTART, "Worker threads of the factorization.");
+    static final Setting<Integer> THREADS = Setting.of(
+            "threads",
+            new Whole(1, KktOptions.MOST_WORKERS),
+            1,
+            Effect.RESTART,
+            "Worker threads of the sparse factorization (augmented, lifted, hybrid).");
+    static final Setting<String> CACHE = Setting.optional(
+            "cache",
+            new Words("a folder"),
+            Effect.RESTART,
+            "Folder in which orderings and symbolic factorizations are kept, so that the next start with the same structure"
+                    + " analyses nothing.");
     static final Setting<Barrier> BARRIER = Setting.of(
             "barrier.strategy",
             new Choice<>(Barrier.class),
@@ -181,6 +195,7 @@ public record SolverSettings(
                     BACKEND,
                     FORMULATION,
                     THREADS,
+                    CACHE,
                     BARRIER,
                     INITIAL_BARRIER,
                     START,
@@ -202,6 +217,7 @@ public record SolverSettings(
                 values.get(BACKEND),
                 values.get(FORMULATION),
                 values.get(THREADS),
+                values.find(CACHE),
                 values.get(BARRIER),
                 values.get(INITIAL_BARRIER),
                 values.get(START),
