@@ -8,8 +8,8 @@ import java.util.function.IntFunction;
 
 /** Time an iteration as problems grow, in four directions. */
 final class GrowthSection implements Section {
-    private static final int REPEATS = 6;
-    private static final int STEPS = 12;
+    private static final int REPEATS = 25;
+    private static final int STEPS = 40;
 
     private final Commands commands;
     private final boolean quick;
