@@ -1,5 +1,7 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.config.loop.Rung;
+
 /**
  * What the actuators get for a period.
  *

@@ -1,5 +1,6 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.config.loop.Rung;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.Plan;
 import java.util.Arrays;

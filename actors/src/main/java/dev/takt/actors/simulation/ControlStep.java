@@ -1,5 +1,7 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.config.loop.Rung;
+
 /**
  * One control step as it went: a row of {@code solves.csv}.
  *

@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
+import dev.takt.config.loop.Rung;
 import java.util.List;
 import java.util.Optional;
 

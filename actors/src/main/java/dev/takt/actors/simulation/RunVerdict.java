@@ -1,5 +1,6 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.config.loop.Rung;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.actors.solving.ReportedFacts;
+import dev.takt.config.loop.Rung;
 import dev.takt.solver.ipm.SolveReport;
 
 /** Turns the report of a solve, which the next solve overwrites, into the record of a control step. */
