@@ -1,5 +1,6 @@
 package dev.takt.actors.runtime;
 
+import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.LoopDescription;
@@ -20,7 +21,7 @@ final class LoopDescriptions {
                 timing.cutOff(),
                 version,
                 fingerprint(read.loop(), read.actuators(), read.solver()),
-                fingerprint(model.states(), model.limits().keySet()),
+                ModelFingerprint.of(read.model().problem()),
                 model.signals().stream()
                         .map(signal -> new LoopDescription.Signal(
                                 signal.name(),
@@ -42,7 +43,8 @@ final class LoopDescriptions {
                         .toList());
     }
 
+    /** From the texts: hash codes of enumerations differ from one process to the next. */
     private static String fingerprint(Object... parts) {
-        return Integer.toHexString(Arrays.deepHashCode(parts));
+        return Integer.toHexString(Arrays.deepToString(parts).hashCode());
     }
 }

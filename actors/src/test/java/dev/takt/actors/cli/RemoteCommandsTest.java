@@ -66,11 +66,13 @@ class RemoteCommandsTest {
         Pattern told = Pattern.compile("page of the loop is at (\\S+)");
         Matcher matcher = told.matcher(SAID.toString());
         while (!matcher.find()) {
+            assertTrue(running.isAlive(), SAID::toString);
             Thread.sleep(20);
             matcher = told.matcher(SAID.toString());
         }
         address = matcher.group(1);
         while (takt("top", "--count", "1").code() != 0) {
+            assertTrue(running.isAlive(), SAID::toString);
             Thread.sleep(20);
         }
     }
