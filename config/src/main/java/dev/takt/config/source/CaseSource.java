@@ -176,11 +176,30 @@ public final class CaseSource {
     }
 
     private Config override(Config config, SettingOverride override) {
-        return config.withValue(path(config, override.path()), value(override));
+        List<String> path = path(config, override.path());
+        checkConstant(config, path, override);
+        return config.withValue(ConfigUtil.joinPath(path), value(override));
     }
 
-    /** The path as HOCON, with shortened names completed from the file. */
-    private static String path(Config config, String path) {
+    /** A constant that the file does not have would be set without any effect. */
+    private void checkConstant(Config config, List<String> path, SettingOverride override) {
+        if (path.size() > 2
+                && path.getFirst().equals("model")
+                && path.get(1).equals("constants")
+                && config.root().get("model") instanceof ConfigObject model
+                && model.get("constants") instanceof ConfigObject constants
+                && !constants.containsKey(path.get(2))) {
+            List<String> names = constants.keySet().stream().sorted().toList();
+            problems.add(
+                    Place.file("--set " + override.path()),
+                    path.get(2) + " is no constant of the file",
+                    "one of " + String.join(", ", names),
+                    NearestName.cure(path.get(2), names, ""));
+        }
+    }
+
+    /** The elements of a path, with shortened names completed from the file. */
+    private static List<String> path(Config config, String path) {
         List<String> elements = new ArrayList<>();
         Optional<ConfigObject> block = Optional.of(config.root());
         for (String written : HoconScanner.split(path)) {
@@ -189,7 +208,7 @@ public final class CaseSource {
             elements.add(key);
             block = block.map(object -> object.get(key)).map(value -> value instanceof ConfigObject next ? next : null);
         }
-        return ConfigUtil.joinPath(elements);
+        return elements;
     }
 
     private static String completed(ConfigObject block, String element) {

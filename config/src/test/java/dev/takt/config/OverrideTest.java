@@ -1,0 +1,31 @@
+package dev.takt.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.diagnostics.CaseFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Settings of the command line over those of a file. */
+class OverrideTest {
+    private static final Path PROBLEM = Path.of("..", "examples", "problems", "hs15.conf");
+
+    @Test
+    void replacesAConstant() {
+        Case read = CaseFile.read(PROBLEM, List.of("model.constants.guess=[0, 0]"));
+        assertEquals("hs15", read.name());
+    }
+
+    @Test
+    void refusesAConstantThatNothingWouldUse() {
+        CaseFileException refused = assertThrows(
+                CaseFileException.class, () -> CaseFile.read(PROBLEM, List.of("model.constants.gues=[0, 0]")));
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.contains("--set model.constants.gues: gues is no constant of the file"), message);
+        assertTrue(message.contains("expected: one of guess"), message);
+        assertTrue(message.contains("Maybe guess is meant."), message);
+    }
+}
