@@ -7,6 +7,7 @@ import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.documents.Plot;
 import dev.takt.monitoring.handover.HandOver;
 import dev.takt.monitoring.http.CommandResult;
@@ -19,6 +20,7 @@ import dev.takt.monitoring.metrics.CycleMetrics;
 import dev.takt.monitoring.metrics.JvmMetrics;
 import dev.takt.monitoring.metrics.MonitoringMetrics;
 import dev.takt.monitoring.metrics.PrometheusScrape;
+import dev.takt.monitoring.metrics.VitalMetrics;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.spans.OtlpExport;
 import java.net.URI;
@@ -27,6 +29,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /**
  * Everything that watches one loop: start it, give it to the loop as an observer, and let it {@linkplain #serve serve} the loop
@@ -43,6 +47,7 @@ import java.util.Optional;
 public final class Monitoring implements LoopObserver, AutoCloseable {
     private static final int WAITING_RECORDS = 4096;
     private static final int RECENT_CYCLES = 600;
+    private static final double NANOS = 1e9;
 
     private final MonitoringSettings settings;
     private final List<Plot> plots;
@@ -50,14 +55,20 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final LatencyPercentiles latencies;
     private final PrometheusScrape scrape;
     private final MonitoringMetrics self;
+    private final VitalMetrics vitals;
     private final JvmMetrics jvm;
     private final Optional<OtlpExport> spans;
     private final HandOver handOver;
+    private final List<Supplier<List<VitalSign>>> vitalSources = new CopyOnWriteArrayList<>();
+    private final long vitalsPause;
+    private long vitalsLooked;
     private volatile Optional<LoopServer> server = Optional.empty();
 
     private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
         this.settings = settings;
         this.plots = plots;
+        vitalsPause = Math.round(settings.metricsTick() * NANOS / 2);
+        vitalsLooked = System.nanoTime() - vitalsPause;
         spans = settings.spans()
                 .endpoint()
                 .map(endpoint -> OtlpExport.start(
@@ -67,6 +78,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         self = new MonitoringMetrics(
                 loop.name(),
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
+        vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
         List<LoopObserver> observers = new ArrayList<>(List.of(new CycleMetrics(loop), latencies, recent));
         spans.ifPresent(observers::add);
@@ -111,6 +123,11 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         return Optional.of(started.address());
     }
 
+    /** Asks for vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */
+    public void watching(Supplier<List<VitalSign>> source) {
+        vitalSources.add(source);
+    }
+
     /** The distributions of the loop's latencies. */
     public LatencyPercentiles latencies() {
         return latencies;
@@ -152,5 +169,9 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         Optional<LoopServer> serving = server;
         serving.ifPresent(running -> running.feed().tick(System.nanoTime()));
         self.now(serving.map(running -> running.feed().watchers()).orElse(0), dropped);
+        if (System.nanoTime() - vitalsLooked >= vitalsPause) {
+            vitalsLooked = System.nanoTime();
+            vitalSources.forEach(source -> vitals.record(source.get()));
+        }
     }
 }

@@ -11,6 +11,7 @@ import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
@@ -69,6 +70,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     @Override
     public void happened(LoopEvent event) {
         journal.ifPresent(open -> open.happened(event));
+    }
+
+    /** How the recorder is; nothing without a journal. */
+    List<VitalSign> vitalSigns() {
+        return journal.map(Journal::vitalSigns).orElse(List.of());
     }
 
     /** What has been written, in a line; empty without a journal. */

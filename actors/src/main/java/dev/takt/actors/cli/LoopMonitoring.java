@@ -4,8 +4,11 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.VitalSign;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The monitoring of a loop, which begins when the loop is known, serves it when it runs, and ends after it. */
 final class LoopMonitoring implements AutoCloseable {
@@ -25,7 +28,13 @@ final class LoopMonitoring implements AutoCloseable {
 
     /** Serves the page of a running loop; where it is, unless there is to be none. */
     Optional<URI> serve(ControlLoop loop) {
+        started.ifPresent(monitoring -> monitoring.watching(loop::vitalSigns));
         return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
+    }
+
+    /** Asks for further vital signs from now on. */
+    void watching(Supplier<List<VitalSign>> source) {
+        started.ifPresent(monitoring -> monitoring.watching(source));
     }
 
     @Override

@@ -84,6 +84,7 @@ final class RunLoopCommand implements Callable<Integer> {
                             return clock.now() + timing.periodNanos();
                         })
                         .start(clock)) {
+            monitoring.watching(journal::vitalSigns);
             monitoring.serve(loop).ifPresent(address -> err.println("the page of the loop is at " + address));
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, summary, err);

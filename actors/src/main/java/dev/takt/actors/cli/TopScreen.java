@@ -10,7 +10,7 @@ import java.util.StringJoiner;
 /** What {@code takt top} shows, from the documents of the API. */
 final class TopScreen {
     private static final String[][] LATENCIES = {
-        {"cycle", "period"},
+        {"cycle", "work"},
         {"tick", "tick late"},
         {"dispatch", "command late"},
         {"feedback", "feedback"},

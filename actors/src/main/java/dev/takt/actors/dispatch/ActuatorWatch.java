@@ -10,12 +10,14 @@ import java.util.List;
 public final class ActuatorWatch {
     private final List<Actuator> actuators;
     private final int[] differing;
+    private final int patience;
     private int unacknowledged;
 
     /** Nothing has been sent yet. */
     public ActuatorWatch(List<Actuator> actuators) {
         this.actuators = List.copyOf(actuators);
         this.differing = new int[actuators.size()];
+        this.patience = actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);
     }
 
     /**
@@ -30,8 +32,7 @@ public final class ActuatorWatch {
     public List<String> check(long sent, long acknowledged, double[] commanded, double[] shown) {
         List<String> alarms = new ArrayList<>();
         unacknowledged = sent > 0 && acknowledged < sent ? unacknowledged + 1 : 0;
-        int patience = actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);
-        if (unacknowledged >= patience) {
+        if (isOverdue()) {
             alarms.add("commands are not acknowledged for " + unacknowledged + " periods");
         }
         for (int i = 0; i < differing.length; i++) {
@@ -43,5 +44,10 @@ public final class ActuatorWatch {
             }
         }
         return alarms;
+    }
+
+    /** Whether an acknowledgement has been missing for longer than the most impatient actuator bears. */
+    boolean isOverdue() {
+        return unacknowledged >= patience;
     }
 }

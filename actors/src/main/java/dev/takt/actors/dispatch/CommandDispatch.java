@@ -11,6 +11,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.solver.nmpc.FeedbackLaw;
@@ -96,6 +97,8 @@ public final class CommandDispatch {
         notes.know(measured);
         notes.trouble(measured.reasons());
         notes.trouble(watch.check(output.sequence(), measured.acknowledged(), output.last(), measured.readBack()));
+        notes.acknowledged(new Acknowledgement(
+                output.acknowledged(measured.acknowledged(), measured.taken()), watch.isOverdue()));
         if (!mode.actual().drivesActuators() || takesOver) {
             output.track(measured.readBack());
         }
@@ -146,7 +149,7 @@ public final class CommandDispatch {
         long begun = parts.clock().now();
         Optional<String> objection =
                 parts.gate().objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
-        notes.solved(outcome, objection, parts.clock().now() - begun);
+        notes.solved(outcome, objection, begun, parts.clock().now());
         if (objection.isPresent()) {
             return;
         }
@@ -183,7 +186,7 @@ public final class CommandDispatch {
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.listener()
                 .accept(new PeriodEnded(
-                        notes.record(mode, ladder.fallbacks(), newest, parts.clock()),
+                        notes.record(mode, ladder.fallbacks(), newest),
                         notes.demand(),
                         planned,
                         notes.trouble()));

@@ -17,6 +17,7 @@ final class CommandOutput {
     private final TagFrame frame;
     private final long epoch;
     private final int size;
+    private final Acknowledgements acknowledgements = new Acknowledgements();
     private long sequence;
 
     CommandOutput(LoopClock clock, ControllerEnd link, ActuatorGuard guard, int size, long epoch) {
@@ -38,6 +39,7 @@ final class CommandOutput {
             frame.set(i, applied[i], Quality.GOOD, now);
         }
         frame.stamp(++sequence, epoch);
+        acknowledgements.sent(sequence, now);
         link.write(frame);
         return new CommandImage(wanted, applied, readBack, List.of(limits), true);
     }
@@ -58,6 +60,11 @@ final class CommandOutput {
     /** Begins from what the actuators show. */
     void track(double[] readBack) {
         guard.track(readBack);
+    }
+
+    /** How long ago the command was sent that the plant now says it has applied; 0 if that is not new. */
+    long acknowledged(long number, long now) {
+        return acknowledgements.seen(number, now);
     }
 
     /** The number of the last command; 0 before the first. */

@@ -7,6 +7,7 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SignalImage;
@@ -29,18 +30,24 @@ final class PeriodNotes {
     private Optional<SolveFacts> solve = Optional.empty();
     private Rung rung = Rung.HOLD;
     private CommandImage command;
+    private Acknowledgement acknowledgement = Acknowledgement.NONE;
     private boolean sent;
+    private boolean answered;
+    private boolean idle;
     private boolean corrected;
     private double correctionError = Double.NaN;
+    private long prepareNanos;
     private long acceptNanos;
     private long dispatchNanos;
     private long sentAt;
     private long lateness;
+    private long workedUntil;
 
     private PeriodNotes(PeriodStart period, long now, long wallMillis, double[] last) {
         this.period = period;
         this.wallMillis = wallMillis;
         this.tickLateness = now - period.scheduled();
+        this.workedUntil = now;
         double[] unknown = new double[last.length];
         Arrays.fill(unknown, Double.NaN);
         this.command = new CommandImage(last, last, unknown, List.of(), false);
@@ -65,6 +72,12 @@ final class PeriodNotes {
 
     void know(Measured known) {
         measured = Optional.of(known);
+        workedUntil = Math.max(workedUntil, known.taken() + known.ingestNanos() + known.estimateNanos());
+    }
+
+    /** What the plant has said of the commands before that of this period. */
+    void acknowledged(Acknowledgement known) {
+        acknowledgement = known;
     }
 
     double[] estimate() {
@@ -87,8 +100,8 @@ final class PeriodNotes {
         return trouble;
     }
 
-    /** A solve has ended in this period. */
-    void solved(SolveOutcome outcome, Optional<String> objection, long nanos) {
+    /** A solve has ended in this period, and its plan was judged from one moment to another. */
+    void solved(SolveOutcome outcome, Optional<String> objection, long begun, long ended) {
         SolveFacts facts = outcome.facts();
         boolean rejected = facts.accepted() && objection.isPresent();
         solve = Optional.of(new SolveFacts(
@@ -107,15 +120,20 @@ final class PeriodNotes {
                 facts.backsolveNanos(),
                 facts.largestSlack(),
                 facts.cacheEvent()));
-        acceptNanos += nanos;
+        prepareNanos = outcome.prepareNanos();
+        acceptNanos += ended - begun;
+        workedUntil = ended;
+        answered |= outcome.request().cycle() == period.cycle();
     }
 
     boolean isSent() {
         return sent;
     }
 
+    /** The cut-off has come before the command went out: nothing but that was waited for if the solve has ended already. */
     void late(long now) {
         lateness = Math.max(0, now - period.due());
+        idle = answered;
     }
 
     void command(Rung from, CommandImage image) {
@@ -140,10 +158,11 @@ final class PeriodNotes {
         sent = true;
         sentAt = ended;
         dispatchNanos = ended - begun;
+        workedUntil = idle ? workedUntil + dispatchNanos : ended;
     }
 
     /** The period as it went. */
-    CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan, LoopClock clock) {
+    CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
         long feedback = rung == Rung.FRESH
                 ? measured.map(known -> sentAt - known.taken()).orElse(0L)
                 : 0;
@@ -164,16 +183,16 @@ final class PeriodNotes {
                         tickLateness,
                         measured.map(Measured::ingestNanos).orElse(0L),
                         measured.map(Measured::estimateNanos).orElse(0L),
-                        0,
+                        prepareNanos,
                         solve.map(SolveFacts::totalNanos).orElse(0L),
                         acceptNanos,
                         dispatchNanos,
                         feedback,
                         lateness,
-                        clock.now() - period.scheduled(),
+                        workedUntil - period.scheduled(),
                         period.skipped()),
                 solve,
                 measured.map(Measured::signals).orElse(NO_SIGNALS),
-                command);
+                command.with(acknowledgement));
     }
 }

@@ -11,6 +11,7 @@ import dev.takt.actors.ingestion.IngestionProtocol.Begin;
 import dev.takt.actors.ingestion.IngestionProtocol.Command;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final StateTracker tracker;
     private final double timeScale;
     private final int[] readBackPlaces;
+    private final LoopPulse pulse;
     private final Consumer<Measured> listener;
     private final TagFrame frame;
     private final double[] expected;
@@ -37,6 +39,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
      *
      * @param timeScale seconds of the plant in a second of the clock
      * @param readBackPlaces of the actuators in a frame of measurements, -1 for none
+     * @param pulse told that measurements have come
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Parts(
@@ -46,7 +49,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
             ProcessImage image,
             StateTracker tracker,
             double timeScale,
-            int[] readBackPlaces) {}
+            int[] readBackPlaces,
+            LoopPulse pulse) {}
 
     private MeasurementIngestion(ActorContext<Command> context, Parts parts, Consumer<Measured> listener) {
         super(context);
@@ -57,6 +61,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         this.tracker = parts.tracker();
         this.timeScale = parts.timeScale();
         this.readBackPlaces = parts.readBackPlaces();
+        this.pulse = parts.pulse();
         this.listener = listener;
         this.frame = new TagFrame(link.tables().measurements());
         this.expected = new double[image.size()];
@@ -90,6 +95,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         long begun = clock.now();
         if (link.read(frame)) {
             validation.receive(frame, begun);
+            pulse.measured(begun, validation.clockSteps());
         }
         double[] readBack = readBack();
         tracker.expect(period.time(), readBack, expected);
@@ -104,7 +110,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 tracker.parameters(),
                 readBack,
                 link.acknowledged(),
-                image.snapshot(),
+                tracker.explained(image.snapshot()),
                 image.demand(),
                 image.reasons(),
                 judged - begun,

@@ -1,10 +1,12 @@
 package dev.takt.actors.ingestion;
 
+import dev.takt.actors.estimation.Innovations;
 import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.estimation.StateEstimator;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.monitoring.cycle.SignalImage;
 import java.util.Arrays;
 import java.util.List;
 
@@ -74,6 +76,19 @@ public final class StateTracker {
             return state(ahead);
         }
         return state(estimator.estimate());
+    }
+
+    /** The signals with how far off their predictions were; for observers. */
+    SignalImage explained(SignalImage image) {
+        Innovations innovations = estimator.innovations();
+        int size = image.raw().length;
+        double[] squares = new double[size];
+        double[] sums = new double[size];
+        for (int i = 0; i < size; i++) {
+            squares[i] = innovations.normalizedSquare(i);
+            sums[i] = innovations.accumulated(i);
+        }
+        return image.withInnovations(squares, sums);
     }
 
     private double[] state(StateEstimate estimate) {

@@ -4,9 +4,11 @@ import dev.takt.config.settings.JournalSettings;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.VitalSign;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -96,6 +98,13 @@ public final class Journal implements LoopObserver, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** How the recorder is. */
+    public List<VitalSign> vitalSigns() {
+        JournalStatistics counted = statistics;
+        return List.of(new VitalSign.Recorder(
+                waiting.get(), counted.records(), counted.bytes(), counted.shed(), counted.lost()));
     }
 
     /** What has been counted so far. */

@@ -20,10 +20,14 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.ModeMachine;
+import dev.takt.actors.vitals.LinkSigns;
+import dev.takt.actors.vitals.LoopPulse;
+import dev.takt.actors.vitals.Mailboxes;
 import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.solver.model.Domain;
@@ -47,16 +51,28 @@ public final class ControlLoop implements AutoCloseable {
     private final LoopClock clock;
     private final LoopSystem system;
     private final LiveView view;
+    private final LoopPulse pulse;
+    private final ControllerEnd link;
 
-    private ControlLoop(LoopClock clock, LoopSystem system, LiveView view) {
+    private ControlLoop(LoopClock clock, LoopSystem system, LiveView view, LoopPulse pulse, ControllerEnd link) {
         this.clock = clock;
         this.system = system;
         this.view = view;
+        this.pulse = pulse;
+        this.link = link;
     }
 
     /** What can be seen of the loop. */
     public LoopView view() {
         return view;
+    }
+
+    /** What its parts show now, apart from the periods; may be asked from any thread. */
+    public List<VitalSign> vitalSigns() {
+        List<VitalSign> signs = new ArrayList<>(pulse.signs());
+        signs.addAll(LinkSigns.of(link.statistics()));
+        signs.addAll(Mailboxes.of(system.system().classicSystem()).signs());
+        return signs;
     }
 
     /** What can be asked of the loop. */
@@ -157,14 +173,15 @@ public final class ControlLoop implements AutoCloseable {
             LiveView view = new LiveView(LoopDescriptions.of(read, timing, model), accepted, setPoints);
             observers.addFirst(view);
             watchers.forEach(watcher -> observers.add(watcher.apply(view.description())));
-            LoopParts parts = parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints);
+            LoopPulse pulse = new LoopPulse(clock);
+            LoopParts parts = parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints, pulse);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
                     : LoopSystem.onThreads(parts);
             if (clock instanceof VirtualClock virtual) {
                 virtual.settleUntil(virtual::isStarted);
             }
-            return new ControlLoop(clock, system, view);
+            return new ControlLoop(clock, system, view, pulse, link);
         }
 
         private LoopParts parts(
@@ -173,7 +190,8 @@ public final class ControlLoop implements AutoCloseable {
                 LoopModel model,
                 SolverSequence sequence,
                 AtomicReference<Optional<AcceptedPlan>> accepted,
-                AtomicReference<Map<String, Double>> setPoints) {
+                AtomicReference<Map<String, Double>> setPoints,
+                LoopPulse pulse) {
             ModeMachine modes = driving
                     ? ModeMachine.driving(read.loop().modes())
                     : new ModeMachine(
@@ -184,15 +202,17 @@ public final class ControlLoop implements AutoCloseable {
                     timing,
                     modes,
                     read.loop().escalation(),
-                    ingestion(clock, timing, model),
+                    ingestion(clock, timing, model, pulse),
                     parameters(clock, timing, model, setPoints),
                     outlets -> new CommandDispatch(dispatch(clock, timing, model, modes, accepted, outlets)),
                     sequence::next,
                     begin.orElse(() -> clock.now() + timing.periodNanos()),
+                    pulse,
                     observers);
         }
 
-        private MeasurementIngestion.Parts ingestion(LoopClock clock, LoopTiming timing, LoopModel model) {
+        private MeasurementIngestion.Parts ingestion(
+                LoopClock clock, LoopTiming timing, LoopModel model, LoopPulse pulse) {
             List<String> names = model.signals().stream().map(Signal::name).toList();
             return new MeasurementIngestion.Parts(
                     clock,
@@ -209,7 +229,8 @@ public final class ControlLoop implements AutoCloseable {
                             timing.period(),
                             startDelay(timing)),
                     timing.timeScale(),
-                    model.readBackPlaces(link.tables()));
+                    model.readBackPlaces(link.tables()),
+                    pulse);
         }
 
         private ParameterUpdater.Parts parameters(

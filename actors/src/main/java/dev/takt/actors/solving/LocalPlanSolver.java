@@ -32,6 +32,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final long timeLimit;
     private final boolean sensitivity;
     private final SolveObserver observer;
+    private final LargestSlack slack;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
@@ -58,6 +59,7 @@ public final class LocalPlanSolver implements PlanSolver {
                 .map(seconds -> (long) (seconds * NANOS))
                 .orElse(Long.MAX_VALUE);
         this.observer = observers.apply(solver);
+        this.slack = new LargestSlack(solver.plan().layout());
     }
 
     @Override
@@ -86,8 +88,10 @@ public final class LocalPlanSolver implements PlanSolver {
 
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
+        long begun = System.nanoTime();
         forget(request.retention());
         set(request);
+        long prepared = System.nanoTime() - begun;
         long budget = Math.min(timeLimit, clock.budget(request.deadline()));
         SolveReport report = solver.solve(request.start(), options.start(), budget);
         observer.solved(request, options.start(), report);
@@ -96,10 +100,11 @@ public final class LocalPlanSolver implements PlanSolver {
             lastGood = Optional.of(plan);
         }
         int analyses = solver.kkt().system().analyses();
-        SolveFacts facts = ReportedFacts.of(request.cycle(), report, plan.objective(), cacheEvent(request, analyses));
+        SolveFacts facts = ReportedFacts.of(
+                request.cycle(), report, plan.objective(), slack.in(plan), cacheEvent(request, analyses));
         analysesSeen = analyses;
         Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
-        answer.accept(new SolveOutcome(request, plan, law, facts, analyses, report.bias()));
+        answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
     }
 
     /** The law around the last solution; empty where it cannot be computed. */

@@ -15,7 +15,7 @@ public final class ReportedFacts {
     private ReportedFacts() {}
 
     /** The facts of the solve for a period. */
-    public static SolveFacts of(long cycle, SolveReport report, double objective, CacheEvent cache) {
+    public static SolveFacts of(long cycle, SolveReport report, double objective, double slack, CacheEvent cache) {
         return new SolveFacts(
                 cycle,
                 label(report.status()),
@@ -30,7 +30,7 @@ public final class ReportedFacts {
                 report.kernelNanos(),
                 report.factorizationNanos(),
                 report.backsolveNanos(),
-                0,
+                slack,
                 cache);
     }
 

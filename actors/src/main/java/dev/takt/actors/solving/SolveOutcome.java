@@ -14,13 +14,20 @@ import java.util.Optional;
  *     ahead only
  * @param facts about it; accepted says whether it ended well
  * @param analyses orderings and symbolic factorizations since the solver was made
+ * @param prepareNanos that setting its parameters and limits took before the solve
  * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
  */
 public record SolveOutcome(
-        SolveRequest request, Plan plan, Optional<FeedbackLaw> law, SolveFacts facts, int analyses, double bias) {
+        SolveRequest request,
+        Plan plan,
+        Optional<FeedbackLaw> law,
+        SolveFacts facts,
+        long prepareNanos,
+        int analyses,
+        double bias) {
 
     /** This outcome with other facts. */
     public SolveOutcome with(SolveFacts other) {
-        return new SolveOutcome(request, plan, law, other, analyses, bias);
+        return new SolveOutcome(request, plan, law, other, prepareNanos, analyses, bias);
     }
 }

@@ -6,6 +6,7 @@ import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.settings.EscalationSettings;
 import dev.takt.monitoring.cycle.LoopObserver;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
  * @param solvers the solvers, one generation after the other
  * @param begin called once when the loop is about to begin: lets the plant start, and says when the first period begins, on the
  *     loop's clock
+ * @param pulse told what is heard of the solver
  * @param observers told of every period and event, on the supervisor's thread
  */
 public record LoopParts(
@@ -39,6 +41,7 @@ public record LoopParts(
         Function<Outlets, CommandDispatch> dispatch,
         Supplier<PlanSolver> solvers,
         LongSupplier begin,
+        LoopPulse pulse,
         List<LoopObserver> observers) {
     public LoopParts {
         observers = List.copyOf(observers);

@@ -113,6 +113,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private void solverSays(SolverProtocol.Event event) {
+        parts.pulse().solverHeard(event.generation());
         if (event instanceof SolverProtocol.Answered(int _, var outcome)) {
             dispatcher.tell(new DispatchProtocol.Solved(outcome));
         }

@@ -7,6 +7,8 @@ import dev.takt.plant.link.TagFrame;
 
 /** A link that loses or changes what it carries, in periods counted by its reads. */
 final class FaultyLink implements ControllerEnd {
+    private static final long HOUR_NANOS = 3_600_000_000_000L;
+
     private final ControllerEnd end;
     private long cycle = -1;
     private long loseFrom = Long.MAX_VALUE;
@@ -16,6 +18,7 @@ final class FaultyLink implements ControllerEnd {
     private long changeUntil = Long.MAX_VALUE;
     private Change change = (_, value) -> value;
     private long muteFrom = Long.MAX_VALUE;
+    private long setBackFrom = Long.MAX_VALUE;
     private long lastAcknowledged;
 
     /** What becomes of a value. */
@@ -47,6 +50,11 @@ final class FaultyLink implements ControllerEnd {
         return this;
     }
 
+    FaultyLink withItsClockSetBack(long from) {
+        setBackFrom = from;
+        return this;
+    }
+
     @Override
     public LinkTables tables() {
         return end.tables();
@@ -63,6 +71,11 @@ final class FaultyLink implements ControllerEnd {
         if (cycle >= changeFrom && cycle < changeUntil) {
             int place = into.table().place(changed).orElseThrow();
             into.set(place, change.of(cycle, into.value(place)), into.quality(place), into.sourceNanos(place));
+        }
+        if (cycle >= setBackFrom) {
+            for (int place = 0; place < into.table().size(); place++) {
+                into.set(place, into.value(place), into.quality(place), into.sourceNanos(place) - HOUR_NANOS);
+            }
         }
         return news;
     }

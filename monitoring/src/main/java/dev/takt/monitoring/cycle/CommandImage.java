@@ -11,9 +11,37 @@ import java.util.List;
  * @param readBack what the actuator shows; NaN while it shows nothing
  * @param limits what the guard did to each
  * @param written whether the command went out to the plant
+ * @param acknowledgement of the commands before it
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record CommandImage(double[] wanted, double[] applied, double[] readBack, List<Limit> limits, boolean written) {
+public record CommandImage(
+        double[] wanted,
+        double[] applied,
+        double[] readBack,
+        List<Limit> limits,
+        boolean written,
+        Acknowledgement acknowledgement) {
+
+    /** A command with nothing to say of those before it. */
+    public CommandImage(double[] wanted, double[] applied, double[] readBack, List<Limit> limits, boolean written) {
+        this(wanted, applied, readBack, limits, written, Acknowledgement.NONE);
+    }
+
+    /** The same command with what is known of those before it. */
+    public CommandImage with(Acknowledgement known) {
+        return new CommandImage(wanted, applied, readBack, limits, written, known);
+    }
+
+    /**
+     * What the plant has said of earlier commands when the measurements of the period were taken.
+     *
+     * @param nanos from the sending of the newest command to the tick that saw its acknowledgement; 0 if it was not new
+     * @param overdue whether none has come for longer than the actuators have patience
+     */
+    public record Acknowledgement(long nanos, boolean overdue) {
+        /** Nothing was expected. */
+        public static final Acknowledgement NONE = new Acknowledgement(0, false);
+    }
 
     /** What the guard of an actuator did to a command. */
     public enum Limit {

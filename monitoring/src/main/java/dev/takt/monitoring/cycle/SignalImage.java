@@ -1,6 +1,7 @@
 package dev.takt.monitoring.cycle;
 
 import dev.takt.config.loop.Quality;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,6 +14,9 @@ import java.util.List;
  * @param verdicts of the validation
  * @param ageNanos of the values
  * @param bridged for how many periods in a row the used value has been a prediction
+ * @param innovationSquares measurement less prediction over its standard deviation, squared (NIS); NaN where the estimator knows
+ *     none, or nothing new was measured
+ * @param innovationSums of measurement less prediction since the start: what a model that is off in one direction shows
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record SignalImage(
@@ -21,4 +25,29 @@ public record SignalImage(
         List<Quality> qualities,
         List<SignalVerdict> verdicts,
         long[] ageNanos,
-        int[] bridged) {}
+        int[] bridged,
+        double[] innovationSquares,
+        double[] innovationSums) {
+
+    /** An image of signals that no estimator has seen. */
+    public SignalImage(
+            double[] raw,
+            double[] used,
+            List<Quality> qualities,
+            List<SignalVerdict> verdicts,
+            long[] ageNanos,
+            int[] bridged) {
+        this(raw, used, qualities, verdicts, ageNanos, bridged, unknown(raw.length), unknown(raw.length));
+    }
+
+    /** The same signals after the correction of an estimate. */
+    public SignalImage withInnovations(double[] squares, double[] sums) {
+        return new SignalImage(raw, used, qualities, verdicts, ageNanos, bridged, squares, sums);
+    }
+
+    private static double[] unknown(int size) {
+        double[] none = new double[size];
+        Arrays.fill(none, Double.NaN);
+        return none;
+    }
+}

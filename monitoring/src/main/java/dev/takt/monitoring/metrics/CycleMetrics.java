@@ -42,6 +42,8 @@ public final class CycleMetrics implements LoopObserver {
     private final Gauge fallback;
     private final Gauge[] tracking;
     private final Counter[][] limited;
+    private final Histogram acknowledged;
+    private final Counter unacknowledged;
     private final Counter alarms;
     private final SolveMetrics solves;
     private final SignalMetrics signals;
@@ -86,6 +88,8 @@ public final class CycleMetrics implements LoopObserver {
                         limit.name().toLowerCase(Locale.ROOT));
             }
         }
+        acknowledged = instruments.histogram(MetricCatalog.ACK_DURATION);
+        unacknowledged = instruments.counter(MetricCatalog.ACK_FAILURES);
         alarms = instruments.counter(MetricCatalog.ALARMS);
         solves = new SolveMetrics(instruments);
         signals = new SignalMetrics(instruments, loop.signals());
@@ -128,13 +132,12 @@ public final class CycleMetrics implements LoopObserver {
 
     private void stages(CycleTimes times) {
         int longest = 0;
-        long work = 0;
         for (int i = 0; i < STAGES.length; i++) {
             long nanos = STAGES[i].of(times);
             stages[i].record(nanos);
-            work += nanos;
             longest = nanos > STAGES[longest].of(times) ? i : longest;
         }
+        long work = times.work();
         budget.record(Math.round(MILLION * work / period));
         if (work > period) {
             overruns[longest].increment();
@@ -152,6 +155,12 @@ public final class CycleMetrics implements LoopObserver {
     }
 
     private void command(CommandImage command) {
+        if (command.acknowledgement().nanos() > 0) {
+            acknowledged.record(command.acknowledgement().nanos());
+        }
+        if (command.acknowledgement().overdue()) {
+            unacknowledged.increment();
+        }
         for (int i = 0; i < tracking.length; i++) {
             Limit limit =
                     command.limits().isEmpty() ? Limit.NONE : command.limits().get(i);

@@ -18,7 +18,7 @@ import kamon.metric.Histogram;
 /**
  * Records what the process does to a loop: pauses of the garbage collector, and hiccups, which are what is left of a thread's 10 ms
  * of sleep beyond them (the method of jHiccup, Gil Tene). The sleep is absolute, so that a long hiccup counts once for each
- * sleep that it swallowed.
+ * sleep that it swallowed. Once a second it also looks at memory, threads, files and clocks.
  */
 public final class JvmMetrics implements AutoCloseable {
     private static final long SLEEP_NANOS = 10_000_000;
@@ -31,6 +31,7 @@ public final class JvmMetrics implements AutoCloseable {
     private final Gauge threads;
     private final Gauge files;
     private final Gauge cpu;
+    private final WallClockMetrics wallClock;
     private final List<Runnable> unsubscribe = new ArrayList<>();
     private final Thread sleeper;
     private volatile boolean open = true;
@@ -42,6 +43,7 @@ public final class JvmMetrics implements AutoCloseable {
         threads = instruments.gauge(MetricCatalog.THREADS);
         files = instruments.gauge(MetricCatalog.OPEN_FILES);
         cpu = instruments.gauge(MetricCatalog.CPU);
+        wallClock = new WallClockMetrics(instruments);
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             // Concurrent collectors have a bean for whole cycles too, which stop nobody.
             if (!collector.getName().contains("Cycles") && collector instanceof NotificationEmitter emitter) {
@@ -98,6 +100,7 @@ public final class JvmMetrics implements AutoCloseable {
     }
 
     private void sample() {
+        wallClock.look();
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         heap.update(memory.getHeapMemoryUsage().getUsed());
         nonHeap.update(memory.getNonHeapMemoryUsage().getUsed());

@@ -20,7 +20,10 @@ public final class MetricCatalog {
     static final Metric TICK_LATENESS =
             histogram("nmpc.loop.tick-lateness", Unit.SECONDS, "From the intended tick to its arrival.");
     static final Metric CYCLE_DURATION =
-            histogram("nmpc.loop.cycle-duration", Unit.SECONDS, "From the tick to the end of the period's work.");
+            histogram(
+            "nmpc.loop.cycle-duration",
+            Unit.SECONDS,
+            "From the intended tick to the end of the last stage; waiting for the cut-off is no work.");
     static final Metric BUDGET_USED = histogram(
             "nmpc.loop.budget-used-ratio",
             Unit.RATIO,
@@ -71,6 +74,17 @@ public final class MetricCatalog {
             Unit.NUMBER,
             "Periods in a row in which the signal was bridged by prediction.",
             "signal");
+    static final Metric ESTIMATOR_NIS = gauge(
+            "nmpc.estimator.nis",
+            Unit.NUMBER,
+            "Last innovation over its standard deviation, squared; about 1 on average for a filter that is tuned.",
+            "signal");
+    static final Metric PREDICTION_ERROR = gauge(
+            "nmpc.prediction-error.accumulated",
+            Unit.NUMBER,
+            "Size of the sum of measurement less prediction since the start, in the unit of the signal; a model that is off"
+                    + " in one direction makes it grow.",
+            "signal");
     static final Metric MODE = gauge("nmpc.mode", Unit.NUMBER, "1 for the actual mode, 0 for the others.", "mode");
     static final Metric MODE_REQUESTED =
             gauge("nmpc.mode-requested", Unit.NUMBER, "1 for the requested mode, 0 for the others.", "mode");
@@ -87,6 +101,45 @@ public final class MetricCatalog {
             Unit.NUMBER,
             "Distance of the read-back from the command, over the range of the actuator.",
             "actuator");
+    static final Metric ACK_DURATION = histogram(
+            "nmpc.actuator.ack-duration",
+            Unit.SECONDS,
+            "From a command to the tick that saw its acknowledgement by the plant.");
+    static final Metric ACK_FAILURES = counter(
+            "nmpc.actuator.ack-failures",
+            "Periods in which an acknowledgement was missing for longer than the patience of the actuators.");
+    static final Metric HEARTBEAT_AGE = gauge(
+            "nmpc.heartbeat.age",
+            Unit.SECONDS,
+            "Since a partner was last heard of, by the clock: plant (a new frame), solver (an answer).",
+            "peer");
+    static final Metric SOLVER_RESTARTS =
+            counter("nmpc.solver.restarts", "Solvers, and processes of theirs, that were replaced.");
+    static final Metric LINK_FRAMES = counter(
+            "nmpc.link.frames",
+            "Frames on the link to the plant: received, sent, lost, out_of_order, duplicate, malformed, wrong_epoch,"
+                    + " wrong_configuration.",
+            "result");
+    static final Metric LINK_RECONNECTIONS =
+            counter("nmpc.link.reconnections", "How often the connection to the plant was made again.");
+    static final Metric CLOCK_STEPS = counter(
+            "nmpc.clock.steps",
+            "Jumps of a clock against the monotonic one: wall (the time of day), source (of the measurements, back).",
+            "clock");
+    static final Metric CLOCK_OFFSET = gauge(
+            "nmpc.clock.offset",
+            Unit.SECONDS,
+            "How far, either way, the time of day has moved against the monotonic clock since the start.");
+    static final Metric RECORDER_QUEUE =
+            gauge("nmpc.recorder.queue-records", Unit.NUMBER, "Records that wait for the journal's thread.");
+    static final Metric RECORDER_RECORDS = counter("nmpc.recorder.records", "Records written to the journal.");
+    static final Metric RECORDER_BYTES = counter("nmpc.recorder.bytes", "Bytes written to the journal.");
+    static final Metric RECORDER_DROPPED = counter(
+            "nmpc.recorder.dropped-records",
+            "Records that are not in the journal: shed (the queue was full), lost (the disk failed).",
+            "reason");
+    static final Metric MAILBOX = gauge(
+            "nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor");
     static final Metric COMMANDS = counter(
             "nmpc.commands",
             "Requests for commands by how they ended: ok, refused, denied, invalid, expired, timeout.",
@@ -133,12 +186,27 @@ public final class MetricCatalog {
             MEASUREMENTS,
             MEASUREMENT_AGE,
             BRIDGED,
+            ESTIMATOR_NIS,
+            PREDICTION_ERROR,
             MODE,
             MODE_REQUESTED,
             MODE_TRANSITIONS,
             ALARMS,
             ACTUATOR_LIMITED,
             ACTUATOR_TRACKING,
+            ACK_DURATION,
+            ACK_FAILURES,
+            HEARTBEAT_AGE,
+            SOLVER_RESTARTS,
+            LINK_FRAMES,
+            LINK_RECONNECTIONS,
+            CLOCK_STEPS,
+            CLOCK_OFFSET,
+            RECORDER_QUEUE,
+            RECORDER_RECORDS,
+            RECORDER_BYTES,
+            RECORDER_DROPPED,
+            MAILBOX,
             COMMANDS,
             WATCHERS,
             DROPPED,

@@ -11,8 +11,7 @@ public final class MonitoringMetrics {
 
     private final Map<String, Counter> commands = new HashMap<>();
     private final Gauge watchers;
-    private final Counter dropped;
-    private long droppedBefore;
+    private final GrowingCount dropped;
 
     /**
      * Metrics of a loop's monitoring.
@@ -23,7 +22,7 @@ public final class MonitoringMetrics {
         Instruments instruments = Instruments.ofLoop(loop);
         results.forEach(result -> commands.put(result, instruments.counter(MetricCatalog.COMMANDS, HTTP, result)));
         watchers = instruments.gauge(MetricCatalog.WATCHERS);
-        dropped = instruments.counter(MetricCatalog.DROPPED);
+        dropped = new GrowingCount(instruments.counter(MetricCatalog.DROPPED));
     }
 
     /** A request for a command has ended. */
@@ -38,7 +37,6 @@ public final class MonitoringMetrics {
     /** How many pages watch, and how many records were dropped since the start. */
     public void now(int pages, long droppedSoFar) {
         watchers.update(pages);
-        dropped.increment(droppedSoFar - droppedBefore);
-        droppedBefore = droppedSoFar;
+        dropped.now(droppedSoFar);
     }
 }

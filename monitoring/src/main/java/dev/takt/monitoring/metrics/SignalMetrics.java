@@ -3,6 +3,7 @@ package dev.takt.monitoring.metrics;
 import dev.takt.monitoring.cycle.LoopDescription.Signal;
 import dev.takt.monitoring.cycle.SignalImage;
 import dev.takt.monitoring.cycle.SignalVerdict;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,10 @@ final class SignalMetrics {
     private final Histogram[] ages;
     private final Gauge[] bridged;
     private final int[] longest;
+    private final Gauge[] squares;
+    private final Gauge[] sums;
+    private final double[] largestSquare;
+    private final double[] largestSum;
     private final Counter[][] results;
 
     SignalMetrics(Instruments instruments, List<Signal> signals) {
@@ -36,10 +41,16 @@ final class SignalMetrics {
         ages = new Histogram[labels.size()];
         bridged = new Gauge[labels.size()];
         longest = new int[labels.size()];
+        squares = new Gauge[labels.size()];
+        sums = new Gauge[labels.size()];
+        largestSquare = new double[labels.size()];
+        largestSum = new double[labels.size()];
         results = new Counter[labels.size()][SignalVerdict.values().length];
         labels.forEach((label, index) -> {
             ages[index] = instruments.histogram(MetricCatalog.MEASUREMENT_AGE, label);
             bridged[index] = instruments.gauge(MetricCatalog.BRIDGED, label);
+            squares[index] = instruments.gauge(MetricCatalog.ESTIMATOR_NIS, label);
+            sums[index] = instruments.gauge(MetricCatalog.PREDICTION_ERROR, label);
             for (SignalVerdict verdict : SignalVerdict.values()) {
                 results[index][verdict.ordinal()] =
                         instruments.counter(MetricCatalog.MEASUREMENTS, label, verdict.label());
@@ -61,6 +72,33 @@ final class SignalMetrics {
         for (int index = 0; index < longest.length; index++) {
             bridged[index].update(longest[index]);
             longest[index] = 0;
+        }
+        innovations(signals);
+    }
+
+    /** Of the members of a family that share a label, the one that is farthest off counts. */
+    private void innovations(SignalImage signals) {
+        Arrays.fill(largestSquare, Double.NaN);
+        Arrays.fill(largestSum, Double.NaN);
+        for (int i = 0; i < series.length; i++) {
+            int index = series[i];
+            double square = signals.innovationSquares()[i];
+            if (!(square <= largestSquare[index]) && Double.isFinite(square)) {
+                largestSquare[index] = square;
+            }
+            // a gauge of Kamon ignores what is negative
+            double sum = Math.abs(signals.innovationSums()[i]);
+            if (!(sum <= largestSum[index]) && Double.isFinite(sum)) {
+                largestSum[index] = sum;
+            }
+        }
+        for (int index = 0; index < squares.length; index++) {
+            if (Double.isFinite(largestSquare[index])) {
+                squares[index].update(largestSquare[index]);
+            }
+            if (Double.isFinite(largestSum[index])) {
+                sums[index].update(largestSum[index]);
+            }
         }
     }
 

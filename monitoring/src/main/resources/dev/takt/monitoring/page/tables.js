@@ -2,7 +2,7 @@
 
 import { clock, element, mark, number, time, write } from './format.js';
 
-const LATENCIES = [['cycle', 'period'], ['tick', 'tick late'], ['dispatch', 'command late'], ['feedback', 'feedback'], ['solve', 'solve']];
+const LATENCIES = [['cycle', 'work'], ['tick', 'tick late'], ['dispatch', 'command late'], ['feedback', 'feedback'], ['solve', 'solve']];
 const MOST_SIGNALS = 200;
 
 export class SignalTable {

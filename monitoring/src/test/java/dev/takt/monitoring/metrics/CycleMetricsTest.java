@@ -161,6 +161,20 @@ class CycleMetricsTest {
     }
 
     @Test
+    void countsSkippedPeriodsAcknowledgementsAndInnovations() throws InterruptedException {
+        SimulatedLoop loop = new SimulatedLoop("troubled");
+        CycleMetrics metrics = new CycleMetrics(loop.description());
+        metrics.cycleEnded(loop.troubledStep(3));
+        String text = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"troubled\"} 1\n"));
+        assertEquals(3, value(text, "nmpc_loop_skipped_periods_total{loop=\"troubled\"}"));
+        assertEquals(1, value(text, "nmpc_actuator_ack_failures_total{loop=\"troubled\"}"));
+        assertEquals(1, value(text, "nmpc_actuator_ack_duration_seconds_count{loop=\"troubled\"}"));
+        assertEquals(0.02, value(text, "nmpc_actuator_ack_duration_seconds_sum{loop=\"troubled\"}"), 1e-3);
+        assertEquals(9, value(text, "nmpc_estimator_nis{loop=\"troubled\",signal=\"T[1]\"}"));
+        assertEquals(2, value(text, "nmpc_prediction_error_accumulated{loop=\"troubled\",signal=\"T[2]\"}"));
+    }
+
+    @Test
     void goesOnWhereAPeriodHadNoProcessImage() throws InterruptedException {
         SimulatedLoop loop = new SimulatedLoop("blind");
         CycleMetrics metrics = new CycleMetrics(loop.description());

@@ -113,6 +113,40 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         return record;
     }
 
+    /** Runs a period after so many that were skipped, with predictions that were off, and a command that is not acknowledged. */
+    public CycleRecord troubledStep(int skipped) {
+        CycleRecord seeing = step();
+        CycleTimes times = seeing.times();
+        return new CycleRecord(
+                seeing.cycle(),
+                seeing.time(),
+                seeing.wallMillis(),
+                seeing.requested(),
+                seeing.actual(),
+                seeing.reasons(),
+                seeing.rung(),
+                false,
+                seeing.fallbackCycles(),
+                seeing.planAge(),
+                new CycleTimes(
+                        times.scheduled(),
+                        times.tickLateness(),
+                        times.ingest(),
+                        times.estimate(),
+                        times.prepare(),
+                        times.solve(),
+                        times.accept(),
+                        times.dispatch(),
+                        times.feedback(),
+                        times.dispatchLateness(),
+                        times.total(),
+                        skipped),
+                seeing.solve(),
+                seeing.signals()
+                        .withInnovations(new double[] {9, 1, Double.NaN, 0.5}, new double[] {1, -2, Double.NaN, 0}),
+                seeing.command().with(new CommandImage.Acknowledgement(20_000_000, true)));
+    }
+
     /** Runs a period in which the measurements did not arrive, and nothing was written. */
     public CycleRecord blindStep() {
         CycleRecord seeing = step();

@@ -93,6 +93,7 @@ final class SolveCoding {
         out.writeLong(facts.backsolveNanos());
         out.writeDouble(facts.largestSlack());
         out.writeInt(facts.cacheEvent().ordinal());
+        out.writeLong(outcome.prepareNanos());
         out.writeInt(outcome.analyses());
         out.writeDouble(outcome.bias());
         out.flush();
@@ -117,7 +118,7 @@ final class SolveCoding {
                 in.readLong(),
                 in.readDouble(),
                 CacheEvent.values()[in.readInt()]);
-        return new SolveOutcome(request, plan, Optional.empty(), facts, in.readInt(), in.readDouble());
+        return new SolveOutcome(request, plan, Optional.empty(), facts, in.readLong(), in.readInt(), in.readDouble());
     }
 
     private static void write(double[] values, DataOutputStream out) throws IOException {

@@ -1,0 +1,36 @@
+package dev.takt.actors.solving;
+
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
+import dev.takt.solver.transcription.VariableBlock;
+import java.util.List;
+
+/** By how much a plan violates the soft constraints, at most. */
+final class LargestSlack {
+    /** As the transcription names the slacks that it makes. */
+    private static final String PREFIX = "slack(";
+
+    private final List<VariableBlock> slacks;
+
+    LargestSlack(PlanLayout layout) {
+        slacks = layout.blocks().entrySet().stream()
+                .filter(block -> block.getKey().startsWith(PREFIX))
+                .map(block -> block.getValue())
+                .toList();
+    }
+
+    /** The largest slack of a plan; 0 without any. */
+    double in(Plan plan) {
+        if (slacks.isEmpty()) {
+            return 0;
+        }
+        double[] values = plan.output();
+        double largest = 0;
+        for (VariableBlock slack : slacks) {
+            for (int i = 0; i < slack.size(); i++) {
+                largest = Math.max(largest, values[slack.offset() + i]);
+            }
+        }
+        return largest;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.takt.monitoring.metrics;
+
+import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.monitoring.cycle.VitalSign.Heartbeat;
+import dev.takt.monitoring.cycle.VitalSign.LinkFrames;
+import dev.takt.monitoring.cycle.VitalSign.Mailbox;
+import dev.takt.monitoring.cycle.VitalSign.Reconnections;
+import dev.takt.monitoring.cycle.VitalSign.Recorder;
+import dev.takt.monitoring.cycle.VitalSign.SolverRestarts;
+import dev.takt.monitoring.cycle.VitalSign.SourceClockSteps;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import kamon.metric.Gauge;
+
+/** Records the vital signs of a loop. Used by one thread at a time. */
+public final class VitalMetrics {
+    private static final double NANO = 1e-9;
+
+    private final Instruments instruments;
+    private final GrowingCount restarts;
+    private final GrowingCount sourceSteps;
+    private final GrowingCount reconnections;
+    private Optional<RecorderMetrics> recorder = Optional.empty();
+    private final Map<String, GrowingCount> frames = new HashMap<>();
+    private final Map<String, Gauge> mailboxes = new HashMap<>();
+    private final Map<VitalSign.Peer, Gauge> heartbeats = new HashMap<>();
+
+    /** Metrics of a loop of that name. */
+    public VitalMetrics(String loop) {
+        instruments = Instruments.ofLoop(loop);
+        restarts = count(MetricCatalog.SOLVER_RESTARTS);
+        sourceSteps = count(MetricCatalog.CLOCK_STEPS, "source");
+        reconnections = count(MetricCatalog.LINK_RECONNECTIONS);
+    }
+
+    /** Records what the parts of the loop show now. */
+    public void record(List<VitalSign> signs) {
+        signs.forEach(this::record);
+    }
+
+    private void record(VitalSign sign) {
+        switch (sign) {
+            case Heartbeat(VitalSign.Peer peer, long age) ->
+                heartbeats
+                        .computeIfAbsent(peer, this::heartbeat)
+                        .update(NANO * age);
+            case SolverRestarts(long count) -> restarts.now(count);
+            case SourceClockSteps(long count) -> sourceSteps.now(count);
+            case Mailbox(String actor, int messages) ->
+                mailboxes
+                        .computeIfAbsent(actor, name -> instruments.gauge(MetricCatalog.MAILBOX, name))
+                        .update(messages);
+            case LinkFrames(String result, long count) ->
+                frames.computeIfAbsent(result, name -> count(MetricCatalog.LINK_FRAMES, name))
+                        .now(count);
+            case Reconnections(long count) -> reconnections.now(count);
+            case Recorder shown -> record(shown);
+        }
+    }
+
+    private void record(Recorder shown) {
+        RecorderMetrics metrics = recorder.orElseGet(() -> new RecorderMetrics(
+                instruments.gauge(MetricCatalog.RECORDER_QUEUE),
+                count(MetricCatalog.RECORDER_RECORDS),
+                count(MetricCatalog.RECORDER_BYTES),
+                count(MetricCatalog.RECORDER_DROPPED, "shed"),
+                count(MetricCatalog.RECORDER_DROPPED, "lost")));
+        recorder = Optional.of(metrics);
+        metrics.record(shown);
+    }
+
+    private Gauge heartbeat(VitalSign.Peer peer) {
+        return instruments.gauge(
+                MetricCatalog.HEARTBEAT_AGE, peer.name().toLowerCase(Locale.ROOT));
+    }
+
+    private GrowingCount count(Metric metric, String... labels) {
+        return new GrowingCount(instruments.counter(metric, labels));
+    }
+
+    /** A loop without a journal has none of these. */
+    private record RecorderMetrics(
+            Gauge queue, GrowingCount records, GrowingCount bytes, GrowingCount shed, GrowingCount lost) {
+
+        void record(Recorder shown) {
+            queue.update(shown.waiting());
+            records.now(shown.records());
+            bytes.now(shown.bytes());
+            shed.now(shown.shed());
+            lost.now(shown.lost());
+        }
+    }
+}

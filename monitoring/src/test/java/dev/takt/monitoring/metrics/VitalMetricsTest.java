@@ -1,0 +1,91 @@
+package dev.takt.monitoring.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.monitoring.cycle.VitalSign.Peer;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A scrape shows what the parts of a loop show. */
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class VitalMetricsTest {
+    private PrometheusScrape scrape;
+
+    @BeforeEach
+    void start() {
+        scrape = PrometheusScrape.start("test", 0.02);
+    }
+
+    @AfterEach
+    void stop() {
+        scrape.close();
+    }
+
+    private double value(String series) throws InterruptedException {
+        Pattern line = Pattern.compile("^" + Pattern.quote(series) + " (\\S+)$", Pattern.MULTILINE);
+        while (true) {
+            List<String> values = line.matcher(scrape.text())
+                    .results()
+                    .map((MatchResult result) -> result.group(1))
+                    .toList();
+            if (!values.isEmpty()) {
+                return Double.parseDouble(values.getFirst());
+            }
+            Thread.sleep(Duration.ofMillis(5));
+        }
+    }
+
+    @Test
+    void countsGrowByWhatIsNew() throws InterruptedException {
+        VitalMetrics metrics = new VitalMetrics("vital");
+        metrics.record(signs(3));
+        metrics.record(signs(5));
+        metrics.record(List.of(new VitalSign.Mailbox("solver", 2)));
+        assertEquals(2, value("nmpc_actor_mailbox_messages{actor=\"solver\",loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_solver_restarts_total{loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_clock_steps_total{clock=\"source\",loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_link_reconnections_total{loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_link_frames_total{loop=\"vital\",result=\"lost\"}"));
+        assertEquals(0.25, value("nmpc_heartbeat_age_seconds{loop=\"vital\",peer=\"plant\"}"));
+        assertEquals(7, value("nmpc_recorder_queue_records{loop=\"vital\"}"));
+        assertEquals(500, value("nmpc_recorder_bytes_total{loop=\"vital\"}"));
+        assertEquals(2, value("nmpc_recorder_dropped_records_total{loop=\"vital\",reason=\"shed\"}"));
+        assertEquals(1, value("nmpc_recorder_dropped_records_total{loop=\"vital\",reason=\"lost\"}"));
+    }
+
+    private static List<VitalSign> signs(long count) {
+        return List.of(
+                new VitalSign.Heartbeat(Peer.PLANT, 250_000_000),
+                new VitalSign.SolverRestarts(count),
+                new VitalSign.SourceClockSteps(count),
+                new VitalSign.LinkFrames("lost", count),
+                new VitalSign.Reconnections(count),
+                new VitalSign.Recorder(7, 50, 100 * count, 2, 1));
+    }
+
+    @Test
+    void aLoopWithoutAJournalHasNoRecorder() throws InterruptedException {
+        new VitalMetrics("unrecorded").record(List.of(new VitalSign.SolverRestarts(0)));
+        value("nmpc_solver_restarts_total{loop=\"unrecorded\"}");
+        assertFalse(scrape.text().contains("nmpc_recorder_records_total{loop=\"unrecorded\""));
+    }
+
+    @Test
+    void stepsOfTheWallClockAreCountedAndSlewingIsNot() throws InterruptedException {
+        WallClockMetrics clock = new WallClockMetrics(Instruments.ofLoop("clock"));
+        clock.seen(0, 1_000_000_000);
+        clock.seen(1_000_000_000, 2_000_500_000);
+        clock.seen(2_000_000_000, 8_000_500_000L);
+        clock.seen(3_000_000_000L, 4_000_500_000L);
+        assertEquals(2, value("nmpc_clock_steps_total{clock=\"wall\",loop=\"clock\"}"));
+        assertEquals(500e-6, value("nmpc_clock_offset_seconds{loop=\"clock\"}"), 1e-9);
+    }
+}
