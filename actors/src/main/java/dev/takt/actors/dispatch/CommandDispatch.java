@@ -97,8 +97,8 @@ public final class CommandDispatch {
         notes.know(measured);
         notes.trouble(measured.reasons());
         notes.trouble(watch.check(output.sequence(), measured.acknowledged(), output.last(), measured.readBack()));
-        notes.acknowledged(new Acknowledgement(
-                output.acknowledged(measured.acknowledged(), measured.taken()), watch.isOverdue()));
+        notes.acknowledged(
+                new Acknowledgement(output.acknowledged(measured.acknowledged(), measured.taken()), watch.isOverdue()));
         if (!mode.actual().drivesActuators() || takesOver) {
             output.track(measured.readBack());
         }
@@ -186,10 +186,7 @@ public final class CommandDispatch {
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.listener()
                 .accept(new PeriodEnded(
-                        notes.record(mode, ladder.fallbacks(), newest),
-                        notes.demand(),
-                        planned,
-                        notes.trouble()));
+                        notes.record(mode, ladder.fallbacks(), newest), notes.demand(), planned, notes.trouble()));
     }
 
     private void send() {

@@ -174,7 +174,8 @@ public final class ControlLoop implements AutoCloseable {
             observers.addFirst(view);
             watchers.forEach(watcher -> observers.add(watcher.apply(view.description())));
             LoopPulse pulse = new LoopPulse(clock);
-            LoopParts parts = parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints, pulse);
+            LoopParts parts =
+                    parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints, pulse);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
                     : LoopSystem.onThreads(parts);

@@ -102,8 +102,7 @@ class MetricSourcesTest {
                 ControlLoop loop = ControlLoop.of(
                                 read,
                                 link,
-                                () -> new FatedSolver(
-                                        new LocalPlanSolver(read, clock), clock, MetricSourcesTest::fate))
+                                () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, MetricSourcesTest::fate))
                         .watchedBy(description -> {
                             monitoring.set(Monitoring.start(read.monitoring(), description));
                             return monitoring.get();

@@ -25,7 +25,9 @@ class PeriodTimesTest {
 
     @Test
     void workEndsWithTheCommandAndNotAtTheCutOff() {
-        cycles(0.3).forEach(cycle -> assertEquals(TankLoop.periods(0.3), cycle.times().total()));
+        cycles(0.3)
+                .forEach(cycle ->
+                        assertEquals(TankLoop.periods(0.3), cycle.times().total()));
     }
 
     @Test
@@ -40,10 +42,10 @@ class PeriodTimesTest {
     @Test
     void aFinishedCommandThatIsHeldBackIsNoWork() {
         cycles(0.3, "loop.delay-compensation=true")
-                .forEach(cycle -> assertEquals(TankLoop.periods(0.3), cycle.times().total()));
-        try (TankLoop loop = new TankLoop(
-                        false, _ -> new SolveFate.Takes(TankLoop.periods(0.3)), UnaryOperator.identity())
-                .run(3)) {
+                .forEach(cycle ->
+                        assertEquals(TankLoop.periods(0.3), cycle.times().total()));
+        try (TankLoop loop =
+                new TankLoop(false, _ -> new SolveFate.Takes(TankLoop.periods(0.3)), UnaryOperator.identity()).run(3)) {
             assertFalse(loop.cycles.getLast().command().written());
             assertEquals(TankLoop.periods(0.3), loop.cycles.getLast().times().total());
         }
@@ -65,7 +67,8 @@ class PeriodTimesTest {
         for (CycleRecord cycle : cycles(0)) {
             assertTrue(cycle.times().solve() > 0);
             assertTrue(cycle.times().prepare() > 0);
-            assertTrue(cycle.times().work() >= cycle.times().solve() + cycle.times().prepare());
+            assertTrue(cycle.times().work()
+                    >= cycle.times().solve() + cycle.times().prepare());
         }
     }
 

@@ -19,8 +19,7 @@ public final class MetricCatalog {
             counter("nmpc.loop.skipped-periods", "Whole periods that were skipped after an overrun.");
     static final Metric TICK_LATENESS =
             histogram("nmpc.loop.tick-lateness", Unit.SECONDS, "From the intended tick to its arrival.");
-    static final Metric CYCLE_DURATION =
-            histogram(
+    static final Metric CYCLE_DURATION = histogram(
             "nmpc.loop.cycle-duration",
             Unit.SECONDS,
             "From the intended tick to the end of the last stage; waiting for the cut-off is no work.");
@@ -138,8 +137,8 @@ public final class MetricCatalog {
             "nmpc.recorder.dropped-records",
             "Records that are not in the journal: shed (the queue was full), lost (the disk failed).",
             "reason");
-    static final Metric MAILBOX = gauge(
-            "nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor");
+    static final Metric MAILBOX =
+            gauge("nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor");
     static final Metric COMMANDS = counter(
             "nmpc.commands",
             "Requests for commands by how they ended: ok, refused, denied, invalid, expired, timeout.",

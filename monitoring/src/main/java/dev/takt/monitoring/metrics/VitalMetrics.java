@@ -44,9 +44,7 @@ public final class VitalMetrics {
     private void record(VitalSign sign) {
         switch (sign) {
             case Heartbeat(VitalSign.Peer peer, long age) ->
-                heartbeats
-                        .computeIfAbsent(peer, this::heartbeat)
-                        .update(NANO * age);
+                heartbeats.computeIfAbsent(peer, this::heartbeat).update(NANO * age);
             case SolverRestarts(long count) -> restarts.now(count);
             case SourceClockSteps(long count) -> sourceSteps.now(count);
             case Mailbox(String actor, int messages) ->
@@ -73,8 +71,7 @@ public final class VitalMetrics {
     }
 
     private Gauge heartbeat(VitalSign.Peer peer) {
-        return instruments.gauge(
-                MetricCatalog.HEARTBEAT_AGE, peer.name().toLowerCase(Locale.ROOT));
+        return instruments.gauge(MetricCatalog.HEARTBEAT_AGE, peer.name().toLowerCase(Locale.ROOT));
     }
 
     private GrowingCount count(Metric metric, String... labels) {
