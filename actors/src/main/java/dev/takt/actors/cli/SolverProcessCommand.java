@@ -35,7 +35,7 @@ final class SolverProcessCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** How such a process is started: with the Java, the flags and the settings of this one. */
+    /** How such a process is started: with the Java, the flags, the device and the settings of this one. */
     static Function<Path, ProcessBuilder> starting(Path file, List<String> overrides) {
         return socket -> {
             List<String> command = new ArrayList<>();
@@ -46,6 +46,10 @@ final class SolverProcessCommand implements Callable<Integer> {
             } else {
                 command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
             }
+            System.getProperties().stringPropertyNames().stream()
+                    .filter(name -> name.startsWith("takt.cuda."))
+                    .sorted()
+                    .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
             command.addAll(List.of("-XX:+UseZGC", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
             command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
             overrides.forEach(override -> command.addAll(List.of("--set", override)));

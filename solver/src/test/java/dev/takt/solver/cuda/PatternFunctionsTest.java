@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.solver.cuda.device.CudaSource;
-import dev.takt.solver.cuda.device.Nvcc;
 import dev.takt.solver.cuda.device.EmulatedDevice;
+import dev.takt.solver.cuda.device.Nvcc;
 import dev.takt.solver.kernels.CompiledProgram;
 import java.util.List;
 import java.util.Optional;

@@ -61,7 +61,8 @@ final class CubinCompiler {
                 keep(made.get(), cubin);
                 return made.get();
             }
-            return prebuilt.find(source).orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
+            return prebuilt.find(source)
+                    .orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
         } catch (IOException e) {
             throw new DeviceException(
                     "the GPU code of %s cannot be kept in %s: %s".formatted(source.name(), cache, e.getMessage()), e);

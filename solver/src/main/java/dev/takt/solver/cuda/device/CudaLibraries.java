@@ -28,7 +28,9 @@ public final class CudaLibraries {
                         files(namedFolders(), names), Arrays.stream(names), files(USUAL_FOLDERS.stream(), names))
                 .flatMap(part -> part)
                 .toList();
-        return candidates.stream().flatMap(candidate -> load(candidate).stream()).findFirst();
+        return candidates.stream()
+                .flatMap(candidate -> load(candidate).stream())
+                .findFirst();
     }
 
     /**

@@ -6,7 +6,10 @@ import java.util.Set;
 /** What became of a device, as far as it matters to whoever computes on it. */
 public enum DeviceFailure {
     /** There is less device memory than is asked for; what was there stays. */
-    OUT_OF_MEMORY("out of device memory", "Maybe the problem is too large for this device, or other processes use it: --backend cpu.", 2),
+    OUT_OF_MEMORY(
+            "out of device memory",
+            "Maybe the problem is too large for this device, or other processes use it: --backend cpu.",
+            2),
     /** A kernel failed in such a way that nothing works until the process ends (CUDA calls it sticky). */
     BROKEN_CONTEXT(
             "the device is unusable until this process ends",
@@ -25,7 +28,9 @@ public enum DeviceFailure {
     /** The device is gone: fallen off the bus, taken away, or its memory is damaged. */
     LOST("the device is lost", "Maybe nvidia-smi and dmesg tell why.", 3, 4, 46, 100, 101, 214, 220, 802, 999),
     /** A kernel did not end in time. */
-    STALLED("a kernel did not end in time", "Maybe the device is too slow for takt.cuda.watchdog, which gives it seconds."),
+    STALLED(
+            "a kernel did not end in time",
+            "Maybe the device is too slow for takt.cuda.watchdog, which gives it seconds."),
     /** Anything else: a call that was refused, a compiler that failed. */
     OTHER("", "");
 

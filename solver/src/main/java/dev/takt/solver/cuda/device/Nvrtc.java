@@ -14,9 +14,7 @@ import java.util.Optional;
 
 /** NVIDIA's run-time compiler, of whichever version is installed. */
 final class Nvrtc implements CudaCompiler {
-    private static final String[] LIBRARIES = {
-        "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"
-    };
+    private static final String[] LIBRARIES = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
 
     private final SymbolLookup symbols;
 

@@ -41,9 +41,7 @@ record Watchdog(Duration patience) {
         while (!done.getAsBoolean()) {
             if (System.nanoTime() - begun > patience.toNanos()) {
                 throw new DeviceException(
-                        DeviceFailure.STALLED,
-                        attempt,
-                        "no end after %s s".formatted(patience.toMillis() / MILLIS));
+                        DeviceFailure.STALLED, attempt, "no end after %s s".formatted(patience.toMillis() / MILLIS));
             }
             Thread.onSpinWait();
         }

@@ -45,7 +45,8 @@ class CubinCompilerTest {
 
     @Test
     void saysWhatWasTried() {
-        DeviceException nothing = assertThrows(DeviceException.class, () -> compiler().compile(SOURCE, "sm_90"));
+        DeviceException nothing =
+                assertThrows(DeviceException.class, () -> compiler().compile(SOURCE, "sm_90"));
         assertTrue(String.valueOf(nothing.getMessage()).contains("there is neither NVRTC nor nvcc"));
         DeviceException refused = assertThrows(
                 DeviceException.class, () -> compiler(CubinCompilerTest::refuse).compile(SOURCE, "sm_90"));
@@ -77,8 +78,7 @@ class CubinCompilerTest {
     }
 
     private CubinCompiler compiler(CudaCompiler... compilers) {
-        return new CubinCompiler(
-                folder.resolve("cache"), List.of(compilers), new PrebuiltCode(Optional.of(folder)));
+        return new CubinCompiler(folder.resolve("cache"), List.of(compilers), new PrebuiltCode(Optional.of(folder)));
     }
 
     private static byte[] refuse(CudaSource source, String architecture) {
