@@ -59,7 +59,7 @@ public record CaseInspection(
      * @throws dev.takt.solver.model.ModelException if that cannot be done
      */
     public static CaseInspection of(Case read) {
-        Controller controller = new Controller(read, Reuse.PARAMETER_UPDATE);
+        Controller controller = new Controller(read);
         ProblemSizes sizes = ProblemSizes.of(controller.solver().program());
         KktDescription kkt = controller.solver().kkt().system().describe();
         List<String> measured = read.model().initialConditions().stream()

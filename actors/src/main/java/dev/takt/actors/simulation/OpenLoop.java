@@ -1,7 +1,10 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.actors.solving.ReportedFacts;
 import dev.takt.config.Case;
 import dev.takt.config.loop.Rung;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,18 +13,56 @@ import java.util.Optional;
  * transcribed, compiled and analysed once, in the constructor.
  */
 public final class OpenLoop {
+    private static final double NANO = 1e-9;
+
+    private final Case read;
     private final Controller controller;
 
     /** Prepares the solve of a case. */
     public OpenLoop(Case read) {
-        this.controller = new Controller(read, Reuse.PARAMETER_UPDATE);
+        this.read = read;
+        this.controller = new Controller(read);
     }
 
     /** Solves from a cold start. */
     public RunResult solve() {
         long since = System.nanoTime();
-        double objective = controller.solve(0).objective();
-        ControlStep step = SolveRecord.of(0, 0, controller, objective, Rung.FRESH, System.nanoTime() - since);
-        return controller.result(List.of(step), Optional.empty(), !step.solved());
+        SolveReport report = controller.solve(0);
+        Plan plan = Plan.copyOf(controller.solver().plan());
+        ControlStep step = step(report, plan.objective(), System.nanoTime() - since);
+        return new RunResult(
+                read.model().problem(),
+                ProblemSizes.of(controller.solver().program()),
+                controller.solver().kkt().system().describe(),
+                List.of(step),
+                Optional.empty(),
+                plan,
+                controller.setPoints().valuesAt(plan.start()),
+                controller.buildSeconds(),
+                !step.solved());
+    }
+
+    private ControlStep step(SolveReport report, double objective, long nanos) {
+        int analyses = controller.solver().kkt().system().analyses();
+        boolean solved = report.status().isSolved();
+        return new ControlStep(
+                0,
+                0,
+                ReportedFacts.label(report.status()),
+                solved,
+                objective,
+                report.iterations(),
+                report.factorizations(),
+                Rung.FRESH,
+                new PhaseTimes(
+                        NANO * report.totalNanos(),
+                        NANO * report.kernelNanos(),
+                        NANO * report.factorizationNanos(),
+                        NANO * report.backsolveNanos(),
+                        NANO * nanos),
+                analyses,
+                analyses,
+                report.bias(),
+                solved ? "" : ReportedFacts.remark(report));
     }
 }

@@ -12,7 +12,8 @@ final class RunVerdict {
 
     /** Whether a step had no plan to act on, or the last step had no fresh one. */
     static boolean failed(List<ControlStep> steps) {
-        return steps.stream().anyMatch(step -> step.rung() == Rung.HOLD)
+        return steps.isEmpty()
+                || steps.stream().anyMatch(step -> step.rung() == Rung.HOLD || step.rung() == Rung.FAILSAFE)
                 || steps.getLast().rung() != Rung.FRESH;
     }
 }

@@ -49,7 +49,7 @@ public final class LocalPlanSolver implements PlanSolver {
      */
     public LocalPlanSolver(Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
         this.options = SolverConfiguration.of(read.solver());
-        this.solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        this.solver = SolverConfiguration.solver(read);
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.clock = clock;
@@ -70,6 +70,18 @@ public final class LocalPlanSolver implements PlanSolver {
     /** The solver itself, for what is said about its problem. */
     public RecedingHorizonSolver solver() {
         return solver;
+    }
+
+    /** Begins as if nothing had been solved yet; what is structural stays. */
+    public void begin() {
+        forget(SolveRequest.Retention.NO_NUMBERS);
+        analysesSeen = 0;
+    }
+
+    /** Starts from the last solution of another solver of the same problem. */
+    public void continueFrom(LocalPlanSolver other) {
+        solver.continueFrom(other.solver);
+        lastGood = other.lastGood;
     }
 
     @Override

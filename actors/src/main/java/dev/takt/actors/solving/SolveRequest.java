@@ -33,6 +33,20 @@ public record SolveRequest(
         limits = List.copyOf(limits);
     }
 
+    /** This request, not from the last solution. */
+    public SolveRequest startingCold() {
+        return new SolveRequest(
+                cycle,
+                start,
+                state,
+                parameters,
+                limits,
+                due,
+                deadline,
+                ahead,
+                retention == Retention.ALL ? Retention.NO_WARM_START : retention);
+    }
+
     /**
      * The values of a parameter.
      *

@@ -1,5 +1,6 @@
 package dev.takt.actors.solving;
 
+import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.solver.ipm.BarrierStrategy;
 import dev.takt.solver.ipm.SolverOptions;
@@ -7,10 +8,14 @@ import dev.takt.solver.ipm.Tolerances;
 import dev.takt.solver.ipm.WarmStartOptions;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.TranscriptionOptions;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The settings of a case file as options of the solver. */
 public final class SolverConfiguration {
@@ -52,6 +57,27 @@ public final class SolverConfiguration {
                         settings.cache().map(Path::of)));
         return new NmpcOptions(
                 transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend()));
+    }
+
+    /**
+     * Transcribes, compiles and analyses the problem of a case.
+     *
+     * @throws ModelException if that cannot be done, or the KKT system that the case asks for does not apply
+     */
+    public static RecedingHorizonSolver solver(Case read) {
+        NmpcOptions options = of(read.solver());
+        try {
+            return RecedingHorizonSolver.of(read.model().problem(), options);
+        } catch (IllegalArgumentException e) {
+            if (options.solver().kkt().choice() == KktChoice.AUTO) {
+                throw e;
+            }
+            throw new ModelException(List.of(new ModelProblem(
+                    "solver.kkt",
+                    String.valueOf(e.getMessage()),
+                    "a KKT system that applies to this problem",
+                    "Maybe auto.")));
+        }
     }
 
     private static BarrierStrategy barrier(SolverSettings settings) {

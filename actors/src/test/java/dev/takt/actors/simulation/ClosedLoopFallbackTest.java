@@ -44,15 +44,25 @@ class ClosedLoopFallbackTest {
     }
 
     @Test
-    void holdsTheCommandWhenThePlanHasEnded() {
+    void holdsTheCommandWhenThePlanHasEndedAndThenGivesUp() {
         RunResult run = run("[[0, 0], [2, 10]]", 10);
 
         assertEquals(
-                List.of("fresh", "fresh", "previous", "previous", "previous", "hold", "hold", "hold", "hold", "hold"),
+                List.of(
+                        "fresh",
+                        "fresh",
+                        "previous",
+                        "previous",
+                        "previous",
+                        "hold",
+                        "hold",
+                        "hold",
+                        "failsafe",
+                        "failsafe"),
                 rungs(run));
         assertTrue(run.failed());
         List<Trajectory.Sample> samples = run.trajectory().orElseThrow().samples();
-        assertEquals(samples.get(4).controls()[0], samples.get(9).controls()[0]);
+        assertEquals(samples.get(4).controls()[0], samples.get(7).controls()[0]);
     }
 
     @Test

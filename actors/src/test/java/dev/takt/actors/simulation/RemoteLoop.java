@@ -1,20 +1,20 @@
 package dev.takt.actors.simulation;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.loop.Quality;
+import dev.takt.config.model.InitialCondition;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.Measurement;
 import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
-import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -26,9 +26,8 @@ final class RemoteLoop {
     private final ControllerEnd end;
     private final double period;
     private final Controller controller;
-    private final MeasuredState state;
-    private final CommandLadder ladder;
     private final List<PlantVariable> states;
+    private final List<InitialCondition> conditions;
     private final TagFrame measured;
     private final TagFrame commands;
     private long sequence;
@@ -37,15 +36,9 @@ final class RemoteLoop {
         this.process = process;
         this.end = end;
         this.period = ControlPeriod.of(read);
-        this.controller = new Controller(read, Reuse.WARM_START_AND_PARAMETER_UPDATE);
-        controller.begin();
-        CasePlant made = CasePlant.of(read);
-        this.states = made.view().states();
-        this.state = new MeasuredState(read.model().initialConditions(), made.view());
-        double[] shown = controller.controls().stream()
-                .mapToDouble(control -> made.plant().values(control)[0])
-                .toArray();
-        this.ladder = new CommandLadder(controller.controls(), shown);
+        this.controller = new Controller(read);
+        this.conditions = read.model().initialConditions();
+        this.states = CasePlant.of(read).view().states();
         this.measured = new TagFrame(end.tables().measurements());
         this.commands = new TagFrame(end.tables().commands());
     }
@@ -81,22 +74,28 @@ final class RemoteLoop {
 
     /** Solves for the measurements that were read last and sends the command, which is returned. */
     double[] control(double time) {
-        Map<String, double[]> values = new HashMap<>();
+        RecedingHorizonSolver solver = controller.solver();
+        controller.setPoints().update(solver, time);
         int place = 0;
         for (PlantVariable variable : states) {
             double[] entries = new double[variable.size()];
             for (int entry = 0; entry < entries.length; entry++) {
                 entries[entry] = measured.value(place++);
             }
-            values.put(variable.name(), entries);
+            conditions.stream()
+                    .filter(condition -> condition.variable().name().equals(variable.name()))
+                    .forEach(condition ->
+                            solver.setParameter(condition.parameter().name(), entries));
         }
-        Plan plan = controller.solve(time, new Measurement(time, 0, values), state, ladder.lastGood());
-        Command command = ladder.choose(time, plan, controller.report().status().isSolved());
-        for (int i = 0; i < command.values().length; i++) {
-            commands.set(i, command.values()[i], Quality.GOOD, System.nanoTime());
+        assertTrue(solver.solve(time, StartPolicy.AUTOMATIC).status().isSolved(), "the solve for " + time);
+        List<String> controls = controller.controls();
+        double[] command = new double[controls.size()];
+        for (int i = 0; i < command.length; i++) {
+            command[i] = solver.plan().control(controls.get(i)).from(time);
+            commands.set(i, command[i], Quality.GOOD, System.nanoTime());
         }
         commands.stamp(++sequence, 1);
         end.write(commands);
-        return command.values();
+        return command;
     }
 }

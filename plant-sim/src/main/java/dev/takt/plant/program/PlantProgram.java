@@ -6,6 +6,7 @@ import dev.takt.config.PlantEquipment;
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.plant.CasePlant;
+import dev.takt.plant.ControllerView;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.fmu.FmuPlant;
 import dev.takt.plant.link.PlantEnd;
@@ -27,6 +28,7 @@ public final class PlantProgram {
     private static final int STEPS_A_PERIOD = 10;
 
     private final SteppedPlant plant;
+    private final ControllerView view;
     private final PlantEnd end;
     private final LongSupplier nanos;
     private final double period;
@@ -57,6 +59,7 @@ public final class PlantProgram {
         PlantSettings settings = read.plant().settings();
         PlantEquipment equipment = read.plant().equipment();
         this.plant = read.plant().fmu().isPresent() ? FmuPlant.of(read, made.view()) : made.plant();
+        this.view = made.view();
         this.end = end;
         this.nanos = nanos;
         this.epoch = epoch;
@@ -97,6 +100,11 @@ public final class PlantProgram {
     /** The plant itself, for its true state. */
     public SteppedPlant plant() {
         return plant;
+    }
+
+    /** The plant as its controller sees it. */
+    public ControllerView view() {
+        return view;
     }
 
     /** Where the program is. */

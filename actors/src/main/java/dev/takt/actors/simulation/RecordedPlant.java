@@ -1,0 +1,127 @@
+package dev.takt.actors.simulation;
+
+import dev.takt.actors.rehearsal.VirtualPlant;
+import dev.takt.plant.ControllerView;
+import dev.takt.plant.Measurement;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.SteppedPlant;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A plant in virtual time of which each period is written down: what was true, what was measured, what was applied. */
+final class RecordedPlant implements ControllerEnd {
+    private final VirtualPlant plant;
+    private final ControllerView view;
+    private final List<Trajectory.Sample> samples = new ArrayList<>();
+    private final double[] controls;
+    private double[] states;
+    private double[] measurements;
+    private long readNanos;
+    private long feedbackNanos;
+
+    /** Nothing has been written down yet; the actuators show what they show. */
+    RecordedPlant(VirtualPlant plant) {
+        this.plant = plant;
+        this.view = plant.program().view();
+        this.states = truth();
+        this.controls = view.inputs().stream()
+                .mapToDouble(input -> plant.program().plant().values(input.name())[0])
+                .toArray();
+        this.measurements = new double[tables().measurements().size() - controls.length];
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        boolean fresh = plant.read(into);
+        readNanos = System.nanoTime();
+        states = truth();
+        measurements = new double[measurements.length];
+        for (int i = 0; i < measurements.length; i++) {
+            measurements[i] = fresh ? into.value(i) : Double.NaN;
+        }
+        return fresh;
+    }
+
+    @Override
+    public void write(TagFrame commands) {
+        plant.write(commands);
+        feedbackNanos = System.nanoTime() - readNanos;
+        for (int i = 0; i < controls.length; i++) {
+            controls[i] = commands.value(i);
+        }
+    }
+
+    /**
+     * Adds the sample of a period that has ended.
+     *
+     * @param setPoints of the period
+     */
+    void sample(double time, double[] setPoints) {
+        samples.add(new Trajectory.Sample(time, controls.clone(), states, measurements, setPoints));
+    }
+
+    /** Everything so far. */
+    Trajectory trajectory(List<String> setPoints) {
+        List<String> measured = tables().measurements().tags().stream()
+                .limit(measurements.length)
+                .map(Tag::name)
+                .toList();
+        List<String> applied = view.inputs().stream().map(PlantVariable::name).toList();
+        return new Trajectory(new Trajectory.Columns(applied, stateNames(), measured, setPoints), samples);
+    }
+
+    /** Nanoseconds of this computer from the last measurement to the last command. */
+    long feedbackNanos() {
+        return feedbackNanos;
+    }
+
+    /** The true states on the grid of the controller's model, as sensors without noise would show them. */
+    private double[] truth() {
+        SteppedPlant truly = plant.program().plant();
+        Map<String, double[]> values = new HashMap<>();
+        view.states().forEach(state -> values.put(state.name(), truly.values(state.name())));
+        Measurement all = new Measurement(truly.time(), 0, values);
+        return view.states().stream()
+                .map(state -> view.measured(all, state.name()).orElseThrow())
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    private List<String> stateNames() {
+        List<String> names = new ArrayList<>();
+        for (PlantVariable state : view.states()) {
+            for (int entry = 0; entry < state.size(); entry++) {
+                names.add(state.entryName(entry));
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public LinkTables tables() {
+        return plant.tables();
+    }
+
+    @Override
+    public long acknowledged() {
+        return plant.acknowledged();
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return plant.statistics();
+    }
+
+    @Override
+    public void close() {
+        plant.close();
+    }
+}
