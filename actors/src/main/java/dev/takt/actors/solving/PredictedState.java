@@ -26,21 +26,13 @@ public final class PredictedState {
         }
         double fraction = Math.clamp((local - supports[k]) / (supports[k + 1] - supports[k]), 0.0, 1.0);
         int places = block.size() / supports.length;
-        double[] values = new double[places];
+        double[] before = new double[places];
+        double[] after = new double[places];
+        plan.values(variable, k, before);
+        plan.values(variable, k + 1, after);
         for (int place = 0; place < places; place++) {
-            values[place] = (1 - fraction) * at(plan, block, k, place) + fraction * at(plan, block, k + 1, place);
+            before[place] = (1 - fraction) * before[place] + fraction * after[place];
         }
-        return values;
-    }
-
-    private static double at(Plan plan, VariableBlock block, int support, int place) {
-        int[] supports = new int[block.shape().length];
-        supports[0] = support;
-        int rest = place;
-        for (int d = supports.length - 1; d > 0; d--) {
-            supports[d] = rest % block.shape()[d];
-            rest /= block.shape()[d];
-        }
-        return plan.value(block.variable().name(), supports);
+        return before;
     }
 }

@@ -46,6 +46,48 @@ public final class FeedbackLaw {
         return copy;
     }
 
+    /**
+     * A law that was made elsewhere, by a solver of the same problem.
+     *
+     * @param controls in the order of the results
+     * @param parameters the measured parameters, in the order of a measurement
+     * @param measurementSize length of a measurement
+     * @param numbers as {@link #numbers()} gives them
+     * @throws IllegalArgumentException if their number is another
+     */
+    public static FeedbackLaw of(
+            List<String> controls, List<String> parameters, int measurementSize, double[] numbers) {
+        FeedbackLaw law = new FeedbackLaw(controls, parameters, measurementSize);
+        int expected = law.numbers().length;
+        if (numbers.length != expected) {
+            throw new IllegalArgumentException(numbers.length + " numbers; expected " + expected + " for "
+                    + controls.size() + " controls and a measurement of length " + measurementSize);
+        }
+        law.start = numbers[0];
+        int from = 1;
+        for (double[] part : law.parts()) {
+            System.arraycopy(numbers, from, part, 0, part.length);
+            from += part.length;
+        }
+        return law;
+    }
+
+    /** All numbers of the law one after another, from which {@link #of} makes it again, bit for bit; a copy. */
+    public double[] numbers() {
+        double[] numbers = new double[1 + parts().stream().mapToInt(part -> part.length).sum()];
+        numbers[0] = start;
+        int to = 1;
+        for (double[] part : parts()) {
+            System.arraycopy(part, 0, numbers, to, part.length);
+            to += part.length;
+        }
+        return numbers;
+    }
+
+    private List<double[]> parts() {
+        return List.of(nominalControls, nominalParameters, gain, lower, upper, roomDown, roomUp);
+    }
+
     /** Takes over the values of another law of the same problem; allocates nothing. */
     public void copyFrom(FeedbackLaw law) {
         System.arraycopy(law.nominalControls, 0, nominalControls, 0, nominalControls.length);

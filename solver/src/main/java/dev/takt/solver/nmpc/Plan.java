@@ -105,6 +105,15 @@ public final class Plan {
     }
 
     /**
+     * The values of a variable at one support of its first domain, over all supports of its other domains.
+     *
+     * @param result of their number; the last domain runs fastest
+     */
+    public void values(String variable, int support, double[] result) {
+        System.arraycopy(values, layout.block(variable).offset() + support * result.length, result, 0, result.length);
+    }
+
+    /**
      * The factor from supports of the time domain to absolute durations: 1, or the final time of this plan where that is
      * free.
      */

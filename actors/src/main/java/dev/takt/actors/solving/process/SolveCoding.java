@@ -7,6 +7,7 @@ import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.DataInputStream;
@@ -45,6 +46,7 @@ final class SolveCoding {
             out.writeDouble(limits.most());
         }
         out.writeLong(budget);
+        out.writeBoolean(request.ahead());
         out.writeInt(request.retention().ordinal());
         out.flush();
     }
@@ -68,8 +70,9 @@ final class SolveCoding {
         }
         long budget = in.readLong();
         long deadline = budget == Long.MAX_VALUE ? budget : clock.getAsLong() + budget;
+        boolean ahead = in.readBoolean();
         Retention retention = Retention.values()[in.readInt()];
-        return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, false, retention);
+        return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, ahead, retention);
     }
 
     /** Writes an outcome. */
@@ -77,6 +80,7 @@ final class SolveCoding {
         out.writeDouble(outcome.plan().start());
         out.writeDouble(outcome.plan().objective());
         write(outcome.plan().output(), out);
+        write(outcome.law(), out);
         SolveFacts facts = outcome.facts();
         out.writeLong(facts.cycle());
         out.writeUTF(facts.status());
@@ -102,6 +106,7 @@ final class SolveCoding {
     /** Reads the outcome of a request. */
     static SolveOutcome readOutcome(DataInputStream in, SolveRequest request, PlanLayout layout) throws IOException {
         Plan plan = Plan.of(layout, in.readDouble(), in.readDouble(), readArray(in));
+        Optional<FeedbackLaw> law = readLaw(in);
         SolveFacts facts = new SolveFacts(
                 in.readLong(),
                 in.readUTF(),
@@ -118,7 +123,38 @@ final class SolveCoding {
                 in.readLong(),
                 in.readDouble(),
                 CacheEvent.values()[in.readInt()]);
-        return new SolveOutcome(request, plan, Optional.empty(), facts, in.readLong(), in.readInt(), in.readDouble());
+        return new SolveOutcome(request, plan, law, facts, in.readLong(), in.readInt(), in.readDouble());
+    }
+
+    private static void write(Optional<FeedbackLaw> law, DataOutputStream out) throws IOException {
+        out.writeBoolean(law.isPresent());
+        if (law.isPresent()) {
+            write(law.get().controls(), out);
+            write(law.get().parameters(), out);
+            out.writeInt(law.get().measurementSize());
+            write(law.get().numbers(), out);
+        }
+    }
+
+    private static Optional<FeedbackLaw> readLaw(DataInputStream in) throws IOException {
+        return in.readBoolean()
+                ? Optional.of(FeedbackLaw.of(readNames(in), readNames(in), in.readInt(), readArray(in)))
+                : Optional.empty();
+    }
+
+    private static void write(List<String> names, DataOutputStream out) throws IOException {
+        out.writeInt(names.size());
+        for (String name : names) {
+            out.writeUTF(name);
+        }
+    }
+
+    private static List<String> readNames(DataInputStream in) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            names.add(in.readUTF());
+        }
+        return names;
     }
 
     private static void write(double[] values, DataOutputStream out) throws IOException {

@@ -12,6 +12,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.solver.nmpc.FeedbackLaw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,13 +52,18 @@ class ProcessPlanSolverTest {
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
         try (ProcessPlanSolver remote = new ProcessPlanSolver(socket -> process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
-                SolveOutcome here = solve(local, cycle);
-                SolveOutcome there = solve(remote, cycle);
+                SolveOutcome here = solve(local, cycle, false);
+                SolveOutcome there = solve(remote, cycle, false);
                 assertTrue(here.facts().accepted());
                 assertArrayEquals(here.plan().output(), there.plan().output());
                 assertEquals(here.plan().start(), there.plan().start());
                 assertEquals(here.facts().iterations(), there.facts().iterations());
             }
+            FeedbackLaw here = solve(local, 3, true).law().orElseThrow();
+            FeedbackLaw there = solve(remote, 3, true).law().orElseThrow();
+            assertArrayEquals(here.numbers(), there.numbers());
+            assertEquals(here.controls(), there.controls());
+            assertEquals(here.parameters(), there.parameters());
             CompletableFuture<String> lost = new CompletableFuture<>();
             remote.whenLost(lost::complete);
             ProcessHandle.of(remote.pid()).orElseThrow().destroyForcibly();
@@ -65,7 +71,7 @@ class ProcessPlanSolverTest {
         }
     }
 
-    private static SolveOutcome solve(PlanSolver solver, int cycle)
+    private static SolveOutcome solve(PlanSolver solver, int cycle, boolean ahead)
             throws InterruptedException, ExecutionException, TimeoutException {
         CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
         solver.solve(
@@ -77,7 +83,7 @@ class ProcessPlanSolverTest {
                         List.of(),
                         Long.MAX_VALUE,
                         Long.MAX_VALUE,
-                        false,
+                        ahead,
                         SolveRequest.Retention.ALL),
                 answer::complete);
         return answer.get(1, TimeUnit.MINUTES);

@@ -10,11 +10,17 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.List;
 import java.util.Optional;
 
 /** NVIDIA's run-time compiler, of whichever version is installed. */
-final class Nvrtc implements CudaCompiler {
-    private static final String[] LIBRARIES = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
+final class Nvrtc {
+    private static final List<String> LIBRARIES = List.of(
+            "libnvrtc.so",
+            "libnvrtc.so.13",
+            "libnvrtc.so.12",
+            "/usr/local/cuda/lib64/libnvrtc.so",
+            "/usr/local/cuda/targets/x86_64-linux/lib/libnvrtc.so");
 
     private final SymbolLookup symbols;
 
@@ -24,12 +30,18 @@ final class Nvrtc implements CudaCompiler {
 
     /** The compiler, if this machine has one. */
     static Optional<Nvrtc> find() {
-        CudaLibraries.preload("libnvrtc-builtins.so");
-        return CudaLibraries.find(LIBRARIES).map(Nvrtc::new);
+        for (String library : LIBRARIES) {
+            try {
+                return Optional.of(new Nvrtc(SymbolLookup.libraryLookup(library, Arena.global())));
+            } catch (IllegalArgumentException missing) {
+                continue;
+            }
+        }
+        return Optional.empty();
     }
 
-    @Override
-    public byte[] compile(CudaSource source, String architecture) {
+    /** The machine code of a source. */
+    byte[] compile(CudaSource source, String architecture) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment holder = arena.allocate(ADDRESS);
             check(
@@ -56,7 +68,7 @@ final class Nvrtc implements CudaCompiler {
             if (failure != 0) {
                 byte[] log = result("nvrtcGetProgramLogSize", "nvrtcGetProgramLog", program, arena);
                 throw new DeviceException("compiling %s by NVRTC failed: %s"
-                        .formatted(source.name(), new String(log, CudaSource.CHARSET)));
+                        .formatted(source.name(), new String(log, java.nio.charset.StandardCharsets.UTF_8)));
             }
             byte[] cubin = result("nvrtcGetCUBINSize", "nvrtcGetCUBIN", program, arena);
             check(
