@@ -62,7 +62,8 @@ public final class Main implements Runnable {
     static int execute(CommandLine commandLine, String... arguments) {
         try {
             return commandLine.execute(arguments);
-        } catch (StackOverflowError | OutOfMemoryError e) {
+        } catch (Error e) {
+            // left alone it would end this thread only, and the process would live on with those of others
             return FailureMessages.report(e, commandLine.getErr());
         }
     }

@@ -29,6 +29,11 @@ final class FailureReport<T> extends BehaviorInterceptor<T, T> {
         } catch (RuntimeException e) {
             report.accept(e);
             throw e;
+        } catch (Error e) {
+            // an error would end the actor, or all of them, for good
+            RuntimeException failure = new IllegalStateException(e.toString(), e);
+            report.accept(failure);
+            throw failure;
         }
     }
 }

@@ -31,6 +31,27 @@ class MainTest {
                 () -> assertTrue(out.toString().contains("Java " + Runtime.version()), out::toString));
     }
 
+    /** Left alone, an error would end the main thread and leave the process to the threads of others. */
+    @Test
+    void anErrorEndsTheCommandWithAMessage() {
+        CommandLine commandLine = Main.commandLine().addSubcommand("fail", new Failing());
+        commandLine.setErr(new PrintWriter(err));
+
+        int status = Main.execute(commandLine, "fail");
+
+        assertAll(
+                () -> assertEquals(ExitCode.DEFECT, status),
+                () -> assertTrue(err.toString().contains("a defect of Takt: java.lang.LinkageError"), err::toString));
+    }
+
+    @CommandLine.Command(name = "fail")
+    private static final class Failing implements Runnable {
+        @Override
+        public void run() {
+            throw new LinkageError("on purpose");
+        }
+    }
+
     @Test
     void helpIsNoError() {
         int status = execute("--help");
