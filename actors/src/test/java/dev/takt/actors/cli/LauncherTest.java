@@ -95,9 +95,10 @@ class LauncherTest {
     }
 
     @Test
-    void controlLoopGetsTheCollectorWithShortPauses() throws Exception {
+    void controlLoopGetsTheFlagsOfAProcessWithDeadlines() throws Exception {
         assertAll(
-                () -> assertTrue(launch("run").out.contains("-XX:+UseZGC")),
+                () -> assertTrue(launch("run").out.contains("/loop.options")),
+                () -> assertTrue(Files.readString(Path.of("../loop.options")).contains("-XX:+UseZGC")),
                 () -> assertTrue(launch("simulate").out.contains("-XX:+UseSerialGC")));
     }
 
