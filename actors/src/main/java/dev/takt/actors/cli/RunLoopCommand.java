@@ -1,6 +1,7 @@
 package dev.takt.actors.cli;
 
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.rehearsal.LoopWarmUp;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
@@ -15,6 +16,7 @@ import dev.takt.monitoring.cycle.LoopObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -35,6 +37,7 @@ import sun.misc.Signal;
         mixinStandardHelpOptions = true)
 final class RunLoopCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
+    private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final long PROGRESS_NANOS = 5_000_000_000L;
 
     @Spec
@@ -63,6 +66,7 @@ final class RunLoopCommand implements Callable<Integer> {
         stopOnSignal(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
+        LoopWarmUp warmUp = new LoopWarmUp(read);
         LoopJournal journal = LoopJournal.open(read, file, options.overrides());
         try (journal;
                 PlantConnection plant = PlantConnection.open(read, clock);
@@ -72,7 +76,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         () -> new LocalPlanSolver(read, clock, journal::tap),
                         SolverProcessCommand.starting(file, options.overrides()));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
-                ControlLoop loop = ControlLoop.of(read, plant.end(), solvers)
+                ControlLoop loop = ControlLoop.of(read, plant.end(), warmUp.noting(solvers))
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
@@ -80,8 +84,8 @@ final class RunLoopCommand implements Callable<Integer> {
                         .observedBy(new EventLines(err))
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
-                            plant.begin();
-                            return clock.now() + timing.periodNanos();
+                            warmUp.run(WARM_UP);
+                            return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
             monitoring.watching(journal::vitalSigns);

@@ -198,6 +198,8 @@ public final class CommandDispatch {
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
         }
         notes.sent(begun, parts.clock().now());
+        // after the command is on its way: to wake another thread takes longer than to send
+        parts.applied().accept(notes.applied());
     }
 
     private void follow(Rung rung) {
@@ -220,7 +222,6 @@ public final class CommandDispatch {
         notes.corrected(
                 rung == Rung.FRESH && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
-        parts.applied().accept(image.applied());
     }
 
     /** Shows what would be done. */
@@ -229,7 +230,6 @@ public final class CommandDispatch {
         Rung rung = fresh ? Rung.FRESH : Rung.HOLD;
         CommandImage image = output.withhold(wanted(rung), notes.readBack());
         notes.command(rung, image);
-        parts.applied().accept(image.applied());
     }
 
     private double[] wanted(Rung rung) {

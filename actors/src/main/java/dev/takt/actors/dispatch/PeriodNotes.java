@@ -141,6 +141,11 @@ final class PeriodNotes {
         command = image;
     }
 
+    /** What the actuators get in this period. */
+    double[] applied() {
+        return command.applied();
+    }
+
     /** Whether the command was corrected by the measurement. */
     void corrected(boolean was) {
         corrected = was;

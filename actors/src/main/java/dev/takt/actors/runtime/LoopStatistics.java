@@ -1,5 +1,6 @@
 package dev.takt.actors.runtime;
 
+import dev.takt.actors.supervision.Component;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -23,6 +24,7 @@ public final class LoopStatistics implements LoopObserver {
     private long solves;
     private long solvesAccepted;
     private long alarms;
+    private long restarts;
     private long corrected;
     private double largestCorrectionError;
     private String lastObjection = "";
@@ -37,6 +39,12 @@ public final class LoopStatistics implements LoopObserver {
         DISPATCH_LATENESS("dispatch lateness", cycle -> cycle.times().dispatchLateness()),
         /** From the measurement to the command that used it. */
         FEEDBACK("measurement to command", cycle -> cycle.times().feedback()),
+        /** Of that: taking and judging the measurements. */
+        INGEST("ingest", cycle -> cycle.times().ingest()),
+        /** Of that: estimating the state. */
+        ESTIMATE("estimate", cycle -> cycle.times().estimate()),
+        /** Of that: choosing, guarding and writing the command. */
+        DISPATCH("dispatch", cycle -> cycle.times().dispatch()),
         /** Optimizing. */
         SOLVE("solve", cycle -> cycle.times().solve());
 
@@ -94,7 +102,10 @@ public final class LoopStatistics implements LoopObserver {
 
     @Override
     public synchronized void happened(LoopEvent event) {
-        alarms += event instanceof LoopEvent.Alarm ? 1 : 0;
+        if (event instanceof LoopEvent.Alarm alarm) {
+            alarms++;
+            restarts += alarm.source().equals(Component.SOLVER.label()) ? 1 : 0;
+        }
     }
 
     /** What has been counted so far. */
@@ -108,6 +119,7 @@ public final class LoopStatistics implements LoopObserver {
                 solves,
                 solvesAccepted,
                 alarms,
+                restarts,
                 corrected,
                 largestCorrectionError,
                 lastObjection,
@@ -127,6 +139,7 @@ public final class LoopStatistics implements LoopObserver {
      * @param solves that ended
      * @param solvesAccepted whose plan passed the gate
      * @param alarms that were raised
+     * @param restarts of the solver, because it died or was given up
      * @param corrected commands that were corrected by the measurement
      * @param largestCorrectionError between a corrected command and that of the full solve
      * @param lastObjection why the last plan that was not accepted was not; empty if all were
@@ -143,6 +156,7 @@ public final class LoopStatistics implements LoopObserver {
             long solves,
             long solvesAccepted,
             long alarms,
+            long restarts,
             long corrected,
             double largestCorrectionError,
             String lastObjection,

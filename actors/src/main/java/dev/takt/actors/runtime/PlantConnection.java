@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** What a loop in real time is connected to: a link to somewhere else, or a model that plays the plant in this process. */
 public final class PlantConnection implements AutoCloseable {
+    private static final double NANO = 1e-9;
+
     private final ControllerEnd end;
     private final Optional<PlantProgram> program;
     private final double timeScale;
@@ -50,9 +52,19 @@ public final class PlantConnection implements AutoCloseable {
         return program.isPresent();
     }
 
-    /** Lets the time of a plant in this process begin; one that is elsewhere has a time of its own. */
-    public void begin() {
-        program.ifPresent(plant -> running.set(Optional.of(new RealTimePlant(plant, plant.exchange(), timeScale))));
+    /**
+     * Lets the time of a plant in this process begin; one that is elsewhere has a time of its own.
+     *
+     * @param earliest when the loop may begin, on the clock
+     * @return when it does: half-way between two exchanges of the plant, so that reading and publishing never meet
+     */
+    public long begin(long earliest) {
+        if (program.isEmpty()) {
+            return earliest;
+        }
+        PlantProgram plant = program.get();
+        running.set(Optional.of(new RealTimePlant(plant, plant.exchange(), timeScale)));
+        return earliest + Math.round(plant.exchange() / timeScale / 2 / NANO);
     }
 
     @Override

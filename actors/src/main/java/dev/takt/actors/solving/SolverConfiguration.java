@@ -56,7 +56,10 @@ public final class SolverConfiguration {
                         settings.threads(),
                         settings.cache().map(Path::of)));
         return new NmpcOptions(
-                transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend()));
+                transcription(settings.formulation()),
+                solver,
+                start(settings.start()),
+                ComputeDevice.backend(settings.backend()));
     }
 
     /**
@@ -99,9 +102,8 @@ public final class SolverConfiguration {
         };
     }
 
-    /** How the problem is transcribed. */
-    public static TranscriptionOptions transcription(SolverSettings settings) {
-        return switch (settings.formulation()) {
+    private static TranscriptionOptions transcription(SolverSettings.Formulation formulation) {
+        return switch (formulation) {
             case REDUCED -> TranscriptionOptions.reduced();
             case FULL -> TranscriptionOptions.complete();
         };

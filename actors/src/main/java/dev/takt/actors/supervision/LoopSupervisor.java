@@ -101,7 +101,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     // ---- who hears what; called on the threads of the actors --------------------------------------------------------
 
     private void measured(Measured known) {
-        dispatcher.tell(new DispatchProtocol.Known(known));
+        LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Known(known)));
         updater.tell(new ParameterProtocol.Solvable(known));
         if (known.demand() == LoopDemand.SAFE) {
             self.tell(new SignalsLost(known.reasons()));
@@ -115,7 +115,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void solverSays(SolverProtocol.Event event) {
         parts.pulse().solverHeard(event.generation());
         if (event instanceof SolverProtocol.Answered(int _, var outcome)) {
-            dispatcher.tell(new DispatchProtocol.Solved(outcome));
+            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Solved(outcome)));
         }
         updater.tell(new ParameterProtocol.FromSolver(event));
         self.tell(new FromSolver(event));
@@ -125,7 +125,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         @Override
         public void tick(long number, long scheduled, int skipped) {
             PeriodStart period = parts.timing().start(number, scheduled, skipped);
-            dispatcher.tell(new DispatchProtocol.Begin(period));
+            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Begin(period)));
             ingestion.tell(new IngestionProtocol.Begin(period));
         }
 
@@ -190,6 +190,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case DROP_NUMBERS -> updater.tell(new ParameterProtocol.Retain(Retention.NO_NUMBERS));
             case RESTART_SOLVER -> {
                 if (solver.restart()) {
+                    escalation.restarted();
                     announcements.alarm("solver", "no plan for " + escalation.failures() + " periods; it is restarted");
                 }
             }

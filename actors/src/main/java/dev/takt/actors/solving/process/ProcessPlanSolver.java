@@ -42,15 +42,6 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
     private final CompletableFuture<String> lost = new CompletableFuture<>();
 
-    /** The last words of a process. */
-    private static final class FarewellException extends IOException {
-        private static final long serialVersionUID = 1;
-
-        FarewellException(String reason) {
-            super(reason);
-        }
-    }
-
     private record Pending(SolveRequest request, Consumer<SolveOutcome> answer) {}
 
     /**
@@ -76,7 +67,9 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
             in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            expect(SolverServer.READY);
+            if (in.readInt() != SolverServer.READY) {
+                throw new IOException("the solver's process speaks another language");
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
         }
@@ -100,22 +93,8 @@ public final class ProcessPlanSolver implements PlanSolver {
                 break;
             }
         }
-        if (!process.isAlive()) {
-            throw new IOException("it ended with exit code " + process.exitValue());
-        }
         process.destroyForcibly();
         throw new IOException("it did not connect within " + START_SECONDS + " s");
-    }
-
-    /** Reads what is to come next, or why nothing does. */
-    private void expect(int announced) throws IOException {
-        int read = in.readInt();
-        if (read == SolverServer.FAREWELL) {
-            throw new FarewellException(in.readUTF());
-        }
-        if (read != announced) {
-            throw new IOException("it speaks another language");
-        }
     }
 
     /** The number of the process. */
@@ -144,24 +123,19 @@ public final class ProcessPlanSolver implements PlanSolver {
     }
 
     private void read() {
-        String ended = "the solver's process " + pid() + " has ended";
         try {
             while (true) {
-                expect(SolverServer.OUTCOME);
+                in.mark(1);
+                in.readByte();
+                in.reset();
                 Pending asked = pending.getAndSet(Optional.empty())
                         .orElseThrow(() -> new IOException("an answer that nobody asked for"));
                 asked.answer().accept(SolveCoding.readOutcome(in, asked.request(), layout));
             }
-        } catch (FarewellException e) {
-            end(ended + ": " + e.getMessage());
         } catch (IOException e) {
-            end(ended);
+            process.destroyForcibly();
+            lost.complete("the solver's process " + pid() + " has ended");
         }
-    }
-
-    private void end(String reason) {
-        process.destroyForcibly();
-        lost.complete(reason);
     }
 
     @Override

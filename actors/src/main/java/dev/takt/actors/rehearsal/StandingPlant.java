@@ -1,0 +1,77 @@
+package dev.takt.actors.rehearsal;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.config.Case;
+import dev.takt.config.loop.Quality;
+import dev.takt.plant.CasePlant;
+import dev.takt.plant.PlantVariable;
+import dev.takt.plant.link.CaseTags;
+import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.TagFrame;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A plant that stays where it begins, whatever it is commanded, and shows each command back. */
+final class StandingPlant implements ControllerEnd {
+    private final LoopClock clock;
+    private final LinkTables tables;
+    private final double[] shown;
+    private long sequence;
+    private long acknowledged;
+
+    StandingPlant(Case read, LoopClock clock) {
+        CasePlant made = CasePlant.of(read);
+        this.clock = clock;
+        this.tables = CaseTags.of(read, made);
+        this.shown = new double[tables.measurements().size()];
+        Map<String, PlantVariable> states =
+                made.view().states().stream().collect(Collectors.toMap(PlantVariable::name, state -> state));
+        states.forEach((name, state) -> show(state, made.plant().values(name)));
+    }
+
+    private void show(PlantVariable state, double[] values) {
+        for (int entry = 0; entry < state.size(); entry++) {
+            // the plant may have another grid than the model; what it shows need not be right
+            double value = values[Math.min(entry, values.length - 1)];
+            tables.measurements().place(state.entryName(entry)).ifPresent(place -> shown[place] = value);
+        }
+    }
+
+    @Override
+    public LinkTables tables() {
+        return tables;
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        for (int i = 0; i < shown.length; i++) {
+            into.set(i, shown[i], Quality.GOOD, clock.now());
+        }
+        into.stamp(++sequence, 1);
+        return true;
+    }
+
+    @Override
+    public void write(TagFrame commands) {
+        acknowledged = commands.sequence();
+        int first = shown.length - commands.table().size();
+        for (int i = 0; i < commands.table().size(); i++) {
+            shown[first + i] = commands.value(i);
+        }
+    }
+
+    @Override
+    public long acknowledged() {
+        return acknowledged;
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        throw new UnsupportedOperationException("there is nothing between this plant and its controller");
+    }
+
+    @Override
+    public void close() {}
+}
