@@ -87,6 +87,7 @@ final class LoopSummary {
         if (!totals.lastObjection().isEmpty()) {
             row(text, "last objection", totals.lastObjection());
         }
+        row(text, "solver restarts", Long.toString(totals.restarts()));
         row(text, "alarms", Long.toString(totals.alarms()));
         totals.timings().forEach((what, histogram) -> {
             if (histogram.getTotalCount() > 0) {
@@ -121,6 +122,7 @@ final class LoopSummary {
         root.put("corrected", totals.corrected());
         root.put("correction_error_max", totals.largestCorrectionError());
         root.put("last_objection", totals.lastObjection());
+        root.put("solver_restarts", totals.restarts());
         root.put("alarms", totals.alarms());
         root.put("mode", totals.mode().label());
         ObjectNode rungs = root.putObject("rungs");

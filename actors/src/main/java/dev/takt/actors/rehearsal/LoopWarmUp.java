@@ -52,9 +52,7 @@ public final class LoopWarmUp {
         long begun = System.nanoTime();
         long periods = 0;
         try (ControlLoop loop = ControlLoop.of(
-                        read,
-                        new StandingPlant(read, clock),
-                        () -> new StandInSolver(plans, states, Actuator.of(read)))
+                        read, new StandingPlant(read, clock), () -> new StandInSolver(plans, states, Actuator.of(read)))
                 .drivingFromTheStart()
                 .beginningAt(clock::now)
                 .start(clock)) {

@@ -4,11 +4,22 @@ import dev.takt.config.settings.EscalationSettings;
 
 /**
  * What periods in a row without an accepted plan lead to. A solver that starts from a bad point may fail for ever; so first the
- * warm start goes, then every cached number, then the solver itself.
+ * warm start goes, then every cached number, then the solver itself. Where restarts do not help, as on a machine that is too
+ * busy to solve in time, more of them would only make it worse: each one waits for twice as long as the one before, until the
+ * loop has been healthy for a while.
  */
 public final class FailureEscalation {
+    /** The patience before a restart grows to at most so many times that of the settings. */
+    private static final int MOST_PATIENCE = 64;
+
+    /** So many times the patience of the settings in good periods, and the loop is healthy. */
+    private static final int HEALTHY = 10;
+
     private final EscalationSettings settings;
     private int failures;
+    private int good;
+    private int growth = 1;
+    private int next;
 
     /** What is to be done before the next solve. */
     public enum Action {
@@ -21,6 +32,7 @@ public final class FailureEscalation {
     /** Nothing has failed yet. */
     public FailureEscalation(EscalationSettings settings) {
         this.settings = settings;
+        this.next = settings.restart();
     }
 
     /**
@@ -29,8 +41,14 @@ public final class FailureEscalation {
      * @param solved whether a plan was accepted in it, in time or late: a solver that is slow is not helped by a cold start
      */
     public Action periodEnded(boolean solved) {
-        failures = solved ? 0 : failures + 1;
-        if (failures > 0 && failures % settings.restart() == 0) {
+        if (solved) {
+            recover();
+            return Action.NOTHING;
+        }
+        failures++;
+        good = 0;
+        if (failures >= next) {
+            next = failures + patience();
             return Action.RESTART_SOLVER;
         }
         if (failures >= settings.numerics()) {
@@ -39,9 +57,29 @@ public final class FailureEscalation {
         return failures >= settings.warmStart() ? Action.DROP_WARM_START : Action.NOTHING;
     }
 
+    private void recover() {
+        failures = 0;
+        good++;
+        if (good >= (long) HEALTHY * settings.restart()) {
+            growth = 1;
+        }
+        next = patience();
+    }
+
+    private int patience() {
+        return (int) Math.min(Integer.MAX_VALUE / 2, (long) growth * settings.restart());
+    }
+
+    /** The solver is being restarted: the next time it takes longer until it is. */
+    public void restarted() {
+        growth = Math.min(MOST_PATIENCE, 2 * growth);
+        next = failures + patience();
+    }
+
     /** A new solver is there, with a whole budget. */
     public void reset() {
         failures = 0;
+        next = patience();
     }
 
     /** Periods in a row without an accepted plan. */

@@ -33,8 +33,8 @@ class LoopWarmUpTest {
         Case read = CaseFile.parse(TANK, "tank.conf", List.of());
         LoopWarmUp warmUp = new LoopWarmUp(read);
         assertEquals(0, warmUp.run(Duration.ofSeconds(1)));
-        try (PlanSolver solver = warmUp.noting(() -> new LocalPlanSolver(read, new RealClock()))
-                .create()) {
+        try (PlanSolver solver =
+                warmUp.noting(() -> new LocalPlanSolver(read, new RealClock())).create()) {
             assertTrue(solver.layout().outputCount() > 0);
             assertTrue(warmUp.run(Duration.ofMillis(300)) > 1);
         }

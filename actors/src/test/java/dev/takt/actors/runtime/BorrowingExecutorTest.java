@@ -22,7 +22,10 @@ class BorrowingExecutorTest {
 
     @Test
     void hasAThreadOfItsOwn() {
-        assertEquals("own", CompletableFuture.supplyAsync(BorrowingExecutorTest::name, executor).join());
+        assertEquals(
+                "own",
+                CompletableFuture.supplyAsync(BorrowingExecutorTest::name, executor)
+                        .join());
     }
 
     @Test

@@ -41,6 +41,41 @@ class FailureEscalationTest {
         assertEquals(List.of(NOTHING, DROP_WARM_START), failures(2));
     }
 
+    @Test
+    void restartsLessAndLessOftenUntilTheLoopHasBeenHealthy() {
+        assertEquals(List.of(6, 12, 24, 48), List.of(restart(), restart(), restart(), restart()));
+        for (int k = 0; k < 59; k++) {
+            escalation.periodEnded(true);
+        }
+        assertEquals(96, restart());
+        for (int k = 0; k < 60; k++) {
+            escalation.periodEnded(true);
+        }
+        assertEquals(6, restart());
+    }
+
+    @Test
+    void aRestartThatCannotBeDoneYetIsAskedForAgainAsSoon() {
+        assertEquals(6, failuresUntilRestart());
+        assertEquals(6, failuresUntilRestart());
+    }
+
+    /** Failures until the solver is restarted; another one comes. */
+    private int restart() {
+        int failures = failuresUntilRestart();
+        escalation.restarted();
+        escalation.reset();
+        return failures;
+    }
+
+    private int failuresUntilRestart() {
+        int failures = 1;
+        while (escalation.periodEnded(false) != RESTART_SOLVER) {
+            failures++;
+        }
+        return failures;
+    }
+
     private List<Action> failures(int number) {
         List<Action> actions = new ArrayList<>();
         for (int i = 0; i < number; i++) {

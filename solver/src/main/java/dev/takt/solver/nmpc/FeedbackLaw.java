@@ -74,7 +74,8 @@ public final class FeedbackLaw {
 
     /** All numbers of the law one after another, from which {@link #of} makes it again, bit for bit; a copy. */
     public double[] numbers() {
-        double[] numbers = new double[1 + parts().stream().mapToInt(part -> part.length).sum()];
+        double[] numbers =
+                new double[1 + parts().stream().mapToInt(part -> part.length).sum()];
         numbers[0] = start;
         int to = 1;
         for (double[] part : parts()) {

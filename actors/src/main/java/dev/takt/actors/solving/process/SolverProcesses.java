@@ -7,15 +7,22 @@ import dev.takt.config.Case;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.transcription.Transcription;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
  * Starts solver processes, one ahead of need: while one works, a spare one waits, warm, so that the loop goes on with it as soon
- * as the first is lost.
+ * as the first is lost. Where processes end soon after they were started, the next ones wait longer and longer.
  */
 public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(32);
+    private static final Duration HEALTHY = Duration.ofSeconds(20);
+
+    private final RestartBackOff backOff =
+            new RestartBackOff(FIRST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos(), HEALTHY.toNanos());
     private final Function<Path, ProcessBuilder> command;
     private final PlanLayout layout;
     private final LoopClock clock;
@@ -30,8 +37,8 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
      */
     public SolverProcesses(Case read, Function<Path, ProcessBuilder> command, LoopClock clock) {
         this.command = command;
-        this.layout = PlanLayout.of(
-                Transcription.of(read.model().problem(), SolverConfiguration.transcription(read.solver())));
+        this.layout = PlanLayout.of(Transcription.of(
+                read.model().problem(), SolverConfiguration.of(read.solver()).transcription()));
         this.clock = clock;
     }
 
@@ -62,12 +69,21 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
         CompletableFuture<ProcessPlanSolver> started = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
+                rest(backOff.pause(clock.now()));
                 started.complete(new ProcessPlanSolver(command, layout, clock));
             } catch (RuntimeException e) {
                 started.completeExceptionally(e);
             }
         });
         return started;
+    }
+
+    private static void rest(long nanos) {
+        try {
+            Thread.sleep(Duration.ofNanos(nanos));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
