@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,12 +13,13 @@ import java.util.Map;
  * <p>Its structure is found once; {@link #assemble} allocates nothing.
  */
 final class EliminationHessian {
-    private final int[] diagonalSlot;
-    private final boolean[] isDiagonal;
-    /** The entries of H in the order of the slots that they are summed up in. */
+    /** Number of variables; the diagonal entries come first. */
+    private final int order;
+    /** The entries of H: first the first one of every slot, then the second ones, so that no sum waits for the one before. */
     private final int[] source;
+    /** The slot that each of them is added to. */
+    private final int[] sourceSlot;
 
-    private final int[] sourceStart;
     private final InequalityRows inequalities;
     private final int[] productSlot;
     private final double[] values;
@@ -27,10 +29,9 @@ final class EliminationHessian {
     EliminationHessian(NonlinearProgram program, InequalityRows inequalities) {
         this.inequalities = inequalities;
         Slots slots = new Slots();
-        int n = program.variables();
-        diagonalSlot = new int[n];
-        for (int v = 0; v < n; v++) {
-            diagonalSlot[v] = slots.of(v, v);
+        order = program.variables();
+        for (int v = 0; v < order; v++) {
+            slots.of(v, v);
         }
         CoordinateSparsity hessian = program.hessianSparsity();
         int[] hessianSlot = new int[hessian.size()];
@@ -39,24 +40,33 @@ final class EliminationHessian {
         }
         productSlot = inequalities.productSlots(slots::of);
         values = new double[slots.size()];
-        isDiagonal = new boolean[values.length];
-        for (int slot : diagonalSlot) {
-            isDiagonal[slot] = true;
-        }
-        sourceStart = new int[values.length + 1];
-        for (int slot : hessianSlot) {
-            sourceStart[slot + 1]++;
-        }
-        for (int slot = 0; slot < values.length; slot++) {
-            sourceStart[slot + 1] += sourceStart[slot];
-        }
-        source = new int[hessianSlot.length];
-        int[] next = sourceStart.clone();
-        for (int e = 0; e < hessianSlot.length; e++) {
-            source[next[hessianSlot[e]]++] = e;
-        }
+        source = byRank(hessianSlot, values.length);
+        sourceSlot = Arrays.stream(source).map(e -> hessianSlot[e]).toArray();
         firstVariable = slots.first();
         secondVariable = slots.second();
+    }
+
+    /** Numbers of entries, sorted by how many entries of the same slot come before each. */
+    private static int[] byRank(int[] slotOfEntry, int slots) {
+        int[] seen = new int[slots];
+        int[] rank = new int[slotOfEntry.length];
+        int most = 0;
+        for (int e = 0; e < slotOfEntry.length; e++) {
+            rank[e] = seen[slotOfEntry[e]]++;
+            most = Math.max(most, rank[e]);
+        }
+        int[] next = new int[most + 2];
+        for (int r : rank) {
+            next[r + 1]++;
+        }
+        for (int r = 0; r <= most; r++) {
+            next[r + 1] += next[r];
+        }
+        int[] sorted = new int[slotOfEntry.length];
+        for (int e = 0; e < sorted.length; e++) {
+            sorted[next[rank[e]]++] = e;
+        }
+        return sorted;
     }
 
     /**
@@ -65,15 +75,10 @@ final class EliminationHessian {
      * @param inequalityWeights D, one an inequality row
      */
     void assemble(double[] hessian, double[] jacobian, double[] variableDiagonal, double[] inequalityWeights) {
-        for (int v = 0; v < diagonalSlot.length; v++) {
-            values[diagonalSlot[v]] = variableDiagonal[v];
-        }
-        for (int slot = 0; slot < values.length; slot++) {
-            double sum = isDiagonal[slot] ? values[slot] : 0;
-            for (int k = sourceStart[slot]; k < sourceStart[slot + 1]; k++) {
-                sum += hessian[source[k]];
-            }
-            values[slot] = sum;
+        System.arraycopy(variableDiagonal, 0, values, 0, order);
+        Arrays.fill(values, order, values.length, 0);
+        for (int k = 0; k < source.length; k++) {
+            values[sourceSlot[k]] += hessian[source[k]];
         }
         inequalities.addProducts(jacobian, inequalityWeights, productSlot, values);
     }

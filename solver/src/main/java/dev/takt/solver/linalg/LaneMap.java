@@ -46,7 +46,7 @@ public final class LaneMap {
         for (int group = 0; group < contiguous.length; group++) {
             int first = group * LaneKernels.LANES;
             if (contiguous[group] >= 0) {
-                System.arraycopy(from, first, to, contiguous[group], LaneKernels.LANES);
+                copyGroup(from, first, to, contiguous[group]);
             } else {
                 for (int place = first; place < first + LaneKernels.LANES; place++) {
                     if (!padding[place]) {
@@ -62,12 +62,24 @@ public final class LaneMap {
         for (int group = 0; group < contiguous.length; group++) {
             int first = group * LaneKernels.LANES;
             if (contiguous[group] >= 0) {
-                System.arraycopy(from, contiguous[group], to, first, LaneKernels.LANES);
+                copyGroup(from, contiguous[group], to, first);
             } else {
                 for (int place = first; place < first + LaneKernels.LANES; place++) {
                     to[place] = from[entries[place]];
                 }
             }
         }
+    }
+
+    /** So few numbers are copied sooner one by one than by a call. */
+    private static void copyGroup(double[] from, int source, double[] to, int target) {
+        to[target] = from[source];
+        to[target + 1] = from[source + 1];
+        to[target + 2] = from[source + 2];
+        to[target + 3] = from[source + 3];
+        to[target + 4] = from[source + 4];
+        to[target + 5] = from[source + 5];
+        to[target + 6] = from[source + 6];
+        to[target + 7] = from[source + 7];
     }
 }

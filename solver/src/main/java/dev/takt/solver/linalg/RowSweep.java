@@ -29,6 +29,8 @@ public final class RowSweep {
     final int[] coefficients;
     /** Where the coefficient of each chain starts, or {@link #NONE}. */
     final int[] chains;
+    /** The first row of the sequence, from each one on, that is more than a chain or none. */
+    final int[] chainEnd;
 
     /**
      * A sweep over the rows of a triangular matrix.
@@ -60,6 +62,15 @@ public final class RowSweep {
             }
             start[k + 1] = count;
         }
+        chainEnd = new int[size];
+        for (int k = size - 1; k >= 0; k--) {
+            boolean chainAlone = chains[k] != NONE && start[k] == start[k + 1];
+            if (!chainAlone) {
+                chainEnd[k] = k;
+            } else {
+                chainEnd[k] = k + 1 < size ? Math.max(k + 1, chainEnd[k + 1]) : size;
+            }
+        }
     }
 
     /** Number of rows. */
@@ -77,11 +88,11 @@ public final class RowSweep {
      */
     public void apply(double[] values, double[] scales, int lane, double[] x) {
         double before = 0;
-        int e = 0;
-        for (int k = 0; k < rows.length; k++) {
+        int k = 0;
+        while (k < rows.length) {
             int row = rows[k];
             double sum = x[row] * scales[row * LaneKernels.LANES + lane];
-            for (int end = start[k + 1]; e < end; e++) {
+            for (int e = start[k]; e < start[k + 1]; e++) {
                 sum = Math.fma(-values[coefficients[e] + lane], x[sources[e]], sum);
             }
             if (chains[k] != NONE) {
@@ -89,6 +100,12 @@ public final class RowSweep {
             }
             x[row] = sum;
             before = sum;
+            k++;
+            for (int end = k < rows.length ? chainEnd[k] : k; k < end; k++) {
+                row = rows[k];
+                before = Math.fma(-values[chains[k] + lane], before, x[row] * scales[row * LaneKernels.LANES + lane]);
+                x[row] = before;
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.takt.solver.linalg;
 
-/** Transposes a tile of eight by eight numbers: plain copies take hardly longer than shuffles between vector lanes. */
+/** Transposes a tile of eight by eight numbers by plain copies, for vectors shorter than a row of it. */
 final class TransposedTile {
     private static final int SIZE = LaneKernels.LANES;
 

@@ -93,20 +93,29 @@ final class VectorStageKernels implements StageKernels {
     }
 
     private static void sweepLanes(RowSweep sweep, double[] values, double[] scales, double[] x, int offset, int lane) {
+        int[] rows = sweep.rows;
+        int[] chains = sweep.chains;
         DoubleVector before = DoubleVector.zero(SPECIES);
-        int e = 0;
-        for (int k = 0; k < sweep.rows.length; k++) {
-            int at = sweep.rows[k] * LANES + lane;
+        int k = 0;
+        while (k < rows.length) {
+            int at = rows[k] * LANES + lane;
             DoubleVector sum = load(x, offset + at).mul(load(scales, at));
-            for (int end = sweep.start[k + 1]; e < end; e++) {
+            for (int e = sweep.start[k]; e < sweep.start[k + 1]; e++) {
                 DoubleVector source = load(x, offset + sweep.sources[e] * LANES + lane);
                 sum = load(values, sweep.coefficients[e] + lane).neg().fma(source, sum);
             }
-            if (sweep.chains[k] != RowSweep.NONE) {
-                sum = load(values, sweep.chains[k] + lane).neg().fma(before, sum);
+            if (chains[k] != RowSweep.NONE) {
+                sum = load(values, chains[k] + lane).neg().fma(before, sum);
             }
             sum.intoArray(x, offset + at);
             before = sum;
+            k++;
+            for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
+                at = rows[k] * LANES + lane;
+                sum = load(x, offset + at).mul(load(scales, at));
+                before = load(values, chains[k] + lane).neg().fma(before, sum);
+                before.intoArray(x, offset + at);
+            }
         }
     }
 
@@ -140,15 +149,15 @@ final class VectorStageKernels implements StageKernels {
         DoubleVector before1 = before0;
         DoubleVector before2 = before0;
         DoubleVector before3 = before0;
-        int e = 0;
-        for (int k = 0; k < rows.length; k++) {
+        int k = 0;
+        while (k < rows.length) {
             int at = rows[k] * stride + column;
             double scale = scales[rows[k] * LANES + lane];
             DoubleVector sum0 = load(source, at).mul(scale);
             DoubleVector sum1 = load(source, at + WIDTH).mul(scale);
             DoubleVector sum2 = load(source, at + 2 * WIDTH).mul(scale);
             DoubleVector sum3 = load(source, at + 3 * WIDTH).mul(scale);
-            for (int end = start[k + 1]; e < end; e++) {
+            for (int e = start[k]; e < start[k + 1]; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[coefficients[e] + lane]);
                 int from = sources[e] * stride + column;
                 sum0 = load(target, from).fma(coefficient, sum0);
@@ -171,6 +180,20 @@ final class VectorStageKernels implements StageKernels {
             before1 = sum1;
             before2 = sum2;
             before3 = sum3;
+            k++;
+            for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
+                at = rows[k] * stride + column;
+                DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
+                DoubleVector scaled = DoubleVector.broadcast(SPECIES, scales[rows[k] * LANES + lane]);
+                before0 = before0.fma(coefficient, load(source, at).mul(scaled));
+                before1 = before1.fma(coefficient, load(source, at + WIDTH).mul(scaled));
+                before2 = before2.fma(coefficient, load(source, at + 2 * WIDTH).mul(scaled));
+                before3 = before3.fma(coefficient, load(source, at + 3 * WIDTH).mul(scaled));
+                before0.intoArray(target, at);
+                before1.intoArray(target, at + WIDTH);
+                before2.intoArray(target, at + 2 * WIDTH);
+                before3.intoArray(target, at + 3 * WIDTH);
+            }
         }
     }
 
@@ -183,20 +206,29 @@ final class VectorStageKernels implements StageKernels {
             double[] target,
             int stride,
             int column) {
+        int[] rows = sweep.rows;
+        int[] chains = sweep.chains;
         DoubleVector before = DoubleVector.zero(SPECIES);
-        int e = 0;
-        for (int k = 0; k < sweep.rows.length; k++) {
-            int row = sweep.rows[k];
-            DoubleVector sum = load(source, row * stride + column).mul(scales[row * LANES + lane]);
-            for (int end = sweep.start[k + 1]; e < end; e++) {
+        int k = 0;
+        while (k < rows.length) {
+            int at = rows[k] * stride + column;
+            DoubleVector sum = load(source, at).mul(scales[rows[k] * LANES + lane]);
+            for (int e = sweep.start[k]; e < sweep.start[k + 1]; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[sweep.coefficients[e] + lane]);
                 sum = load(target, sweep.sources[e] * stride + column).fma(coefficient, sum);
             }
-            if (sweep.chains[k] != RowSweep.NONE) {
-                sum = before.fma(DoubleVector.broadcast(SPECIES, -values[sweep.chains[k] + lane]), sum);
+            if (chains[k] != RowSweep.NONE) {
+                sum = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
             }
-            sum.intoArray(target, row * stride + column);
+            sum.intoArray(target, at);
             before = sum;
+            k++;
+            for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
+                at = rows[k] * stride + column;
+                sum = load(source, at).mul(scales[rows[k] * LANES + lane]);
+                before = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
+                before.intoArray(target, at);
+            }
         }
     }
 
@@ -261,7 +293,7 @@ final class VectorStageKernels implements StageKernels {
             int targetStride) {
         for (int i = 0; i < rows; i += LANES) {
             for (int j = 0; j < columns; j += LANES) {
-                TransposedTile.copy(
+                copyTransposed(
                         source,
                         i * sourceStride + j,
                         sourceStride,
@@ -285,48 +317,68 @@ final class VectorStageKernels implements StageKernels {
             double[] target,
             int targetStride) {
         int column = 0;
-        for (; column + 4 * WIDTH <= order; column += 4 * WIDTH) {
-            subtractFour(source, stride, scales, factor, count, order, column, target, targetStride);
+        for (; count > 0 && column + 4 * WIDTH <= order; column += 4 * WIDTH) {
+            subtractFour(source, stride, scales, factor, count, column + 4 * WIDTH, column, target, targetStride);
         }
         for (; column < order; column += WIDTH) {
-            subtractOne(source, stride, scales, factor, count, order, column, target, targetStride);
+            int rows = LaneKernels.padded(column + WIDTH);
+            subtractOne(source, stride, scales, factor, count, rows, column, target, targetStride);
         }
         for (int i = 0; i < order; i += LANES) {
-            for (int j = i + LANES; j < order; j += LANES) {
-                TransposedTile.copy(
-                        target,
-                        i * targetStride + j,
-                        targetStride,
-                        ONES,
-                        0,
-                        target,
-                        j * targetStride + i,
-                        targetStride);
+            int diagonal = i * targetStride + i;
+            if (WIDTH == LANES) {
+                VectorTile.symmetrize(target, diagonal, targetStride);
+            } else {
+                TransposedTile.symmetrize(target, diagonal, targetStride);
             }
-            TransposedTile.symmetrize(target, i * targetStride + i, targetStride);
+            for (int j = i + LANES; j < order; j += LANES) {
+                int upper = i * targetStride + j;
+                copyTransposed(target, upper, targetStride, ONES, 0, target, j * targetStride + i, targetStride);
+            }
         }
     }
 
-    /** Whole rows, which takes less than to stop at the diagonal. */
+    private static void copyTransposed(
+            double[] source,
+            int from,
+            int sourceStride,
+            double[] scales,
+            int first,
+            double[] target,
+            int to,
+            int targetStride) {
+        if (WIDTH == LANES) {
+            VectorTile.copyTransposed(source, from, sourceStride, scales, first, target, to, targetStride);
+        } else {
+            TransposedTile.copy(source, from, sourceStride, scales, first, target, to, targetStride);
+        }
+    }
+
+    /** The rows down to the end of the diagonal tiles; at least one row of V, the first of which stays in registers. */
     private static void subtractFour(
             double[] source,
             int stride,
             double[] scales,
             double[] factor,
             int count,
-            int order,
+            int rows,
             int column,
             double[] target,
             int targetStride) {
-        for (int r = 0; r < order; r++) {
+        DoubleVector first0 = load(factor, column);
+        DoubleVector first1 = load(factor, column + WIDTH);
+        DoubleVector first2 = load(factor, column + 2 * WIDTH);
+        DoubleVector first3 = load(factor, column + 3 * WIDTH);
+        for (int r = 0; r < rows; r++) {
             int from = r * stride + column;
             double scale = scales[r];
-            DoubleVector sum0 = load(source, from).mul(scale);
-            DoubleVector sum1 = load(source, from + WIDTH).mul(scale);
-            DoubleVector sum2 = load(source, from + 2 * WIDTH).mul(scale);
-            DoubleVector sum3 = load(source, from + 3 * WIDTH).mul(scale);
-            for (int u = 0; u < count; u++) {
-                DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
+            DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[r]);
+            DoubleVector sum0 = first0.fma(left, load(source, from).mul(scale));
+            DoubleVector sum1 = first1.fma(left, load(source, from + WIDTH).mul(scale));
+            DoubleVector sum2 = first2.fma(left, load(source, from + 2 * WIDTH).mul(scale));
+            DoubleVector sum3 = first3.fma(left, load(source, from + 3 * WIDTH).mul(scale));
+            for (int u = 1; u < count; u++) {
+                left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
                 int right = u * stride + column;
                 sum0 = load(factor, right).fma(left, sum0);
                 sum1 = load(factor, right + WIDTH).fma(left, sum1);
@@ -347,11 +399,11 @@ final class VectorStageKernels implements StageKernels {
             double[] scales,
             double[] factor,
             int count,
-            int order,
+            int rows,
             int column,
             double[] target,
             int targetStride) {
-        for (int r = 0; r < order; r++) {
+        for (int r = 0; r < rows; r++) {
             DoubleVector sum = load(source, r * stride + column).mul(scales[r]);
             for (int u = 0; u < count; u++) {
                 DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
