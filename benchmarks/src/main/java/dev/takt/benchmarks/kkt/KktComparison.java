@@ -1,15 +1,12 @@
 package dev.takt.benchmarks.kkt;
 
-import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.kkt.KktChoice;
-import dev.takt.solver.kkt.KktOptions;
-import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
-import dev.takt.solver.nmpc.StartPolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,134 +16,142 @@ import java.util.Optional;
 
 /**
  * Models of many kinds, each solved from its cold start with every KKT system that applies: microseconds an iteration, and
- * what {@code auto} took, as a table in Markdown. From the folder of the project, after {@code ./takt test}:
+ * what {@code auto} took, as a table in Markdown. Ends with status 1 where systems find different optima. From the folder of
+ * the project, after {@code ./takt test}:
  *
  * <pre>
  * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.KktComparison
  * </pre>
  */
 public final class KktComparison {
-    private static final double SECONDS = 0.5;
-    private static final double MOST_SECONDS = 3;
-    private static final int FEWEST_SOLVES = 30;
+    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofMillis(400), 1.2, 10);
     private static final double SAME_OPTIMUM = 1e-8;
     private static final double GOOD_CHOICE = 1.3;
 
     private static final List<KktChoice> CHOICES =
             List.of(KktChoice.AUGMENTED, KktChoice.RICCATI, KktChoice.REDUCED, KktChoice.HYBRID, KktChoice.LIFTED);
 
-    private static final List<String> MODELS = List.of(
-            "cart-pole",
-            "cstr",
-            "distillation",
-            "distillation model.constants.N=20 model.constants.Nf=11",
-            "distillation model.constants.N=64 model.constants.Nf=33",
-            "distillation model.domain.t.horizon=20s",
-            "heated-plate model.constants.n=11",
-            "heated-plate",
-            "minimum-time",
-            "neutralization",
-            "quadrotor",
-            "quadruple-tank",
-            "problems/catalyst-mixing",
-            "problems/consumption",
-            "problems/double-integrator",
-            "problems/fishing",
-            "problems/hovercraft",
-            "problems/particle-steering",
-            "problems/rocket",
-            "problems/van-der-pol");
+    /** A model and what it stands for. */
+    private record Kind(String model, String words) {}
 
-    /** One model with one system: the optimum, iterations, and time of one. */
-    private record Outcome(double objective, int iterations, double microseconds) {}
+    private static final List<Kind> MODELS = List.of(
+            new Kind("examples/cart-pole", "unstable, trapezoid"),
+            new Kind("examples/cart-pole model.domain.t.horizon=3.5s", "unstable, long horizon"),
+            new Kind("examples/cstr", "Lobatto collocation, control horizon"),
+            new Kind("examples/distillation", "33 states"),
+            new Kind("examples/distillation model.constants.N=64 model.constants.Nf=33", "65 states"),
+            new Kind("examples/heated-plate model.constants.n=11", "PDE in two dimensions"),
+            new Kind("examples/heated-plate", "PDE in two dimensions"),
+            new Kind("examples/minimum-time", "free final time, active path constraints"),
+            new Kind("examples/neutralization", "DAE, Radau collocation"),
+            new Kind("examples/quadrotor", "unstable, 4 controls"),
+            new Kind("examples/quadruple-tank", "2 controls, Radau collocation, control horizon"),
+            new Kind("benchmarks/models/heated-rod model.constants.m=8", "8 controls"),
+            new Kind("examples/problems/catalyst-mixing", "active bounds"),
+            new Kind("examples/problems/consumption", "linear, 1000 points, terminal equation"),
+            new Kind("examples/problems/double-integrator", "linear, Radau collocation"),
+            new Kind("examples/problems/fishing", "bang-bang"),
+            new Kind("examples/problems/hovercraft", "2 controls, way points"),
+            new Kind("examples/problems/particle-steering", "free final time"),
+            new Kind("examples/problems/rocket", "free final time, singular arc"),
+            new Kind("examples/problems/van-der-pol", "nonlinear oscillator"));
+
+    /** What one model came to. */
+    private record Verdict(boolean goodChoice, boolean sameOptimum) {}
 
     private KktComparison() {}
 
     public static void main(String[] arguments) {
-        System.out.println(
-                "| model | augmented | riccati | reduced | hybrid | lifted | auto took | times the best | same optimum |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|");
-        int good = 0;
-        List<String> models = arguments.length > 0 ? List.of(arguments) : MODELS;
-        for (String model : models) {
-            good += row(model) ? 1 : 0;
-        }
+        System.out.println("| model | kind | augmented | riccati | reduced | hybrid | lifted | auto took"
+                + " | times the best | same optimum |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        List<Kind> models = arguments.length > 0
+                ? List.of(arguments).stream().map(model -> new Kind(model, "")).toList()
+                : MODELS;
+        List<Verdict> verdicts = models.stream().map(KktComparison::row).toList();
+        long good = verdicts.stream().filter(Verdict::goodChoice).count();
+        long same = verdicts.stream().filter(Verdict::sameOptimum).count();
         System.out.printf(
-                Locale.ROOT, "%nauto within %.1f times the best: %d of %d%n", GOOD_CHOICE, good, models.size());
+                Locale.ROOT,
+                "%nMicroseconds an iteration (iterations). `auto` is within %.1f times the best on %d of %d; all systems that"
+                        + " solve the problem itself agree on the optimum to %.0e on %d of %d.%n",
+                GOOD_CHOICE,
+                good,
+                models.size(),
+                SAME_OPTIMUM,
+                same,
+                models.size());
+        System.exit(same == models.size() ? 0 : 1);
     }
 
-    private static boolean row(String model) {
-        String[] words = model.split(" ");
+    private static Verdict row(Kind kind) {
+        String[] words = kind.model().split(" ");
         List<String> settings = new ArrayList<>(List.of(words).subList(1, words.length));
-        Case read = CaseFile.read(Path.of("examples", words[0] + ".conf"), settings);
-        Map<KktChoice, Outcome> outcomes = new EnumMap<>(KktChoice.class);
+        Case read = CaseFile.read(Path.of(words[0] + ".conf"), settings);
+        Map<KktChoice, ColdSolves> outcomes = new EnumMap<>(KktChoice.class);
         StringBuilder cells = new StringBuilder();
         double best = Double.POSITIVE_INFINITY;
         for (KktChoice choice : CHOICES) {
-            Optional<Outcome> outcome = measure(read, choice);
+            Optional<ColdSolves> outcome = measure(read, choice);
             outcome.ifPresent(found -> outcomes.put(choice, found));
-            cells.append(outcome.map(found ->
-                            String.format(Locale.ROOT, " %.0f (%d) |", found.microseconds(), found.iterations()))
-                    .orElse(" - |"));
-            best = Math.min(best, outcome.map(Outcome::microseconds).orElse(best));
+            cells.append(outcome.map(KktComparison::cell).orElse(" - |"));
+            best = Math.min(best, outcome.map(KktComparison::seconds).orElse(best));
         }
-        KktChoice taken = solver(read, KktChoice.AUTO).kkt().choice();
-        Outcome chosen = outcomes.get(taken);
-        double ratio = chosen == null ? Double.NaN : chosen.microseconds() / best;
+        KktChoice taken = ColdSolves.solver(read, KktChoice.AUTO).kkt().choice();
+        ColdSolves chosen = outcomes.get(taken);
+        double ratio = chosen == null ? Double.NaN : seconds(chosen) / best;
+        double spread = spread(outcomes);
+        boolean same = spread <= SAME_OPTIMUM;
         System.out.printf(
                 Locale.ROOT,
-                "| %s |%s %s | %.2f | %s |%n",
-                model,
+                "| %s | %s |%s %s | %.2f | %s |%n",
+                kind.model().replace("examples/", "").replace("model.", ""),
+                kind.words(),
                 cells,
                 taken.name().toLowerCase(Locale.ROOT),
                 ratio,
-                spread(outcomes));
-        return ratio <= GOOD_CHOICE;
+                same ? "yes" : String.format(Locale.ROOT, "differ by %.1e", spread));
+        return new Verdict(ratio <= GOOD_CHOICE, same);
     }
 
-    /** Whether all systems but the one that moves the optimum on purpose found the same. */
-    private static String spread(Map<KktChoice, Outcome> outcomes) {
+    private static String cell(ColdSolves outcome) {
+        if (outcome.status().isSolved()) {
+            return String.format(
+                    Locale.ROOT, " %.0f (%d) |", 1e6 * outcome.secondsAnIteration(), outcome.iterations());
+        }
+        return outcome.status() == SolveStatus.TIME_LIMIT
+                ? String.format(Locale.ROOT, " > %.0f s |", PATIENCE.longest())
+                : String.format(Locale.ROOT, " %s |", outcome.status().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static double seconds(ColdSolves outcome) {
+        return outcome.status().isSolved() ? outcome.secondsAnIteration() : Double.POSITIVE_INFINITY;
+    }
+
+    /** How far the optima of all systems but the one that moves the optimum on purpose are apart; NaN where one fails. */
+    private static double spread(Map<KktChoice, ColdSolves> outcomes) {
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
-        for (Map.Entry<KktChoice, Outcome> outcome : outcomes.entrySet()) {
-            if (outcome.getKey() != KktChoice.LIFTED) {
-                least = Math.min(least, outcome.getValue().objective());
-                most = Math.max(most, outcome.getValue().objective());
+        for (Map.Entry<KktChoice, ColdSolves> outcome : outcomes.entrySet()) {
+            if (outcome.getKey() != KktChoice.LIFTED
+                    && outcome.getValue().status() != SolveStatus.TIME_LIMIT) {
+                double objective = outcome.getValue().status().isSolved()
+                        ? outcome.getValue().objective()
+                        : Double.NaN;
+                least = Math.min(least, objective);
+                most = Math.max(most, objective);
             }
         }
-        double difference = (most - least) / Math.max(1, Math.abs(most));
-        return difference <= SAME_OPTIMUM ? "yes" : String.format(Locale.ROOT, "differ by %.1e", difference);
+        return (most - least) / Math.max(1, Math.abs(most));
     }
 
-    private static RecedingHorizonSolver solver(Case read, KktChoice choice) {
-        NmpcOptions options = SolverConfiguration.of(read.solver());
-        return RecedingHorizonSolver.of(
-                read.model().problem(), options.with(options.solver().with(KktOptions.of(choice))));
-    }
-
-    private static Optional<Outcome> measure(Case read, KktChoice choice) {
+    private static Optional<ColdSolves> measure(Case read, KktChoice choice) {
         RecedingHorizonSolver solver;
         try {
-            solver = solver(read, choice);
+            solver = ColdSolves.solver(read, choice);
         } catch (IllegalArgumentException | ArithmeticException | OutOfMemoryError doesNotApply) {
             return Optional.empty();
         }
-        double best = Double.POSITIVE_INFINITY;
-        SolveReport report;
-        long begin = System.nanoTime();
-        int solves = 0;
-        double elapsed;
-        do {
-            solver.forget();
-            long start = System.nanoTime();
-            report = solver.solve(0, StartPolicy.COLD);
-            long now = System.nanoTime();
-            best = Math.min(best, (now - start) / 1e3 / Math.max(1, report.iterations()));
-            elapsed = (now - begin) / 1e9;
-            solves++;
-        } while (report.status().isSolved() && elapsed < MOST_SECONDS && (elapsed < SECONDS || solves < FEWEST_SOLVES));
-        return report.status().isSolved()
-                ? Optional.of(new Outcome(report.objective(), report.iterations(), best))
-                : Optional.empty();
+        return Optional.of(ColdSolves.of(solver, PATIENCE));
     }
 }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on a quiet machine, in half an hour. {@code --quick} leaves out the
- * largest problems. Names of sections measure these again and keep what was measured of the others: {@code peers systems reuse
- * factorization feedback models growth start}.
+ * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on a quiet machine, in half an hour. Names of sections
+ * measure these again and keep what was measured of the others: {@code peers systems reuse factorization feedback models growth
+ * start}.
  */
 public final class BenchmarkPage {
     private BenchmarkPage() {}
@@ -22,7 +22,6 @@ public final class BenchmarkPage {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", "."));
         List<String> words = Arrays.asList(arguments);
-        boolean quick = words.contains("--quick");
         List<String> wanted =
                 words.stream().filter(word -> !word.startsWith("--")).toList();
         Commands commands = new Commands(home);
@@ -33,7 +32,7 @@ public final class BenchmarkPage {
         sections.put("factorization", new FactorizationSection(commands));
         sections.put("feedback", new FeedbackSection(commands));
         sections.put("models", new ModelsSection(commands));
-        sections.put("growth", new GrowthSection(commands, quick));
+        sections.put("growth", new GrowthSection(commands));
         sections.put("start", new StartUpSection(commands));
         for (String name : wanted) {
             if (!sections.containsKey(name)) {
@@ -50,7 +49,7 @@ public final class BenchmarkPage {
                 Files.writeString(measured.resolve(section.getKey() + ".md"), page.text());
             }
         }
-        StringBuilder whole = new StringBuilder(head(quick));
+        StringBuilder whole = new StringBuilder(head());
         for (String name : sections.keySet()) {
             Path part = measured.resolve(name + ".md");
             if (Files.exists(part)) {
@@ -61,15 +60,14 @@ public final class BenchmarkPage {
         System.err.println("benchmarks: wrote docs/benchmarks.md");
     }
 
-    private static String head(boolean quick) throws IOException {
+    private static String head() throws IOException {
         return """
                 # Benchmarks
 
-                Made by `./takt benchmarks%s` on %s: %s, %d processors, one thread used; Java %s; peers: CasADi 3.7.2 with Ipopt/MUMPS \
+                Made by `./takt benchmarks` on %s: %s, %d processors, one thread used; Java %s; peers: CasADi 3.7.2 with Ipopt/MUMPS \
                 and Fatrop (`benchmarks/peers`, `pip install -r benchmarks/peers/requirements.txt`). Each figure comes from a process \
                 of its own; the commands stand under each table.
                 """.formatted(
-                        quick ? " --quick" : "",
                         LocalDate.now(ZoneOffset.UTC),
                         processor(),
                         Runtime.getRuntime().availableProcessors(),

@@ -38,7 +38,7 @@ record Commands(Path home) {
      * A main class of the benchmarks, in a JVM with the flags of Takt's.
      *
      * @param arguments parted by single spaces; empty for none
-     * @return what it printed; empty if it failed
+     * @return what it printed, complete or not
      */
     String main(String name, String arguments) throws IOException, InterruptedException {
         System.err.println("  " + name + " " + arguments);
@@ -57,9 +57,11 @@ record Commands(Path home) {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return process.waitFor() == 0
-                ? output.lines().filter(line -> !line.startsWith("WARNING")).collect(Collectors.joining("\n"))
-                : "";
+        int status = process.waitFor();
+        if (status != 0) {
+            System.err.println("  ... ended with status " + status);
+        }
+        return output.lines().filter(line -> !line.startsWith("WARNING")).collect(Collectors.joining("\n"));
     }
 
     /** A command whose words are parted by single spaces; a missing document for one that failed. */

@@ -1,142 +1,113 @@
 package dev.takt.benchmarks.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.takt.benchmarks.kkt.GrowthDirection;
+import dev.takt.benchmarks.kkt.GrowthPoint;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Time an iteration as problems grow, in four directions. */
 final class GrowthSection implements Section {
-    private static final int REPEATS = 25;
-    private static final int STEPS = 40;
-    /** Iterations that take long are warm after fewer runs. */
-    private static final String SLOW = "side-augmented";
-
-    private static final int FEW_REPEATS = 3;
+    private static final String MEASUREMENT = "dev.takt.benchmarks.kkt.Growth";
 
     private final Commands commands;
-    private final boolean quick;
 
-    GrowthSection(Commands commands, boolean quick) {
+    GrowthSection(Commands commands) {
         this.commands = commands;
-        this.quick = quick;
     }
 
     @Override
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Growth");
-        page.paragraph(
-                "Seconds an iteration of a warm loop of " + STEPS + " steps (" + REPEATS
-                        + " runs in one JVM, the last counts), and the exponent of the last two points and of all (least squares in logarithms).");
-        List<String> lines = new ArrayList<>();
-        grow(
-                page,
-                lines,
-                "horizon",
-                "intervals of the horizon (column, 32 trays)",
-                quick ? new int[] {45, 90, 180, 360} : new int[] {45, 90, 180, 360, 720, 1440},
-                List.of("auto", "augmented"),
-                n -> "examples/distillation.conf --set model.domain.t.horizon=" + 2 * n);
-        grow(
-                page,
-                lines,
-                "trays",
-                "trays (column, 90 intervals)",
-                quick ? new int[] {20, 32, 64} : new int[] {20, 32, 64, 128},
-                List.of("auto", "augmented"),
-                n -> "examples/distillation.conf --set model.constants.N=" + n + " --set model.constants.Nf="
-                        + (n / 2 + 1));
-        grow(
-                page,
-                lines,
-                "side",
-                "points a side of the plate (13 intervals)",
-                quick ? new int[] {11, 21, 31, 41} : new int[] {11, 21, 31, 41, 81},
-                List.of("auto"),
-                n -> "examples/heated-plate.conf --set model.constants.n=" + n);
-        grow(
-                page,
-                lines,
-                SLOW,
-                "points a side of the plate, sparse factorization of the whole matrix",
-                quick ? new int[] {11, 21, 31} : new int[] {11, 21, 31, 41},
-                List.of("augmented"),
-                n -> "examples/heated-plate.conf --set model.constants.n=" + n);
-        grow(
-                page,
-                lines,
-                "controls",
-                "controls (heated rod of 40 points, 60 intervals)",
-                new int[] {1, 2, 4, 8},
-                List.of("auto", "riccati", "reduced", "augmented"),
-                n -> "benchmarks/models/heated-rod.conf --set model.constants.m=" + n);
-        page.commands(lines);
-    }
-
-    private void grow(
-            Page page,
-            List<String> lines,
-            String key,
-            String abscissa,
-            int[] sizes,
-            List<String> systems,
-            IntFunction<String> arguments)
-            throws IOException, InterruptedException {
-        List<LogLogPlot.Curve> curves = new ArrayList<>();
-        List<List<String>> table = new ArrayList<>();
-        table.add(List.of(abscissa, "--kkt", "unknowns", "its. a step", "an iteration", "MFLOP", "exponent so far"));
-        for (String system : systems) {
-            double[] times = new double[sizes.length];
-            double[] abscissas = new double[sizes.length];
-            for (int i = 0; i < sizes.length; i++) {
-                Commands.Outcome run = commands.takt("simulate " + arguments.apply(sizes[i]) + " --kkt " + system
-                        + " --steps " + STEPS + " --repeat " + (key.equals(SLOW) ? FEW_REPEATS : REPEATS));
-                lines.add(run.command());
-                JsonNode json = run.json();
-                double unknowns = json.path("sizes").path("variables").asDouble(Double.NaN)
-                        + json.path("sizes").path("rows").asDouble(Double.NaN);
-                times[i] = json.path("times").path("solve_total_s").asDouble(Double.NaN)
-                        / json.path("iterations").asDouble(Double.NaN);
-                abscissas[i] = sizes[i];
-                table.add(List.of(
-                        String.valueOf(sizes[i]),
-                        system
-                                + (system.equals("auto")
-                                        ? " (" + json.path("kkt").path("system").asText() + ")"
-                                        : ""),
-                        Figure.three(unknowns),
-                        Figure.three(json.path("iterations_mean").asDouble(Double.NaN)),
-                        Figure.time(times[i]),
-                        Figure.three(1e-6 * json.path("kkt").path("flops").asDouble(Double.NaN)),
-                        i == 0 ? "" : Figure.three(exponent(abscissas, times, i - 1, i + 1))));
-            }
-            table.add(
-                    List.of("all", system, "", "", "", "", Figure.three(exponent(abscissas, times, 0, sizes.length))));
-            curves.add(new LogLogPlot.Curve(system, abscissas, times));
+        page.paragraph("Time an iteration of cold solves, the least of all that fit into four seconds after a warm-up of one;"
+                + " every direction in a JVM of its own. Exponents are those of the last two sizes, and of all (least squares in"
+                + " logarithms), in the size and in the number of unknowns. Nested dissection of a plane grid bounds the latter"
+                + " by 1.5. *Built* is the time to transcribe, compile and analyse.");
+        for (GrowthDirection direction : GrowthDirection.values()) {
+            write(page, direction, GrowthPoint.read(commands.main(MEASUREMENT, direction.word())));
         }
-        page.table(table);
-        page.picture(
-                "growth-" + key + ".svg",
-                "Time an iteration against " + abscissa,
-                new LogLogPlot(abscissa, "seconds an iteration", curves).svg());
+        page.commands(List.of("./takt benchmarks growth"));
     }
 
-    /** The slope of the least-squares line through the logarithms of some points. */
-    private static double exponent(double[] x, double[] y, int from, int to) {
-        double count = to - from;
+    private static void write(Page page, GrowthDirection direction, List<GrowthPoint> points) throws IOException {
+        Map<String, List<GrowthPoint>> systems = new LinkedHashMap<>();
+        points.forEach(point -> systems.computeIfAbsent(point.system(), _ -> new ArrayList<>())
+                .add(point));
+        List<List<String>> table = new ArrayList<>();
+        table.add(List.of(
+                direction.abscissa(),
+                "--kkt",
+                "unknowns",
+                "built",
+                "iterations",
+                "an iteration",
+                "MFLOP",
+                "exponent",
+                "in unknowns"));
+        List<LogLogPlot.Curve> curves = new ArrayList<>();
+        systems.forEach((system, curve) -> {
+            for (int i = 0; i < curve.size(); i++) {
+                table.add(row(curve.get(i), i == 0 ? List.of() : curve.subList(i - 1, i + 1)));
+            }
+            table.add(List.of(
+                    "all",
+                    system,
+                    "",
+                    "",
+                    "",
+                    "",
+                    "",
+                    exponent(curve, GrowthPoint::size),
+                    exponent(curve, GrowthPoint::unknowns)));
+            curves.add(new LogLogPlot.Curve(
+                    system,
+                    curve.stream().mapToDouble(GrowthPoint::size).toArray(),
+                    curve.stream().mapToDouble(GrowthPoint::seconds).toArray()));
+        });
+        page.table(table);
+        if (!curves.isEmpty()) {
+            page.picture(
+                    "growth-" + direction.word() + ".svg",
+                    "Time an iteration against " + direction.abscissa(),
+                    new LogLogPlot(direction.abscissa(), "seconds an iteration", curves).svg());
+        }
+    }
+
+    private static List<String> row(GrowthPoint point, List<GrowthPoint> lastTwo) {
+        String used = point.system().equals("auto") ? " (" + point.used() + ")" : "";
+        return List.of(
+                String.valueOf(point.size()),
+                point.system() + used,
+                Figure.three(point.unknowns()),
+                Figure.time(point.buildSeconds()),
+                point.iterations() > 0 ? String.valueOf(point.iterations()) : "not solved",
+                Figure.time(point.seconds()),
+                Figure.three(1e-6 * point.flops()),
+                exponent(lastTwo, GrowthPoint::size),
+                exponent(lastTwo, GrowthPoint::unknowns));
+    }
+
+    /** The slope of the least-squares line through the logarithms of the times of some points; nothing for fewer than two. */
+    private static String exponent(List<GrowthPoint> points, ToDoubleFunction<GrowthPoint> abscissa) {
+        if (points.size() < 2) {
+            return "";
+        }
+        double count = points.size();
         double sumX = 0;
         double sumY = 0;
         double sumXx = 0;
         double sumXy = 0;
-        for (int i = from; i < to; i++) {
-            double a = Math.log(x[i]);
-            double b = Math.log(y[i]);
+        for (GrowthPoint point : points) {
+            double a = Math.log(abscissa.applyAsDouble(point));
+            double b = Math.log(point.seconds());
             sumX += a;
             sumY += b;
             sumXx += a * a;
             sumXy += a * b;
         }
-        return (count * sumXy - sumX * sumY) / (count * sumXx - sumX * sumX);
+        return Figure.three((count * sumXy - sumX * sumY) / (count * sumXx - sumX * sumX));
     }
 }

@@ -1,0 +1,54 @@
+package dev.takt.benchmarks.kkt;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Time an iteration as a problem grows in one direction, all sizes in one JVM so that what they share is warm, each for some
+ * seconds; one {@link GrowthPoint} a line. From the folder of the project, after {@code ./takt test}:
+ *
+ * <pre>
+ * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon
+ * </pre>
+ */
+public final class Growth {
+    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofSeconds(1), 4, 30);
+
+    private Growth() {}
+
+    public static void main(String[] arguments) {
+        GrowthDirection direction = GrowthDirection.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+        for (KktChoice system : direction.systems()) {
+            for (int size : direction.sizes()) {
+                if (direction.isMeasured(system, size)) {
+                    System.out.println(measure(direction, system, size).line());
+                }
+            }
+        }
+    }
+
+    private static GrowthPoint measure(GrowthDirection direction, KktChoice system, int size) {
+        Case read = CaseFile.read(Path.of(direction.caseFile()), direction.settings(size));
+        long begin = System.nanoTime();
+        RecedingHorizonSolver solver = ColdSolves.solver(read, system);
+        double buildSeconds = 1e-9 * (System.nanoTime() - begin);
+        ColdSolves solves = ColdSolves.of(solver, PATIENCE);
+        boolean solved = solves.status().isSolved();
+        KktDescription description = solver.kkt().system().describe();
+        return new GrowthPoint(
+                system.name().toLowerCase(Locale.ROOT),
+                size,
+                description.system(),
+                solver.program().variables() + solver.program().rows(),
+                solved ? solves.iterations() : 0,
+                solved ? solves.secondsAnIteration() : Double.NaN,
+                description.flops(),
+                buildSeconds);
+    }
+}
