@@ -14,6 +14,13 @@ final class ControlSensitivity {
     private final int stride;
     private final double[] values;
     private final double[] ones;
+    /** All positions as the entries of one row, for products with the transpose. */
+    private final int[] allPositions;
+
+    private final int[] oneRow;
+    private final double[] product;
+    private double amplification = 1;
+    private long computations;
 
     ControlSensitivity(StateElimination elimination, StateJacobian jacobian, LaneKernels kernels) {
         this.kernels = kernels;
@@ -23,6 +30,10 @@ final class ControlSensitivity {
         ones = new double[elimination.pairs()];
         Arrays.fill(ones, 1);
         values = new double[Math.multiplyExact(stride, elimination.pairs())];
+        allPositions = new int[elimination.pairs()];
+        Arrays.setAll(allPositions, p -> p);
+        oneRow = new int[] {0, elimination.pairs()};
+        product = new double[stride];
     }
 
     /** Computes Z from the factorized Jacobian, one block after the other. */
@@ -38,6 +49,8 @@ final class ControlSensitivity {
             combine(jacobian.lower(), ones, from, to - 1, lanes);
             combine(jacobian.upper(), jacobian.inverseDiagonal(), to - 1, from, lanes);
         }
+        amplification = measureAmplification();
+        computations++;
     }
 
     private void startRow(int p, int lanes) {
@@ -64,11 +77,53 @@ final class ControlSensitivity {
         return values;
     }
 
+    /** How many times Z has been computed so far. */
+    long computations() {
+        return computations;
+    }
+
+    /** Number of entries of Z, structural zeros left out. */
+    long size() {
+        long size = 0;
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            size += (long) elimination.reach(b) * (elimination.blockStart(b + 1) - elimination.blockStart(b));
+        }
+        return size;
+    }
+
+    /** Adds {@code Z w} to z, w by column and z by position. */
+    void addProduct(double[] w, double[] z) {
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            int reach = elimination.reach(b);
+            for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
+                int at = p * stride;
+                double sum = z[p];
+                for (int c = 0; c < reach; c++) {
+                    sum = Math.fma(values[at + c], w[c], sum);
+                }
+                z[p] = sum;
+            }
+        }
+    }
+
+    /** Adds {@code Z^T v} to g, v by position and g by column. */
+    void addTransposedProduct(double[] v, double[] g) {
+        Arrays.fill(product, 0);
+        kernels.combineRows(values, stride, oneRow, allPositions, v, ones, product, 0, 0, stride);
+        for (int c = 0; c < g.length; c++) {
+            g[c] -= product[c];
+        }
+    }
+
     /**
      * How much a disturbance grows along the horizon: the largest sensitivity relative to the largest of the first block
      * with any. What is looked at are the last block, and the controls of the first one, which have the longest way.
      */
     double amplification() {
+        return amplification;
+    }
+
+    private double measureAmplification() {
         int last = elimination.blockCount() - 1;
         int first = 0;
         while (first < last && elimination.reach(first) == 0) {

@@ -21,6 +21,14 @@ final class ReducedHessian {
     private final double[] activeWeights;
     private final int[] firstActive;
     private final int[] reachOfPosition;
+    /** {@code Z^T W_zz Z} and what couples states with controls, kept as long as Z and these entries of W stay the same. */
+    private final double[] condensed;
+
+    private final double[] condensedDiagonal;
+    private final double[] condensedBelow;
+    private final double[] condensedCoupling;
+    private long condensedSensitivity;
+    private long condensations;
 
     ReducedHessian(
             StateElimination elimination, SplitHessian hessian, ControlSensitivity sensitivity, LaneKernels kernels) {
@@ -37,6 +45,10 @@ final class ReducedHessian {
         activeWeights = new double[elimination.pairs()];
         firstActive = new int[stride / LaneKernels.LANES];
         reachOfPosition = new int[elimination.pairs()];
+        condensed = new double[stride * stride];
+        condensedDiagonal = new double[elimination.pairs()];
+        condensedBelow = new double[hessian.belowDiagonal().size()];
+        condensedCoupling = new double[hessian.controlToState().size()];
         for (int b = 0; b < elimination.blockCount(); b++) {
             Arrays.fill(
                     reachOfPosition, elimination.blockStart(b), elimination.blockStart(b + 1), elimination.reach(b));
@@ -45,15 +57,39 @@ final class ReducedHessian {
 
     /** Sums up the reduced Hessian from the present W and Z. */
     void assemble() {
-        Arrays.fill(values, 0);
-        addDiagonalPart();
-        addCrossPart();
+        if (isStale()) {
+            condense();
+        }
+        System.arraycopy(condensed, 0, values, 0, values.length);
         CompressedRows controls = hessian.controls();
         for (int c = 0; c < order; c++) {
             for (int s = controls.start(c); s < controls.start(c + 1); s++) {
                 values[c * stride + controls.column(s)] += controls.value(s);
             }
         }
+    }
+
+    private boolean isStale() {
+        return condensedSensitivity != sensitivity.computations()
+                || !Arrays.equals(condensedDiagonal, hessian.stateDiagonal())
+                || !Arrays.equals(condensedBelow, hessian.belowDiagonal().values())
+                || !Arrays.equals(condensedCoupling, hessian.controlToState().values());
+    }
+
+    private void condense() {
+        Arrays.fill(condensed, 0);
+        addDiagonalPart();
+        addCrossPart();
+        condensedSensitivity = sensitivity.computations();
+        System.arraycopy(hessian.stateDiagonal(), 0, condensedDiagonal, 0, condensedDiagonal.length);
+        System.arraycopy(hessian.belowDiagonal().values(), 0, condensedBelow, 0, condensedBelow.length);
+        System.arraycopy(hessian.controlToState().values(), 0, condensedCoupling, 0, condensedCoupling.length);
+        condensations++;
+    }
+
+    /** How many times the states have been condensed. */
+    long condensations() {
+        return condensations;
     }
 
     /** Adds {@code Z^T diag(W_zz) Z}, skipping the states without weight. */
@@ -72,7 +108,7 @@ final class ReducedHessian {
         }
         Arrays.fill(firstActive, tile, firstActive.length, count);
         kernels.addWeightedSquare(
-                sensitivity.values(), stride, activeRows, activeWeights, firstActive, count, values, stride);
+                sensitivity.values(), stride, activeRows, activeWeights, firstActive, count, condensed, stride);
     }
 
     /** Adds what couples states with controls, and states with other states. */
@@ -98,7 +134,7 @@ final class ReducedHessian {
         }
         for (int a = 0; a < order; a++) {
             for (int b = a; b < order; b++) {
-                values[a * stride + b] += cross[a * stride + b] + cross[b * stride + a];
+                condensed[a * stride + b] += cross[a * stride + b] + cross[b * stride + a];
             }
         }
     }

@@ -10,12 +10,18 @@ import java.util.Optional;
  * dynamics give; Nocedal and Wright 2006, section 16.2).
  */
 public final class ReducedSystem extends EliminationSystem {
+    /** Up to this, products with Z lose no more than a refinement step repairs. */
+    private static final double ACCURATE_AMPLIFICATION = 1e3;
+
     private final StateElimination elimination;
     private final StateJacobian jacobian;
     private final SplitHessian split;
     private final ControlSensitivity sensitivity;
     private final ReducedHessian reduced;
     private final KktDescription description;
+    /** Whether a product with Z takes less than a sweep over the stages. */
+    private final boolean denseIsShorter;
+
     private final double[] noControls;
     private final double[] states;
     private final double[] controls;
@@ -32,6 +38,10 @@ public final class ReducedSystem extends EliminationSystem {
         sensitivity = new ControlSensitivity(elimination, jacobian, kernels);
         reduced = new ReducedHessian(elimination, split, sensitivity, kernels);
         description = ReducedCost.describe(elimination, jacobian, split, elimination.structureHash(program));
+        denseIsShorter = sensitivity.size()
+                < (long) jacobian.lower().size()
+                        + jacobian.upper().size()
+                        + jacobian.earlier().size();
         noControls = new double[elimination.columns()];
         states = new double[elimination.pairs()];
         multipliers = new double[elimination.pairs()];
@@ -92,10 +102,15 @@ public final class ReducedSystem extends EliminationSystem {
         }
         gatherResiduals(rc);
         jacobian.solve(states);
-        solveControls();
-        gatherResiduals(rc);
-        jacobian.subtractControls(controls, states);
-        jacobian.solve(states);
+        boolean byProducts = denseIsShorter && sensitivity.amplification() <= ACCURATE_AMPLIFICATION;
+        solveControls(byProducts);
+        if (byProducts) {
+            sensitivity.addProduct(controls, states);
+        } else {
+            gatherResiduals(rc);
+            jacobian.subtractControls(controls, states);
+            jacobian.solve(states);
+        }
         System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
         split.subtractProduct(states, controls, multipliers, controlForce);
         jacobian.solveTransposed(multipliers);
@@ -115,14 +130,28 @@ public final class ReducedSystem extends EliminationSystem {
         }
     }
 
-    /** {@code H_r dw = [Z; I]^T (force - W [d; 0])}, with d in {@link #states} and Z^T applied by a transposed sweep. */
-    private void solveControls() {
+    /** {@code H_r dw = [Z; I]^T (force - W [d; 0])}, with d in {@link #states}; Z^T as it is, or by a transposed sweep. */
+    private void solveControls(boolean byProducts) {
         System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
         System.arraycopy(controlForce, 0, controls, 0, controls.length);
         split.subtractProduct(states, noControls, multipliers, controls);
-        jacobian.solveTransposed(multipliers);
-        jacobian.subtractControlsTransposed(multipliers, controls);
+        if (byProducts) {
+            sensitivity.addTransposedProduct(multipliers, controls);
+        } else {
+            jacobian.solveTransposed(multipliers);
+            jacobian.subtractControlsTransposed(multipliers, controls);
+        }
         reduced.solve(controls);
+    }
+
+    /** How many diagonal blocks of the state Jacobian have been factorized so far; those that kept their values are not. */
+    long factorizedBlocks() {
+        return jacobian.factorizedBlocks();
+    }
+
+    /** How many times the states have been condensed into the reduced Hessian; bounds on controls alone do not need it. */
+    long condensations() {
+        return reduced.condensations();
     }
 
     @Override

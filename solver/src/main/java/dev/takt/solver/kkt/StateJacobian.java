@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import java.util.Arrays;
 
 /**
  * The Jacobian of the equality rows by position: diagonal blocks as sparse LU factors without pivoting (the partners are
@@ -11,7 +12,8 @@ import dev.takt.solver.kernels.NonlinearProgram;
  *   A z + B w = r,   A block lower triangular with diagonal blocks E_k = L_k U_k
  * </pre>
  *
- * <p>{@link #factorize} takes values; the solves are in positions. Nothing allocates after construction.
+ * <p>{@link #factorize} takes values; the solves are in positions. A diagonal block whose entries are those of the last time,
+ * as where states enter the dynamics linearly, keeps its factors. Nothing allocates after construction.
  */
 final class StateJacobian {
     /** A pivot this much smaller than the largest entry of its row is replaced; refinement repairs the solution. */
@@ -28,7 +30,11 @@ final class StateJacobian {
     private final int[] entryPosition;
     private final double[] inverseDiagonal;
     private final double[] row;
-    private int weakPivots;
+    /** The entries of the diagonal blocks that were factorized last. */
+    private final double[] entryValue;
+
+    private final int[] weakPivots;
+    private long factorizedBlocks;
 
     StateJacobian(NonlinearProgram program, StateElimination elimination) {
         this.elimination = elimination;
@@ -62,22 +68,44 @@ final class StateJacobian {
         upper = fill.upper();
         inverseDiagonal = new double[size];
         row = new double[size];
+        entryValue = new double[entrySource.length];
+        Arrays.fill(entryValue, Double.NaN);
+        weakPivots = new int[elimination.blockCount()];
     }
 
-    /** Takes new values, in the order of the program's Jacobian sparsity, and factorizes the diagonal blocks. */
+    /** Takes new values, in the order of the program's Jacobian sparsity, and factorizes the diagonal blocks that changed. */
     void factorize(double[] jacobian) {
         earlier.gather(jacobian);
         free.gather(jacobian);
-        weakPivots = 0;
-        for (int p = 0; p < size; p++) {
-            eliminateRow(p, jacobian);
+        for (int b = 0; b < weakPivots.length; b++) {
+            int from = elimination.blockStart(b);
+            int to = elimination.blockStart(b + 1);
+            if (changes(jacobian, entryStart[from], entryStart[to])) {
+                weakPivots[b] = 0;
+                for (int p = from; p < to; p++) {
+                    weakPivots[b] += eliminateRow(p) ? 0 : 1;
+                }
+                factorizedBlocks++;
+            }
         }
     }
 
-    private void eliminateRow(int p, double[] jacobian) {
+    /** Takes entries of the diagonal blocks; whether one is another than before. */
+    private boolean changes(double[] jacobian, int from, int to) {
+        boolean changed = false;
+        for (int e = from; e < to; e++) {
+            double value = jacobian[entrySource[e]];
+            changed |= value != entryValue[e];
+            entryValue[e] = value;
+        }
+        return changed;
+    }
+
+    /** Whether the pivot is strong. */
+    private boolean eliminateRow(int p) {
         double largest = 0;
         for (int e = entryStart[p]; e < entryStart[p + 1]; e++) {
-            double value = jacobian[entrySource[e]];
+            double value = entryValue[e];
             row[entryPosition[e]] += value;
             largest = Math.max(largest, Math.abs(value));
         }
@@ -94,20 +122,30 @@ final class StateJacobian {
         }
         double pivot = row[p];
         row[p] = 0;
-        if (!(Math.abs(pivot) > WEAK_PIVOT * largest)) {
+        boolean strong = Math.abs(pivot) > WEAK_PIVOT * largest;
+        if (!strong) {
             pivot = Math.copySign(Math.max(WEAK_PIVOT * largest, Double.MIN_NORMAL), pivot);
-            weakPivots++;
         }
         inverseDiagonal[p] = 1 / pivot;
         for (int t = upper.start(p); t < upper.start(p + 1); t++) {
             upper.set(t, row[upper.column(t)]);
             row[upper.column(t)] = 0;
         }
+        return strong;
     }
 
-    /** Number of pivots that the last factorization had to replace. */
+    /** Number of pivots in the present factors that had to be replaced. */
     int weakPivots() {
-        return weakPivots;
+        int sum = 0;
+        for (int weak : weakPivots) {
+            sum += weak;
+        }
+        return sum;
+    }
+
+    /** How many diagonal blocks have been factorized so far. */
+    long factorizedBlocks() {
+        return factorizedBlocks;
     }
 
     /** Solves {@code A z = r} in place, z and r by position. */
