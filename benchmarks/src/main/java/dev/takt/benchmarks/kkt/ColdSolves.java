@@ -14,8 +14,8 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /**
- * What solves of one problem from its cold start came to, the same solve again and again until a time is over. Times are those
- * of the solving thread, which other processes disturb least.
+ * What solves of one problem from its cold start came to, the same solve again and again until the JIT compiler makes it no
+ * faster. Times are those of the solving thread, which other processes disturb least.
  *
  * @param status of the last solve
  * @param objective of the last solve
@@ -23,16 +23,18 @@ import java.time.Duration;
  * @param secondsAnIteration the least of all solves
  */
 record ColdSolves(SolveStatus status, double objective, int iterations, double secondsAnIteration) {
-    private static final int FEWEST = 3;
+    /** A stretch of solves that is no better than this times those before it was the last one. */
+    private static final double SETTLED = 0.97;
 
     /**
      * How long to measure.
      *
      * @param warmUp for the functions of the model alone
-     * @param enough seconds after which no further solve begins, but for the first few
+     * @param stretch seconds of a stretch of solves
+     * @param stretches that are measured at most
      * @param longest seconds that a solve may take
      */
-    record Patience(Duration warmUp, double enough, double longest) {}
+    record Patience(Duration warmUp, double stretch, int stretches, double longest) {}
 
     /** The solver of a case with one of the KKT systems. */
     static RecedingHorizonSolver solver(Case read, KktChoice choice) {
@@ -41,25 +43,31 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
                 read.model().problem(), options.with(options.solver().with(KktOptions.of(choice))));
     }
 
-    /** Solves until the time is over. */
+    /** Solves until the time an iteration has settled. */
     static ColdSolves of(RecedingHorizonSolver solver, Patience patience) {
         solver.program().warmUp(patience.warmUp());
+        ColdSolves best = stretch(solver, patience);
+        boolean settled = false;
+        for (int k = 1; k < patience.stretches() && best.status().isSolved() && !settled; k++) {
+            ColdSolves next = stretch(solver, patience);
+            settled = next.secondsAnIteration() > SETTLED * best.secondsAnIteration();
+            best = next.secondsAnIteration() < best.secondsAnIteration() ? next : best;
+        }
+        return best;
+    }
+
+    private static ColdSolves stretch(RecedingHorizonSolver solver, Patience patience) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long end = System.nanoTime() + (long) (1e9 * patience.stretch());
         double best = Double.POSITIVE_INFINITY;
         SolveReport report;
-        long begin = System.nanoTime();
-        int solves = 0;
-        double elapsed;
         do {
             solver.forget();
             long start = threads.getCurrentThreadCpuTime();
             report = solver.solve(0, StartPolicy.COLD, (long) (1e9 * patience.longest()));
             long spent = threads.getCurrentThreadCpuTime() - start;
             best = Math.min(best, 1e-9 * spent / Math.max(1, report.iterations()));
-            elapsed = 1e-9 * (System.nanoTime() - begin);
-            solves++;
-        } while (report.status().isSolved()
-                && (elapsed < patience.enough() || solves < FEWEST && elapsed < patience.longest()));
+        } while (report.status().isSolved() && System.nanoTime() < end);
         return new ColdSolves(report.status(), report.objective(), report.iterations(), best);
     }
 }

@@ -10,20 +10,22 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Time an iteration as a problem grows in one direction, all sizes in one JVM so that what they share is warm, each for some
- * seconds; one {@link GrowthPoint} a line. From the folder of the project, after {@code ./takt test}:
+ * Time an iteration as a problem grows in one direction, all sizes in one JVM so that what they share is warm after a first one; one {@link GrowthPoint} a line. From the folder of the project, after {@code ./takt test}:
  *
  * <pre>
  * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon
  * </pre>
  */
 public final class Growth {
-    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofSeconds(1), 4, 30);
+    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofMillis(700), 1.2, 5, 30);
 
     private Growth() {}
 
     public static void main(String[] arguments) {
         GrowthDirection direction = GrowthDirection.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+        direction
+                .systems()
+                .forEach(system -> measure(direction, system, direction.sizes()[0]));
         for (KktChoice system : direction.systems()) {
             for (int size : direction.sizes()) {
                 if (direction.isMeasured(system, size)) {

@@ -7,7 +7,6 @@ import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +23,7 @@ import java.util.Optional;
  * </pre>
  */
 public final class KktComparison {
-    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofMillis(400), 1.2, 10);
+    private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofMillis(400), 0.5, 5, 10);
     private static final double SAME_OPTIMUM = 1e-8;
     private static final double GOOD_CHOICE = 1.3;
 
@@ -68,6 +67,7 @@ public final class KktComparison {
         List<Kind> models = arguments.length > 0
                 ? List.of(arguments).stream().map(model -> new Kind(model, "")).toList()
                 : MODELS;
+        warmUp(models.getFirst());
         List<Verdict> verdicts = models.stream().map(KktComparison::row).toList();
         long good = verdicts.stream().filter(Verdict::goodChoice).count();
         long same = verdicts.stream().filter(Verdict::sameOptimum).count();
@@ -84,10 +84,19 @@ public final class KktComparison {
         System.exit(same == models.size() ? 0 : 1);
     }
 
+    private static Case read(Kind kind) {
+        List<String> words = List.of(kind.model().split(" "));
+        return CaseFile.read(Path.of(words.getFirst() + ".conf"), words.subList(1, words.size()));
+    }
+
+    /** Solves with every system, so that what all models share is compiled before the first is measured. */
+    private static void warmUp(Kind kind) {
+        Case read = read(kind);
+        CHOICES.forEach(choice -> measure(read, choice));
+    }
+
     private static Verdict row(Kind kind) {
-        String[] words = kind.model().split(" ");
-        List<String> settings = new ArrayList<>(List.of(words).subList(1, words.length));
-        Case read = CaseFile.read(Path.of(words[0] + ".conf"), settings);
+        Case read = read(kind);
         Map<KktChoice, ColdSolves> outcomes = new EnumMap<>(KktChoice.class);
         StringBuilder cells = new StringBuilder();
         double best = Double.POSITIVE_INFINITY;
@@ -116,8 +125,7 @@ public final class KktComparison {
 
     private static String cell(ColdSolves outcome) {
         if (outcome.status().isSolved()) {
-            return String.format(
-                    Locale.ROOT, " %.0f (%d) |", 1e6 * outcome.secondsAnIteration(), outcome.iterations());
+            return String.format(Locale.ROOT, " %.0f (%d) |", 1e6 * outcome.secondsAnIteration(), outcome.iterations());
         }
         return outcome.status() == SolveStatus.TIME_LIMIT
                 ? String.format(Locale.ROOT, " > %.0f s |", PATIENCE.longest())
@@ -133,8 +141,7 @@ public final class KktComparison {
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         for (Map.Entry<KktChoice, ColdSolves> outcome : outcomes.entrySet()) {
-            if (outcome.getKey() != KktChoice.LIFTED
-                    && outcome.getValue().status() != SolveStatus.TIME_LIMIT) {
+            if (outcome.getKey() != KktChoice.LIFTED && outcome.getValue().status() != SolveStatus.TIME_LIMIT) {
                 double objective = outcome.getValue().status().isSolved()
                         ? outcome.getValue().objective()
                         : Double.NaN;

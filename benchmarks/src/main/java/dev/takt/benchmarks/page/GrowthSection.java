@@ -22,10 +22,11 @@ final class GrowthSection implements Section {
     @Override
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Growth");
-        page.paragraph("Time an iteration of cold solves, the least of all that fit into four seconds after a warm-up of one;"
-                + " every direction in a JVM of its own. Exponents are those of the last two sizes, and of all (least squares in"
-                + " logarithms), in the size and in the number of unknowns. Nested dissection of a plane grid bounds the latter"
-                + " by 1.5. *Built* is the time to transcribe, compile and analyse.");
+        page.paragraph(
+                "Time an iteration of cold solves (CPU time of the solving thread), the least of solves that are repeated until they get no"
+                        + " faster; every direction in a JVM of its own. Exponents are those of the last two sizes, and of all (least squares in"
+                        + " logarithms), in the size and in the number of unknowns. Nested dissection of a plane grid bounds the latter"
+                        + " by 1.5. *Built* is the time to transcribe, compile and analyse.");
         for (GrowthDirection direction : GrowthDirection.values()) {
             write(page, direction, GrowthPoint.read(commands.main(MEASUREMENT, direction.word())));
         }
@@ -34,8 +35,8 @@ final class GrowthSection implements Section {
 
     private static void write(Page page, GrowthDirection direction, List<GrowthPoint> points) throws IOException {
         Map<String, List<GrowthPoint>> systems = new LinkedHashMap<>();
-        points.forEach(point -> systems.computeIfAbsent(point.system(), _ -> new ArrayList<>())
-                .add(point));
+        points.forEach(point ->
+                systems.computeIfAbsent(point.system(), _ -> new ArrayList<>()).add(point));
         List<List<String>> table = new ArrayList<>();
         table.add(List.of(
                 direction.abscissa(),
