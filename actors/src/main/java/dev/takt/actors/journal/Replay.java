@@ -23,6 +23,8 @@ public final class Replay {
     private final List<String> controls;
     private final double[] parameters;
     private final double[] bounds;
+    /** Whether the recorded loop factorized between its solves, for its feedback. */
+    private final boolean sensitivity;
     /** Whether parameters, bounds and the last solution are those of the recorded loop. */
     private boolean inStep;
 
@@ -51,6 +53,7 @@ public final class Replay {
         }
         this.solver = RecedingHorizonSolver.of(read.model().problem(), SolverConfiguration.of(read.solver()));
         this.controls = SolveTap.controls(solver);
+        this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.parameters = solver.program().parameters().values();
         this.bounds = new double[solver.program().boundOverrides().size()];
         Arrays.fill(bounds, Double.NaN);
@@ -117,6 +120,9 @@ public final class Replay {
         }
         SolveReport report = solver.solve(solve.time(), solve.start());
         difference = compare(solve, SolveTap.outcome(solver, controls, report));
+        if (sensitivity || solve.checkpoint().isPresent()) {
+            solver.forgetFactorization();
+        }
         repeated += difference.isEmpty() ? 1 : 0;
     }
 

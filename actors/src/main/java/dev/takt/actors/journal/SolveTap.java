@@ -83,6 +83,10 @@ public final class SolveTap implements SolveObserver {
         boolean due = number % CHECKPOINT == CHECKPOINT - 1;
         boolean wanted = checkpointWanted.getAsBoolean() || due;
         boolean whole = wanted && report.status().isSolved();
+        if (whole) {
+            // a replay that begins here has no factorization of an earlier solve
+            solver.forgetFactorization();
+        }
         sink.accept(new JournalRecord.Solve(
                 number++,
                 cycle,

@@ -116,6 +116,10 @@ public final class LocalPlanSolver implements PlanSolver {
                 request.cycle(), report, plan.objective(), slack.in(plan), cacheEvent(request, analyses));
         analysesSeen = analyses;
         Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
+        if (sensitivity) {
+            // whether a law was made must not show in the next solve, which may be replayed without
+            solver.forgetFactorization();
+        }
         answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
     }
 

@@ -19,7 +19,10 @@ final class BarrierMethod {
     private final DeadlineMonitor deadline;
     private final BarrierParameter barrier;
     private final SimplifiedSteps simplified;
+    private final KeptFactorization kept;
     private boolean stalled;
+    /** Whether no step has been made since the start. */
+    private boolean first;
 
     BarrierMethod(
             BarrierProblem problem, Phase phase, SolverOptions options, SolveReport report, DeadlineMonitor deadline) {
@@ -35,6 +38,7 @@ final class BarrierMethod {
         predictor = new Predictor(problem, iterates, error, direction);
         barrier = BarrierParameter.of(options.barrier(), options.tolerances());
         simplified = new SimplifiedSteps(options.tolerances().optimality());
+        kept = new KeptFactorization(problem, options.tolerances().optimality());
     }
 
     BarrierProblem problem() {
@@ -63,6 +67,22 @@ final class BarrierMethod {
      * @param mu the first barrier parameter
      */
     void start(double mu) {
+        kept.drop();
+        begin(mu);
+    }
+
+    /** As {@link #start}, near the point of the last solve, whose factorization may serve once more. */
+    void resume(double mu) {
+        begin(mu);
+        simplified.expect(kept.contraction(iterates.current(), error.feasibility()));
+    }
+
+    /** The next solve begins as if there had been none before. */
+    void forget() {
+        kept.forget();
+    }
+
+    private void begin(double mu) {
         barrier.start(mu);
         setBarrier();
         iterates.restart();
@@ -70,6 +90,7 @@ final class BarrierMethod {
         direction.reset();
         lineSearch.reset(iterates.current());
         stalled = false;
+        first = true;
         simplified.reset();
     }
 
@@ -127,7 +148,9 @@ final class BarrierMethod {
             setBarrier();
             lineSearch.clearFilter();
         }
-        boolean reused = !barrierChanged && !evaluated && simplified.suffices(before);
+        boolean distant = first;
+        first = false;
+        boolean reused = !evaluated && (distant || !barrierChanged) && simplified.suffices(before);
         if (reused) {
             direction.computeSimplified(current, error.dualResidual());
         } else {
@@ -152,12 +175,26 @@ final class BarrierMethod {
         stalled = outcome == LineSearchOutcome.TINY;
         iterates.accept();
         linearize();
-        simplified.note(before, error.feasibility(), !reused && isFullNewtonStep());
+        learn(current, before, reused, distant);
         return SolveStatus.IN_PROGRESS;
     }
 
-    private boolean isFullNewtonStep() {
-        return lineSearch.primalStep() == 1 && direction.correction().primal() == 0;
+    /** Keeps what the step tells about its matrix: how far it serves, and whether for one step more. */
+    private void learn(Iterate from, double before, boolean reused, boolean distant) {
+        double after = error.feasibility();
+        boolean full = lineSearch.primalStep() == 1
+                && (reused || direction.correction().primal() == 0);
+        boolean newton = full && !reused;
+        boolean fromAfar = full && reused && distant;
+        simplified.note(before, after, newton || fromAfar);
+        if (newton || fromAfar) {
+            double step = problem.operations().relativeStep(direction.step().primal(), from.primal());
+            if (newton) {
+                kept.learnFromNewton(before, after, step);
+            } else {
+                kept.learn(before, after, step);
+            }
+        }
     }
 
     private void evaluateHessian() {
@@ -182,6 +219,8 @@ final class BarrierMethod {
         }
         lineSearch.test().augment();
         stalled = false;
+        kept.drop();
+        simplified.reset();
         return phase.recover(this, hasDirection);
     }
 
@@ -199,9 +238,22 @@ final class BarrierMethod {
         return findDirection();
     }
 
+    /**
+     * Evaluates the Hessian and factorizes at the present iterate, with regularization until the inertia is that of a minimum.
+     *
+     * @return false if no regularization gave it
+     */
+    boolean factorize() {
+        evaluateHessian();
+        boolean regular = direction.factorizeRegular(iterates.current());
+        kept.made(iterates.current(), direction.isRegular());
+        return regular;
+    }
+
     private boolean findDirection() {
         boolean found = direction.compute(iterates.current(), error.dualResidual());
         report.noteRegularization(direction.correction().primal());
+        kept.made(iterates.current(), found && direction.isRegular());
         return found;
     }
 

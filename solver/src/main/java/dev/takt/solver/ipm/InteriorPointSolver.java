@@ -87,6 +87,14 @@ public final class InteriorPointSolver {
         report.listener(listener);
     }
 
+    /**
+     * Forgets the last factorization, which the next {@link #resolve} might otherwise use for its first step: it depends on
+     * {@link #point()} and the program alone then.
+     */
+    public void forgetFactorization() {
+        method.forget();
+    }
+
     /** Solves from the program's first guess. */
     public SolveReport solve() {
         return solve(NO_DEADLINE);
@@ -129,6 +137,7 @@ public final class InteriorPointSolver {
 
     private SolveStatus solveCold() {
         Iterate first = method.iterates().current();
+        method.forget();
         initialPoint.cold(first, method.error().gradient());
         method.error().measure(first);
         method.start(options.barrier().initial());
@@ -145,6 +154,7 @@ public final class InteriorPointSolver {
         if (attempt.isLost()) {
             report.noteRestart();
             initialPoint.loadBounds();
+            method.forget();
             status = attempt(warm.safePush(), warm.safeBarrier());
         }
         if (hasFailed(status)) {
@@ -168,7 +178,7 @@ public final class InteriorPointSolver {
         initialPoint.warm(point, first, method.error().gradient(), push);
         method.error().measure(first);
         double average = method.error().complementarity().average();
-        method.start(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)));
+        method.resume(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)));
         return method.iterate();
     }
 

@@ -55,6 +55,11 @@ final class SearchDirection {
         return refinement;
     }
 
+    /** Whether the last factorization is that of the matrix as it is: of the right inertia, without regularization. */
+    boolean isRegular() {
+        return outcome == FactorizationOutcome.REGULAR && correction.primal() == 0 && correction.dual() == 0;
+    }
+
     /**
      * Computes the direction at an iterate where Jacobian and Hessian have been evaluated.
      *

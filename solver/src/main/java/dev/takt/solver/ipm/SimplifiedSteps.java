@@ -38,6 +38,11 @@ final class SimplifiedSteps {
         contraction = newton ? after / before : Double.POSITIVE_INFINITY;
     }
 
+    /** Knows from elsewhere by how much a step with the present matrix contracts. */
+    void expect(double expected) {
+        contraction = expected;
+    }
+
     /** Whether a step with the present matrix is expected to end the solve. */
     boolean suffices(double error) {
         return SAFETY * contraction * error <= MARGIN * tolerance;

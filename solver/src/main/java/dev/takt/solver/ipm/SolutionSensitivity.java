@@ -31,9 +31,7 @@ public final class SolutionSensitivity {
      * @return whether the matrix is that of a minimum, if need be after regularization
      */
     public boolean factorize() {
-        Iterate solution = method.iterates().current();
-        program.hessian(solution.primal(), solution.multipliers());
-        return method.direction().factorizeRegular(solution);
+        return method.factorize();
     }
 
     /**

@@ -156,11 +156,20 @@ public final class RecedingHorizonSolver {
     }
 
     /**
+     * Forgets the last factorization, which the next solve might otherwise use for its first step; the solution is kept. The
+     * next solve then depends on the present point, parameters and bounds alone.
+     */
+    public void forgetFactorization() {
+        solver.forgetFactorization();
+    }
+
+    /**
      * Takes over the last solution of another solver of the same problem, from which the next solve may start: what a
      * controller that builds its model again can still keep.
      */
     public void continueFrom(RecedingHorizonSolver other) {
         solver.point().set(other.solver.point());
+        solver.forgetFactorization();
         warmStart.continueFrom(other.warmStart);
     }
 
@@ -171,6 +180,7 @@ public final class RecedingHorizonSolver {
      */
     public void continueFrom(PrimalDualPoint kept, double time) {
         solver.point().set(kept);
+        solver.forgetFactorization();
         warmStart.solved(time, true);
     }
 

@@ -109,6 +109,48 @@ class RecedingHorizonTest {
         assertFalse(disturbed.restarted());
     }
 
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void settlingSequenceEndsWithoutFactorizations(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        for (int k = 0; k < STEPS; k++) {
+            plant.measure(solver, 0.002 * Math.pow(0.3, k));
+            SolveReport report = solver.solve(PERIOD * k, StartPolicy.WARM);
+            assertEquals(SolveStatus.OPTIMAL, report.status());
+            if (k >= STEPS - 3) {
+                assertEquals(0, report.factorizations(), "factorizations of step " + k);
+                assertEquals(1, report.iterations(), "iterations of step " + k);
+            }
+        }
+        double settled = solver.plan().objective();
+
+        solver.solve(PERIOD * STEPS, StartPolicy.COLD);
+
+        assertEquals(solver.plan().objective(), settled, 1e-7 * Math.abs(settled));
+    }
+
+    /** Needed where a recorded run is repeated from its middle. */
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void withoutTheLastFactorizationTheStartDecides(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        for (int k = 0; k < STEPS; k++) {
+            plant.measure(solver, 0.002 * Math.pow(0.3, k));
+            solver.solve(PERIOD * k, StartPolicy.WARM);
+        }
+        RecedingHorizonSolver other = plant.solver(KktChoice.AUTO, 1e-8);
+        other.continueFrom(solver);
+        solver.forgetFactorization();
+        plant.measure(solver, 1e-9);
+        plant.measure(other, 1e-9);
+
+        SolveReport report = solver.solve(PERIOD * STEPS, StartPolicy.WARM);
+        other.solve(PERIOD * STEPS, StartPolicy.WARM);
+
+        assertTrue(report.factorizations() >= 1);
+        assertArrayEquals(solver.plan().values(), other.plan().values(), 0);
+    }
+
     /** From a point where nothing is defined the solve starts again from the model's own guess. */
     @Test
     void uselessStartIsRecoveredByAColdOne() {

@@ -230,6 +230,11 @@ public final class ArrayProgram implements SlackedProgram {
     }
 
     @Override
+    public double scalingDrift() {
+        return scaling.drift();
+    }
+
+    @Override
     public double unscaledViolation(Vector c) {
         return scaling.isTrivial()
                 ? ArrayOperations.INSTANCE.infinityNorm(c)
@@ -270,6 +275,7 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public FactorizationOutcome factorize(Vector diagonal, Vector rowDiagonal) {
         long since = System.nanoTime();
+        scaling.keep();
         Inertia inertia = kkt.factorize(
                 hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
         times.addFactorization(since);

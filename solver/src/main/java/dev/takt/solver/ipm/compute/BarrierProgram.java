@@ -64,6 +64,14 @@ public interface BarrierProgram {
     /** The factor that the objective carries. */
     double objectiveScale();
 
+    /**
+     * The largest relative change of a factor that the objective or a row carries since the last factorization; infinity if it
+     * is not known.
+     */
+    default double scalingDrift() {
+        return Double.POSITIVE_INFINITY;
+    }
+
     /** The largest |c| in the units of the program, without the factors that the rows carry. */
     double unscaledViolation(Vector c);
 

@@ -11,12 +11,36 @@ final class RowScaling {
     private static final double LEAST = 1e-8;
 
     private final double[] rows;
+    private final double[] keptRows;
     private double objective = 1;
+    private double keptObjective = 1;
     private boolean trivial = true;
+    private boolean keptTrivial = true;
 
     RowScaling(int rows) {
         this.rows = new double[rows];
         Arrays.fill(this.rows, 1);
+        keptRows = this.rows.clone();
+    }
+
+    /** Keeps the present factors, to be compared with later ones. */
+    void keep() {
+        keptObjective = objective;
+        if (!trivial || !keptTrivial) {
+            System.arraycopy(rows, 0, keptRows, 0, rows.length);
+        }
+        keptTrivial = trivial;
+    }
+
+    /** The largest relative change of a factor since they were kept. */
+    double drift() {
+        double largest = Math.abs(objective / keptObjective - 1);
+        if (!trivial || !keptTrivial) {
+            for (int i = 0; i < rows.length; i++) {
+                largest = Math.max(largest, Math.abs(rows[i] / keptRows[i] - 1));
+            }
+        }
+        return largest;
     }
 
     void reset() {
