@@ -45,11 +45,25 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong
      */
     public static Case read(Path file, List<String> overrides) {
+        return reading(file, overrides).value();
+    }
+
+    /**
+     * Reads a file so that it can be compared with what it says later.
+     *
+     * @param overrides settings that replace those of the file, each {@code path=value}
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static CaseReading reading(Path file, List<String> overrides) {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root = CaseSource.read(file, settings, problems);
         Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
-        return new CaseFile(folder, problems).finish(root);
+        return reading(root, new CaseFile(folder, problems).finish(root));
+    }
+
+    private static CaseReading reading(Optional<Node.Block> root, Case value) {
+        return new CaseReading(value, root.orElseThrow());
     }
 
     /**
@@ -59,9 +73,20 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong
      */
     public static Case parse(String text, String name, List<String> overrides) {
+        return reading(text, name, overrides).value();
+    }
+
+    /**
+     * Reads a case that is given as text so that it can be compared with another.
+     *
+     * @param name stands for the file in messages
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static CaseReading reading(String text, String name, List<String> overrides) {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
-        return new CaseFile(Path.of(""), problems).finish(CaseSource.read(text, name, settings, problems));
+        Optional<Node.Block> root = CaseSource.read(text, name, settings, problems);
+        return reading(root, new CaseFile(Path.of(""), problems).finish(root));
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.config.Case;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
@@ -65,6 +66,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         journal.ifPresent(open -> open.cycleEnded(cycle));
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle, CycleDetail detail) {
+        journal.ifPresent(open -> open.cycleEnded(cycle, detail));
     }
 
     @Override

@@ -1,11 +1,14 @@
 package dev.takt.actors.cli;
 
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.LoopWarmUp;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
@@ -58,7 +61,9 @@ final class RunLoopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
-        Case read = options.read(file);
+        options.read(file);
+        LoopFile origin = LoopFile.of(file, options.overrides());
+        Case read = origin.first().reading().value();
         LoopTiming timing = LoopTiming.of(read);
         LoopStatistics statistics = new LoopStatistics();
         LoopSummary summary = new LoopSummary(read, timing, statistics);
@@ -76,7 +81,8 @@ final class RunLoopCommand implements Callable<Integer> {
                         () -> new LocalPlanSolver(read, clock, journal::tap),
                         SolverProcessCommand.starting(file, options.overrides()));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
-                ControlLoop loop = ControlLoop.of(read, plant.end(), warmUp.noting(solvers))
+                ControlLoop loop = described(read, plant, warmUp.noting(solvers))
+                        .readFrom(origin)
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
@@ -101,6 +107,17 @@ final class RunLoopCommand implements Callable<Integer> {
             summary.write(out.get());
         }
         return ExitCode.DONE;
+    }
+
+    private static ControlLoop.Builder described(Case read, PlantConnection plant, PlanSolver.Factory solvers) {
+        ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers);
+        read.loop()
+                .resume()
+                .directory()
+                .or(() -> read.journal().directory())
+                .ifPresent(directory ->
+                        builder.keepingItsPlanIn(LastPlanFile.of(Path.of(directory), read.name())));
+        return builder;
     }
 
     private static void watch(CountDownLatch stop, long limit, LoopSummary summary, PrintWriter err)

@@ -23,15 +23,24 @@ public final class AcceptanceGate {
     /** A command may be this much outside a limit, relative to the size of the limit: the guard brings it in. */
     private static final double LIMIT_ROUNDING = 1e-6;
 
-    private final GateSettings settings;
-    private final List<Actuator> actuators;
+    private final MovingLimits limits;
     private final StateLayout states;
+    private GateSettings settings;
 
     /** A gate for the plans of a loop. */
     public AcceptanceGate(GateSettings settings, List<Actuator> actuators, StateLayout states) {
+        this(settings, new MovingLimits(actuators, 0), states);
+    }
+
+    AcceptanceGate(GateSettings settings, MovingLimits limits, StateLayout states) {
         this.settings = settings;
-        this.actuators = List.copyOf(actuators);
+        this.limits = limits;
         this.states = states;
+    }
+
+    /** Plans must fulfil something else from now on. */
+    public void configure(GateSettings changed) {
+        settings = changed;
     }
 
     /**
@@ -72,20 +81,23 @@ public final class AcceptanceGate {
     }
 
     private Optional<String> commands(Plan plan, double time) {
-        for (Actuator actuator : actuators) {
+        for (int i = 0; i < limits.actuators().size(); i++) {
+            Actuator actuator = limits.actuators().get(i);
+            double least = limits.leastOfPlans(i);
+            double most = limits.mostOfPlans(i);
             double value = plan.control(actuator.name()).from(time);
-            double room = LIMIT_ROUNDING * Math.max(1, Math.max(size(actuator.least()), size(actuator.most())));
+            double room = LIMIT_ROUNDING * Math.max(1, Math.max(size(least), size(most)));
             if (!Double.isFinite(value)) {
                 return Optional.of("control " + actuator.name() + " = " + value);
             }
-            if (value < actuator.least() - room || value > actuator.most() + room) {
+            if (value < least - room || value > most + room) {
                 return Optional.of(String.format(
                         Locale.ROOT,
                         "control %s = %g outside its limits %g to %g",
                         actuator.name(),
                         value,
-                        actuator.least(),
-                        actuator.most()));
+                        least,
+                        most));
             }
         }
         return Optional.empty();
@@ -100,7 +112,7 @@ public final class AcceptanceGate {
             double[] predicted = PredictedState.of(plan, part.variable(), at);
             for (int i = 0; i < predicted.length && part.offset() + i < estimate.length; i++) {
                 double estimated = estimate[part.offset() + i];
-                double scale = Double.isNaN(part.range()) ? Math.max(1, Math.abs(estimated)) : part.range();
+                double scale = part.scale(estimated);
                 if (!Double.isFinite(predicted[i])) {
                     return Optional.of("state " + part.entryName(i) + " = " + predicted[i]);
                 }

@@ -12,7 +12,9 @@ import dev.takt.actors.dispatch.DispatchProtocol.Known;
 import dev.takt.actors.dispatch.DispatchProtocol.Manual;
 import dev.takt.actors.dispatch.DispatchProtocol.Order;
 import dev.takt.actors.dispatch.DispatchProtocol.Release;
+import dev.takt.actors.dispatch.DispatchProtocol.Resume;
 import dev.takt.actors.dispatch.DispatchProtocol.Solved;
+import dev.takt.actors.dispatch.DispatchProtocol.Tune;
 
 /**
  * Owns the cut-off: whatever the solver is doing, every period in which the loop drives the actuators sends one command. A plan
@@ -44,7 +46,9 @@ public final class ActuatorDispatcher extends AbstractBehavior<Command> {
                 .onMessage(Solved.class, message -> then(() -> dispatch.judge(message.outcome())))
                 .onMessage(Due.class, message -> then(() -> dispatch.due(message.cycle())))
                 .onMessage(Order.class, message -> then(() -> dispatch.order(message.mode())))
+                .onMessage(Tune.class, message -> then(() -> dispatch.tune(message.from(), message.tuning())))
                 .onMessage(Manual.class, message -> then(() -> dispatch.manual(message)))
+                .onMessage(Resume.class, message -> then(() -> dispatch.resume(message.plan())))
                 .onMessage(Release.class, _ -> then(dispatch::release))
                 .build();
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * to do points at a controller that needs tuning.
  */
 public final class ActuatorGuard {
-    private final List<Actuator> actuators;
+    private final MovingLimits limits;
     private final double period;
     private final double[] last;
     private final long[][] counts;
@@ -21,11 +21,26 @@ public final class ActuatorGuard {
      * @param period seconds of the plant between two commands
      */
     public ActuatorGuard(List<Actuator> actuators, double period) {
-        this.actuators = List.copyOf(actuators);
+        this.limits = new MovingLimits(actuators, period);
         this.period = period;
         this.last = new double[actuators.size()];
         this.counts = new long[actuators.size()][Limit.values().length];
         Arrays.fill(last, Double.NaN);
+    }
+
+    /** Other limits and rates hold from now on; limits are reached in so many periods or more. */
+    public void configure(List<Actuator> changed, int periods) {
+        limits.moveTo(changed, periods);
+    }
+
+    /** A period begins. */
+    public void advance() {
+        limits.advance();
+    }
+
+    /** The limits as they are in force. */
+    MovingLimits limits() {
+        return limits;
     }
 
     /** Begins again from what the actuators show; what is not finite leaves the last value. */
@@ -45,27 +60,27 @@ public final class ActuatorGuard {
      *
      * @param wanted one value an actuator
      * @param applied result, one value an actuator; what the actuators get
-     * @param limits result, what was done to each
+     * @param done result, what was done to each
      */
-    public void guard(double[] wanted, double[] applied, Limit[] limits) {
+    public void guard(double[] wanted, double[] applied, Limit[] done) {
         for (int i = 0; i < last.length; i++) {
-            limits[i] = guard(i, wanted[i]);
+            done[i] = guard(i, wanted[i]);
             applied[i] = last[i];
-            counts[i][limits[i].ordinal()]++;
+            counts[i][done[i].ordinal()]++;
         }
     }
 
     private Limit guard(int i, double wanted) {
-        Actuator actuator = actuators.get(i);
+        Actuator actuator = limits.actuators().get(i);
         if (!Double.isFinite(wanted)) {
-            last[i] = clamp(actuator, Double.isFinite(last[i]) ? last[i] : actuator.failSafe());
+            last[i] = limits.clamp(i, Double.isFinite(last[i]) ? last[i] : actuator.failSafe());
             return Limit.GUARD;
         }
         double reach = actuator.rate() * period;
         double reached = Double.isFinite(last[i]) && Double.isFinite(reach)
                 ? Math.clamp(wanted, last[i] - reach, last[i] + reach)
                 : wanted;
-        double inside = clamp(actuator, reached);
+        double inside = limits.clamp(i, reached);
         last[i] = inside;
         if (inside < reached) {
             return Limit.MAX;
@@ -74,10 +89,6 @@ public final class ActuatorGuard {
             return Limit.MIN;
         }
         return reached == wanted ? Limit.NONE : Limit.RATE;
-    }
-
-    private static double clamp(Actuator actuator, double value) {
-        return Math.clamp(value, actuator.least(), actuator.most());
     }
 
     /** How often something was done to an actuator. */

@@ -8,16 +8,19 @@ import java.util.List;
  * different, is an alarm after the patience of the actuator.
  */
 public final class ActuatorWatch {
-    private final List<Actuator> actuators;
+    private List<Actuator> actuators;
     private final int[] differing;
-    private final int patience;
     private int unacknowledged;
 
     /** Nothing has been sent yet. */
     public ActuatorWatch(List<Actuator> actuators) {
         this.actuators = List.copyOf(actuators);
         this.differing = new int[actuators.size()];
-        this.patience = actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);
+    }
+
+    /** Actuators are judged otherwise from now on. */
+    public void configure(List<Actuator> changed) {
+        actuators = List.copyOf(changed);
     }
 
     /**
@@ -48,6 +51,7 @@ public final class ActuatorWatch {
 
     /** Whether an acknowledgement has been missing for longer than the most impatient actuator bears. */
     boolean isOverdue() {
-        return unacknowledged >= patience;
+        return unacknowledged
+                >= actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);
     }
 }

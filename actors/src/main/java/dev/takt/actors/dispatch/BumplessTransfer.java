@@ -7,10 +7,11 @@ import java.util.Arrays;
  * equal steps.
  */
 public final class BumplessTransfer {
-    private final int periods;
+    private int periods;
     private final double[] shown;
     private final double[] offset;
     private int left;
+    private int fading;
     private boolean beginning;
 
     /**
@@ -23,6 +24,11 @@ public final class BumplessTransfer {
         this.periods = periods;
         this.shown = new double[actuators];
         this.offset = new double[actuators];
+    }
+
+    /** Differences fade over so many periods from the next take-over on. */
+    public void configure(int changed) {
+        periods = changed;
     }
 
     /** The next command is the first after a take-over. */
@@ -39,13 +45,14 @@ public final class BumplessTransfer {
                 offset[i] = Double.isFinite(difference) ? difference : 0;
             }
             left = periods;
+            fading = periods;
             beginning = false;
         }
         if (left == 0) {
             return;
         }
         for (int i = 0; i < offset.length; i++) {
-            command[i] += offset[i] * left / periods;
+            command[i] += offset[i] * left / fading;
         }
         left--;
         if (left == 0) {

@@ -1,6 +1,7 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.dispatch.DispatchProtocol.Event;
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.Manual;
@@ -8,6 +9,7 @@ import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
@@ -28,11 +30,15 @@ import java.util.function.Consumer;
  */
 public final class CommandDispatch {
     private final Parts parts;
+    private final ActuatorGuard guard;
+    private final AcceptanceGate gate;
     private final CommandOutput output;
     private final DeadlineLadder ladder;
     private final BumplessTransfer transfer;
     private final ActuatorWatch watch;
+    private final Upcoming<DispatchTuning> upcoming = new Upcoming<>();
     private final double[] manual;
+    private List<Actuator> actuators;
     private ModeOrder mode;
     private boolean takesOver;
     private boolean fades;
@@ -43,10 +49,11 @@ public final class CommandDispatch {
     /**
      * What the dispatcher works with.
      *
+     * @param tuning with which it begins
+     * @param states what the state vector is made of
      * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
      * @param epoch of this writer; commands of older ones are refused by the plant
-     * @param transfer periods over which a difference fades when the loop takes over
      * @param accepted where others see the last accepted plan
      * @param applied told what the actuators get
      * @param listener told of everything else
@@ -54,32 +61,28 @@ public final class CommandDispatch {
     public record Parts(
             LoopClock clock,
             ControllerEnd link,
-            List<Actuator> actuators,
-            AcceptanceGate gate,
-            DeadlineLadder.Budgets budgets,
+            DispatchTuning tuning,
+            StateLayout states,
             double period,
             boolean atCutOff,
             double startDelay,
             long epoch,
-            int transfer,
             ModeOrder mode,
             AtomicReference<Optional<AcceptedPlan>> accepted,
             Consumer<double[]> applied,
-            Consumer<Event> listener) {
-        public Parts {
-            actuators = List.copyOf(actuators);
-        }
-    }
+            Consumer<Event> listener) {}
 
     /** A dispatcher before the first period. */
     public CommandDispatch(Parts parts) {
         this.parts = parts;
-        int size = parts.actuators().size();
-        ActuatorGuard guard = new ActuatorGuard(parts.actuators(), parts.period());
+        this.actuators = parts.tuning().actuators();
+        int size = actuators.size();
+        this.guard = new ActuatorGuard(actuators, parts.period());
+        this.gate = new AcceptanceGate(parts.tuning().gate(), guard.limits(), parts.states());
         this.output = new CommandOutput(parts.clock(), parts.link(), guard, size, parts.epoch());
-        this.ladder = new DeadlineLadder(parts.budgets());
-        this.transfer = new BumplessTransfer(size, parts.transfer());
-        this.watch = new ActuatorWatch(parts.actuators());
+        this.ladder = new DeadlineLadder(parts.tuning().budgets());
+        this.transfer = new BumplessTransfer(size, parts.tuning().transfer());
+        this.watch = new ActuatorWatch(actuators);
         this.manual = new double[size];
         Arrays.fill(manual, Double.NaN);
         this.mode = parts.mode();
@@ -89,7 +92,23 @@ public final class CommandDispatch {
 
     /** A period begins. */
     void begin(PeriodStart period) {
+        upcoming.due(period.cycle()).ifPresent(this::take);
+        output.advance();
         notes = PeriodNotes.of(period, parts.clock(), output.last());
+    }
+
+    /** From a period on other settings hold. */
+    void tune(long from, DispatchTuning tuning) {
+        upcoming.plan(from, tuning);
+    }
+
+    private void take(DispatchTuning tuning) {
+        actuators = tuning.actuators();
+        guard.configure(actuators, tuning.limitRamp());
+        gate.configure(tuning.gate());
+        ladder.configure(tuning.budgets());
+        transfer.configure(tuning.transfer());
+        watch.configure(actuators);
     }
 
     /** The state of the period is known. */
@@ -107,7 +126,7 @@ public final class CommandDispatch {
 
     /** If a plan was made ahead for this period: corrects its command by the measured state and sends it at once. */
     private void correct(Measured measured) {
-        if (!followsPlan() || parts.atCutOff() || notes.isSent()) {
+        if (!followsPlan() || notes.isSent()) {
             return;
         }
         ahead.filter(made -> made.request().cycle() == notes.cycle())
@@ -118,14 +137,16 @@ public final class CommandDispatch {
         if (law.measurementSize() != state.length) {
             return;
         }
-        double[] command = new double[parts.actuators().size()];
+        double[] command = new double[actuators.size()];
         law.apply(state, command);
         Optional<String> objection =
-                parts.gate().objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
+                gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
         if (objection.isEmpty() && Arrays.stream(command).allMatch(Double::isFinite)) {
-            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), parts.actuators())
+            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), actuators)
                     .correctedTo(command));
-            send();
+            if (!parts.atCutOff()) {
+                send();
+            }
         }
     }
 
@@ -148,7 +169,7 @@ public final class CommandDispatch {
         }
         long begun = parts.clock().now();
         Optional<String> objection =
-                parts.gate().objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
+                gate.objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
         notes.solved(outcome, objection, begun, parts.clock().now());
         if (objection.isPresent()) {
             return;
@@ -157,7 +178,7 @@ public final class CommandDispatch {
         Optional<double[]> corrected =
                 newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
-        accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), parts.actuators()));
+        accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), actuators));
         corrected.ifPresent(command -> notes.compare(command, wanted(Rung.FRESH)));
         if (inTime && !parts.atCutOff() && followsPlan() && !notes.isSent()) {
             send();
@@ -186,7 +207,11 @@ public final class CommandDispatch {
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.listener()
                 .accept(new PeriodEnded(
-                        notes.record(mode, ladder.fallbacks(), newest), notes.demand(), planned, notes.trouble()));
+                        notes.record(mode, ladder.fallbacks(), newest),
+                        notes.detail(),
+                        notes.demand(),
+                        planned,
+                        notes.trouble()));
     }
 
     private void send() {
@@ -242,7 +267,7 @@ public final class CommandDispatch {
                         .orElseGet(output::last);
             case HOLD, MANUAL -> output.last();
             case FAILSAFE ->
-                parts.actuators().stream().mapToDouble(Actuator::failSafe).toArray();
+                actuators.stream().mapToDouble(Actuator::failSafe).toArray();
         };
     }
 
@@ -263,7 +288,7 @@ public final class CommandDispatch {
 
     /** The operator moves actuators; all values or none are taken. */
     void manual(Manual message) {
-        List<String> names = parts.actuators().stream().map(Actuator::name).toList();
+        List<String> names = actuators.stream().map(Actuator::name).toList();
         TreeSet<String> unknown = new TreeSet<>(message.values().keySet());
         names.forEach(unknown::remove);
         Optional<String> wrong = Optional.empty();
@@ -273,7 +298,7 @@ public final class CommandDispatch {
             wrong = Optional.of(
                     "no actuator " + String.join(", ", unknown) + "; expected some of " + String.join(", ", names));
         }
-        for (Actuator actuator : parts.actuators()) {
+        for (Actuator actuator : actuators) {
             Double value = message.values().get(actuator.name());
             if (value != null && !(value >= actuator.least() && value <= actuator.most())) {
                 wrong = wrong.or(() -> Optional.of(actuator.name() + " = " + value + "; expected a value from "
@@ -288,6 +313,13 @@ public final class CommandDispatch {
         message.answer()
                 .accept(new CommandOutcome(
                         wrong.isEmpty(), wrong.orElse("moving at the rates of the actuators"), notes.cycle() + 1));
+    }
+
+    /** A plan of the loop before is followed until there is one of this loop. */
+    void resume(AcceptedPlan plan) {
+        if (newest.isEmpty()) {
+            accept(plan);
+        }
     }
 
     /** The operator has acknowledged. */

@@ -57,6 +57,11 @@ final class CommandOutput {
         return guard.last();
     }
 
+    /** The next period begins. */
+    void advance() {
+        guard.advance();
+    }
+
     /** Begins from what the actuators show. */
     void track(double[] readBack) {
         guard.track(readBack);

@@ -9,7 +9,7 @@ import java.util.Optional;
  * used for so long only. The last one is latched: only {@link #release} leads away from it.
  */
 public final class DeadlineLadder {
-    private final Budgets budgets;
+    private Budgets budgets;
     private int held;
     private boolean latched;
     private int fallbacks;
@@ -26,6 +26,11 @@ public final class DeadlineLadder {
     /** A ladder before the first period. */
     public DeadlineLadder(Budgets budgets) {
         this.budgets = budgets;
+    }
+
+    /** Other budgets hold from now on; what has been used of the old ones counts. */
+    public void configure(Budgets changed) {
+        budgets = changed;
     }
 
     /**

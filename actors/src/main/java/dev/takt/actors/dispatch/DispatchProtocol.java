@@ -4,6 +4,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.operation.CommandOutcome;
 import java.util.List;
@@ -32,12 +33,18 @@ public final class DispatchProtocol {
     /** The mode is another one now. */
     public record Order(ModeOrder mode) implements Command {}
 
+    /** From a period on other settings hold. */
+    public record Tune(long from, DispatchTuning tuning) implements Command {}
+
     /** In manual mode: where the operator wants the actuators. */
     public record Manual(Map<String, Double> values, Consumer<CommandOutcome> answer) implements Command {
         public Manual {
             values = Map.copyOf(values);
         }
     }
+
+    /** A loop that was started again goes on with the plan that it had. */
+    public record Resume(AcceptedPlan plan) implements Command {}
 
     /** The operator has acknowledged: the fail-safe ramp may be left. */
     public record Release() implements Command {}
@@ -48,11 +55,13 @@ public final class DispatchProtocol {
     /**
      * A period has ended with its command.
      *
+     * @param detail what went into it
      * @param demand of the signals
      * @param planned whether a plan for this period was accepted in time
      * @param trouble what keeps the loop from being in order, in words
      */
-    public record PeriodEnded(CycleRecord record, LoopDemand demand, boolean planned, List<String> trouble)
+    public record PeriodEnded(
+            CycleRecord record, CycleDetail detail, LoopDemand demand, boolean planned, List<String> trouble)
             implements Event {
         public PeriodEnded {
             trouble = List.copyOf(trouble);

@@ -8,6 +8,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SignalImage;
@@ -21,6 +22,8 @@ import java.util.Optional;
 final class PeriodNotes {
     private static final SignalImage NO_SIGNALS =
             new SignalImage(new double[0], new double[0], List.of(), List.of(), new long[0], new int[0]);
+
+    private static final CycleDetail NO_DETAIL = new CycleDetail(0, new long[0], new double[0], 0);
 
     private final PeriodStart period;
     private final long wallMillis;
@@ -164,6 +167,13 @@ final class PeriodNotes {
         sentAt = ended;
         dispatchNanos = ended - begun;
         workedUntil = idle ? workedUntil + dispatchNanos : ended;
+    }
+
+    /** What went into the period. */
+    CycleDetail detail() {
+        return measured.map(known -> new CycleDetail(
+                        known.sequence(), known.sourceNanos(), known.state(), known.acknowledged()))
+                .orElse(NO_DETAIL);
     }
 
     /** The period as it went. */

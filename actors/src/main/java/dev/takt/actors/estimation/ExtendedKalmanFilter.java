@@ -32,7 +32,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     private final int[] placeOf;
     private final Covariance covariance;
     private final NoiseTable noise;
-    private final double gate;
+    private double gate;
     private final List<String> parameters;
     private final double[] unknowns;
     private final double[][] transition;
@@ -83,6 +83,11 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         this.rates = new double[differential.length];
         this.period = period;
         begin(0);
+    }
+
+    @Override
+    public void gate(double deviations) {
+        gate = deviations;
     }
 
     private static void refuseLarge(int size) {

@@ -49,6 +49,15 @@ public interface StateEstimator {
      */
     void correct(ProcessImage image);
 
+    /**
+     * Gates the measurements otherwise from now on.
+     *
+     * @param deviations standard deviations of the innovation above which a measurement is not used; infinity for no gate
+     */
+    default void gate(double deviations) {
+        // an estimator without a gate uses every measurement
+    }
+
     /** The present estimate; filled again by the next call. */
     StateEstimate estimate();
 

@@ -10,6 +10,9 @@ public final class IngestionProtocol {
     /** A period begins: take what has come. */
     public record Begin(PeriodStart period) implements Command {}
 
+    /** From a period on other settings hold. */
+    public record Tune(long from, IngestionTuning tuning) implements Command {}
+
     /**
      * The actuators have got the command of the present period; the array is not to be changed.
      *

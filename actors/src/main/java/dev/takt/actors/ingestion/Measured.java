@@ -13,6 +13,8 @@ import java.util.List;
  * @param state from which the period is solved, as the layout of the state says; NaN where nothing is known
  * @param parameters of the model that are estimated along with the state
  * @param readBack what each actuator shows; NaN for nothing
+ * @param sequence of the newest frame of measurements; 0 before the first
+ * @param sourceNanos when each signal was taken, on the source's clock
  * @param acknowledged the last command that the plant says it has applied
  * @param signals for observers
  * @param demand of the signals on the loop
@@ -27,6 +29,8 @@ public record Measured(
         double[] state,
         List<ParameterValues> parameters,
         double[] readBack,
+        long sequence,
+        long[] sourceNanos,
         long acknowledged,
         SignalImage signals,
         LoopDemand demand,

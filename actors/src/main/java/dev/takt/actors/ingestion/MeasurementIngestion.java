@@ -6,9 +6,11 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.ingestion.IngestionProtocol.Applied;
 import dev.takt.actors.ingestion.IngestionProtocol.Begin;
 import dev.takt.actors.ingestion.IngestionProtocol.Command;
+import dev.takt.actors.ingestion.IngestionProtocol.Tune;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.vitals.LoopPulse;
@@ -28,6 +30,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final StateTracker tracker;
     private final double timeScale;
     private final int[] readBackPlaces;
+    private final Upcoming<IngestionTuning> upcoming;
     private final LoopPulse pulse;
     private final Consumer<Measured> listener;
     private final TagFrame frame;
@@ -38,6 +41,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
      * What the ingestion works with.
      *
      * @param timeScale seconds of the plant in a second of the clock
+     * @param upcoming settings that will hold; kept here, so that an actor that begins again knows them
      * @param readBackPlaces of the actuators in a frame of measurements, -1 for none
      * @param pulse told that measurements have come
      */
@@ -49,6 +53,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
             ProcessImage image,
             StateTracker tracker,
             double timeScale,
+            Upcoming<IngestionTuning> upcoming,
             int[] readBackPlaces,
             LoopPulse pulse) {}
 
@@ -62,6 +67,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         this.timeScale = parts.timeScale();
         this.readBackPlaces = parts.readBackPlaces();
         this.pulse = parts.pulse();
+        this.upcoming = parts.upcoming();
         this.listener = listener;
         this.frame = new TagFrame(link.tables().measurements());
         this.expected = new double[image.size()];
@@ -81,6 +87,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         return newReceiveBuilder()
                 .onMessage(Begin.class, message -> begin(message.period()))
                 .onMessage(Applied.class, this::note)
+                .onMessage(Tune.class, this::tune)
                 .build();
     }
 
@@ -90,8 +97,19 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         return this;
     }
 
+    private Behavior<Command> tune(Tune message) {
+        upcoming.plan(message.from(), message.tuning());
+        return this;
+    }
+
+    private void take(IngestionTuning tuning) {
+        validation.configure(tuning.signals());
+        tracker.gate(tuning.gate().orElse(Double.POSITIVE_INFINITY));
+    }
+
     private Behavior<Command> begin(PeriodStart period) {
         present = Optional.of(period);
+        upcoming.due(period.cycle()).ifPresent(this::take);
         long begun = clock.now();
         if (link.read(frame)) {
             validation.receive(frame, begun);
@@ -109,6 +127,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 state,
                 tracker.parameters(),
                 readBack,
+                image.sequence(),
+                image.sourceNanos(),
                 link.acknowledged(),
                 tracker.explained(image.snapshot()),
                 image.demand(),

@@ -40,6 +40,11 @@ public final class StateTracker {
         Arrays.fill(applied, Double.NaN);
     }
 
+    /** Measurements are gated otherwise from now on. */
+    void gate(double deviations) {
+        estimator.gate(deviations);
+    }
+
     /**
      * The actuators have got a command.
      *

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A case as it was written, so that it can be read again where its file is not.
@@ -54,6 +55,12 @@ public record CaseText(String name, String text, List<String> overrides) {
      */
     public Case controller() {
         return CaseFile.parseController(text, name, overrides);
+    }
+
+    /** The case with further overrides, which win. */
+    CaseText with(List<String> further) {
+        return new CaseText(
+                name, text, Stream.concat(overrides.stream(), further.stream()).toList());
     }
 
     /** Differs when anything in the file or the overrides does. */

@@ -1,6 +1,7 @@
 package dev.takt.actors.journal;
 
 import dev.takt.config.settings.JournalSettings;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
@@ -56,6 +57,11 @@ public final class Journal implements LoopObserver, AutoCloseable {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         offer(new JournalRecord.Period(cycle, Optional.empty()));
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle, CycleDetail detail) {
+        offer(new JournalRecord.Period(cycle, Optional.of(detail)));
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.takt.actors.journal;
 
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.util.List;
 import java.util.Optional;
 
 /** What is written down. Arrays belong to the record and are not to be changed. */
@@ -15,18 +17,7 @@ public sealed interface JournalRecord {
      * @param cycle as observers see it
      * @param detail what only the journal keeps; empty if the loop told no more
      */
-    record Period(CycleRecord cycle, Optional<PeriodDetail> detail) implements JournalRecord {}
-
-    /**
-     * The rest of a period.
-     *
-     * @param sequence of the frame with the measurements
-     * @param sourceNanos when each signal was taken, on the source's clock
-     * @param estimate the state that was estimated
-     * @param acknowledged the last command that the plant said it had applied
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    record PeriodDetail(long sequence, long[] sourceNanos, double[] estimate, long acknowledged) {}
+    record Period(CycleRecord cycle, Optional<CycleDetail> detail) implements JournalRecord {}
 
     /**
      * A solve, with everything that went into it.
@@ -87,6 +78,17 @@ public sealed interface JournalRecord {
     /** Everything that later solves depend on. */
     @SuppressWarnings("ArrayRecordComponent")
     record Checkpoint(double[] parameters, double[] bounds, PrimalDualPoint point) {}
+
+    /**
+     * Solves are made with other settings from now on.
+     *
+     * @param overrides those that are not as they were when the loop started, each {@code path=value}
+     */
+    record Configured(List<String> overrides) implements JournalRecord {
+        public Configured {
+            overrides = List.copyOf(overrides);
+        }
+    }
 
     /** An event. */
     record Happened(LoopEvent event) implements JournalRecord {}

@@ -26,6 +26,7 @@ final class JournalWriter implements AutoCloseable {
     private final LongSupplier wallMillis;
     private final TroubleFile troubles;
     private Optional<SegmentFile> segment = Optional.empty();
+    private Optional<byte[]> configured = Optional.empty();
     private long lastSync;
     private long retryAt = Long.MIN_VALUE;
     private long records;
@@ -50,6 +51,9 @@ final class JournalWriter implements AutoCloseable {
      */
     boolean accept(JournalRecord record) {
         byte[] frame = SegmentFile.frame(RecordCoding.encode(record));
+        if (record instanceof JournalRecord.Configured) {
+            configured = Optional.of(frame);
+        }
         try {
             boolean fresh = room(frame.length);
             if (segment.isEmpty()) {
@@ -84,6 +88,9 @@ final class JournalWriter implements AutoCloseable {
         String name = String.format(Locale.ROOT, "%s-%04d%s", header.run(), number, SegmentFile.SUFFIX);
         segment = Optional.of(
                 SegmentFile.create(directory.resolve(name), header.ofSegment(number, wallMillis.getAsLong())));
+        if (configured.isPresent()) {
+            segment.get().append(configured.get());
+        }
         deleteOld();
         return true;
     }

@@ -1,11 +1,11 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Period;
-import dev.takt.actors.journal.JournalRecord.PeriodDetail;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Quality;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SignalImage;
@@ -75,8 +75,8 @@ final class PeriodCoding {
                         in.larges(),
                         in.wholes()),
                 new CommandImage(in.reals(), in.reals(), in.reals(), in.tags(CommandImage.Limit.class), in.flag()));
-        Optional<PeriodDetail> detail = in.flag()
-                ? Optional.of(new PeriodDetail(in.large(), in.larges(), in.reals(), in.large()))
+        Optional<CycleDetail> detail = in.flag()
+                ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large()))
                 : Optional.empty();
         return new Period(cycle, detail);
     }

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.JournalRecord.Configured;
 import dev.takt.actors.journal.JournalRecord.Happened;
 import dev.takt.actors.journal.JournalRecord.Outcome;
 import dev.takt.actors.journal.JournalRecord.Period;
@@ -10,6 +11,7 @@ import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.util.List;
 import java.util.Optional;
 
 /** The payloads of the frames of a journal: a tag that says what it is, then its values. */
@@ -20,6 +22,7 @@ final class RecordCoding {
     private static final int MODE_CHANGED = 4;
     private static final int COMMANDED = 5;
     private static final int ALARM = 6;
+    private static final int CONFIGURED = 7;
 
     private RecordCoding() {}
 
@@ -61,6 +64,7 @@ final class RecordCoding {
         switch (record) {
             case Period period -> PeriodCoding.write(period, out.tag(PERIOD));
             case Solve solve -> write(solve, out.tag(SOLVE));
+            case Configured(List<String> overrides) -> out.tag(CONFIGURED).texts(overrides);
             case Happened(LoopEvent.ModeChanged(long wall, Mode from, Mode to, String reason)) ->
                 out.tag(MODE_CHANGED).large(wall).tag(from).tag(to).text(reason);
             case Happened(
@@ -83,6 +87,7 @@ final class RecordCoding {
         return switch (tag) {
             case PERIOD -> Optional.of(PeriodCoding.read(in));
             case SOLVE -> Optional.of(solve(in));
+            case CONFIGURED -> Optional.of(new Configured(in.texts()));
             case MODE_CHANGED ->
                 Optional.of(new Happened(
                         new LoopEvent.ModeChanged(in.large(), in.tag(Mode.class), in.tag(Mode.class), in.text())));

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.JournalRecord.Configured;
 import dev.takt.actors.journal.JournalRecord.Outcome;
 import dev.takt.actors.journal.JournalRecord.Solve;
 import dev.takt.actors.journal.ReplayReport.Difference;
@@ -71,8 +72,14 @@ public final class Replay {
             case JournalRecord.Happened _ -> {
                 // events are told by periods and solves again
             }
+            case Configured(List<String> overrides) -> configure(overrides);
             case Solve solve -> accept(solve);
         }
+    }
+
+    private void configure(List<String> overrides) {
+        Case read = journal.header().text().with(overrides).controller();
+        solver.configure(SolverConfiguration.of(read.solver()).solver());
     }
 
     private void accept(Solve solve) {

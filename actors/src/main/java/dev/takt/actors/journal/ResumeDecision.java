@@ -6,7 +6,7 @@ import java.util.Locale;
  * Whether a loop that starts again may go on with the plan that it had before. Only if nothing speaks against it: the plan is
  * fresh, of the same model and configuration, and the plant is where the plan says. Otherwise the loop starts in STANDBY.
  *
- * @param mostAge of a plan in seconds of the plant, counted from its start
+ * @param mostAge of a plan in seconds of the clock, counted from its start
  * @param mostDeviation of the measured state from the planned one, in parts of the range of each state
  */
 public record ResumeDecision(double mostAge, double mostDeviation) {

@@ -29,7 +29,7 @@ public final class SolveTap implements SolveObserver {
 
     private final RecedingHorizonSolver solver;
     private final List<String> controls;
-    private final Consumer<JournalRecord.Solve> sink;
+    private final Consumer<JournalRecord> sink;
     private final BooleanSupplier checkpointWanted;
     private final double[] parameters;
     private final double[] bounds;
@@ -43,7 +43,7 @@ public final class SolveTap implements SolveObserver {
      * @param checkpointWanted asked once a solve whether the whole state is wanted with it
      */
     public SolveTap(
-            RecedingHorizonSolver solver, Consumer<JournalRecord.Solve> sink, BooleanSupplier checkpointWanted) {
+            RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
         this.solver = solver;
         this.controls = controls(solver);
         this.sink = sink;
@@ -68,6 +68,11 @@ public final class SolveTap implements SolveObserver {
     public void solved(SolveRequest request, StartPolicy start, SolveReport report) {
         boolean forgotten = request.retention() != SolveRequest.Retention.ALL;
         solved(request.cycle(), request.start(), start, forgotten, report);
+    }
+
+    @Override
+    public void configured(List<String> overrides) {
+        sink.accept(new JournalRecord.Configured(overrides));
     }
 
     /**

@@ -32,6 +32,7 @@ final class TroubleFile implements AutoCloseable {
     private long now;
     private long until;
     private Optional<SegmentFile> open = Optional.empty();
+    private Optional<byte[]> configured = Optional.empty();
     private long begun;
 
     TroubleFile(Path directory, double secondsBefore, double secondsAfter) {
@@ -42,6 +43,9 @@ final class TroubleFile implements AutoCloseable {
 
     /** Takes a frame, in the order of the journal. */
     void accept(JournalRecord record, byte[] frame, JournalHeader header) throws IOException {
+        if (record instanceof JournalRecord.Configured) {
+            configured = Optional.of(frame);
+        }
         if (record instanceof Period(var cycle, var _)) {
             now = cycle.times().scheduled();
             if (watch.begins(cycle) && open.isEmpty()) {
@@ -63,6 +67,9 @@ final class TroubleFile implements AutoCloseable {
                 SegmentFile.create(directory.resolve(header.run() + "-trouble-" + cycle + SegmentFile.SUFFIX), header);
         open = Optional.of(file);
         begun++;
+        if (configured.isPresent()) {
+            file.append(configured.get());
+        }
         for (Remembered remembered : memory) {
             file.append(remembered.frame());
         }

@@ -103,6 +103,11 @@ public final class ProcessImage {
         return sourceNanos[signal];
     }
 
+    /** When the source took the newest value of each signal, on the source's clock; a copy. */
+    public long[] sourceNanos() {
+        return sourceNanos.clone();
+    }
+
     /** Periods in a row that the signal has been bad. */
     public int bridged(int signal) {
         return bridged[signal];

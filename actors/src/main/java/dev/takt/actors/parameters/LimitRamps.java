@@ -11,7 +11,7 @@ import java.util.Map;
  * suddenly find itself outside.
  */
 public final class LimitRamps {
-    private final int periods;
+    private int periods;
     private final Map<String, Ramp> ramps = new LinkedHashMap<>();
 
     /** One variable's way from the active limits to the requested ones. */
@@ -41,6 +41,11 @@ public final class LimitRamps {
      */
     public LimitRamps(int periods) {
         this.periods = periods;
+    }
+
+    /** Limits that are asked for from now on are reached in so many periods. */
+    public void configure(int changed) {
+        periods = changed;
     }
 
     /** Sets limits at once: those that hold from the beginning. */

@@ -23,6 +23,9 @@ public final class ParameterProtocol {
     /** What the next request may use of earlier solves. */
     public record Retain(Retention retention) implements Command {}
 
+    /** From a period on other settings hold. */
+    public record Tune(long from, ParameterTuning tuning) implements Command {}
+
     /** An operator changes set-points or limits. */
     public record Operate(OperatorCommand command, Consumer<CommandOutcome> answer) implements Command {}
 }

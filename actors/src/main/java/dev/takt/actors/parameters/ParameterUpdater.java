@@ -7,21 +7,25 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterProtocol.Command;
 import dev.takt.actors.parameters.ParameterProtocol.FromSolver;
 import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
+import dev.takt.actors.parameters.ParameterProtocol.Tune;
 import dev.takt.actors.solving.SolveOutcome;
-import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
-import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverProtocol.Answered;
+import dev.takt.actors.solving.SolverProtocol.Configure;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
+import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.ArrayList;
@@ -62,7 +66,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * @param periodSeconds seconds of the plant
      * @param sensitivity whether plans are made ahead and corrected by the measurement
      * @param reserve nanoseconds before the cut-off by which a plan must be there
-     * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
+     * @param tuning what holds, and upcoming what will; kept here, so that an actor that begins again knows them
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
      * @param limits of each variable in the model, for those that may be limited at run time
      * @param shown where the present set-points can be seen from other threads
@@ -77,7 +81,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             double periodSeconds,
             boolean sensitivity,
             long reserve,
-            long coldPatience,
+            AtomicReference<ParameterTuning> tuning,
+            Upcoming<ParameterTuning> upcoming,
             double startDelay,
             AtomicReference<Map<String, Double>> shown) {}
 
@@ -97,12 +102,42 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 .onMessage(Solvable.class, message -> update(message.measured()))
                 .onMessage(FromSolver.class, message -> hear(message.event()))
                 .onMessage(Retain.class, this::retain)
+                .onMessage(Tune.class, this::tune)
                 .onMessage(Operate.class, this::operate)
                 .build();
     }
 
+    private Behavior<Command> tune(Tune message) {
+        parts.upcoming().plan(message.from(), message.tuning());
+        return this;
+    }
+
+    private void take(ParameterTuning tuning) {
+        ParameterTuning before = parts.tuning().getAndSet(tuning);
+        parts.setPoints().configure(tuning.setPoints());
+        parts.ramps().configure(tuning.limitRamp());
+        tuning.actuatorLimits().stream()
+                .filter(limits -> !before.actuatorLimits().contains(limits))
+                .forEach(limits -> parts.ramps().request(limits, present(before, limits)));
+        if (!tuning.solver().equals(before.solver())) {
+            configure(tuning.solver());
+        }
+    }
+
+    private static VariableLimits present(ParameterTuning before, VariableLimits changed) {
+        return before.actuatorLimits().stream()
+                .filter(limits -> limits.name().equals(changed.name()))
+                .findFirst()
+                .orElse(changed);
+    }
+
+    private void configure(SolverTuning tuning) {
+        solver.ifPresent(actor -> actor.tell(new Configure(tuning)));
+    }
+
     private Behavior<Command> update(Measured measured) {
         cycle = measured.period().cycle();
+        parts.upcoming().due(cycle).ifPresent(this::take);
         time = measured.period().time();
         parts.setPoints().expire(parts.clock().now());
         parts.shown().set(parts.setPoints().valuesAt(time));
@@ -135,7 +170,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         if (everSolved && lastSolved && retention == Retention.ALL) {
             return measured.period().due() - parts.reserve();
         }
-        return everSolved ? measured.period().due() + parts.coldPatience() : Long.MAX_VALUE;
+        return everSolved ? measured.period().due() + parts.tuning().get().coldPatience() : Long.MAX_VALUE;
     }
 
     private void send(SolveRequest request) {
@@ -149,6 +184,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             case Ready(int number, ActorRef<SolverProtocol.Command> actor) -> {
                 generation = number;
                 solver = Optional.of(actor);
+                // it was made with the settings that the loop began with
+                Optional.of(parts.tuning().get().solver())
+                        .filter(tuning -> !tuning.overrides().isEmpty())
+                        .ifPresent(this::configure);
                 lastSolved = false;
                 flight.ready();
             }

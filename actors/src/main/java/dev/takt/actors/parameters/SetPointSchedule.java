@@ -16,7 +16,7 @@ import java.util.Map;
  * sees its future over the horizon. An operator's value holds for the whole horizon: until it expires nobody knows better.
  */
 public final class SetPointSchedule {
-    private final List<SetPoint> scheduled;
+    private List<SetPoint> scheduled;
     private final Map<String, double[]> supports;
     private final Map<String, Override> overrides = new HashMap<>();
 
@@ -31,6 +31,11 @@ public final class SetPointSchedule {
     public SetPointSchedule(List<SetPoint> scheduled, Map<String, double[]> supports) {
         this.scheduled = List.copyOf(scheduled);
         this.supports = Map.copyOf(supports);
+    }
+
+    /** Other schedules of the same parameters hold from now on; what operators put in their place stays until it expires. */
+    public void configure(List<SetPoint> changed) {
+        scheduled = List.copyOf(changed);
     }
 
     /** The names of all set-points. */

@@ -4,6 +4,7 @@ import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.time.Duration;
@@ -31,6 +32,11 @@ public final class FatedSolver implements PlanSolver {
     @Override
     public void warmUp(Duration duration) {
         // virtual time has no cold code
+    }
+
+    @Override
+    public void configure(SolverTuning tuning) {
+        solver.configure(tuning);
     }
 
     @Override

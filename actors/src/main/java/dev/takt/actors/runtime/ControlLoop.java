@@ -1,25 +1,33 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.clock.VirtualClock;
-import dev.takt.actors.dispatch.AcceptanceGate;
 import dev.takt.actors.dispatch.AcceptedPlan;
 import dev.takt.actors.dispatch.CommandDispatch;
-import dev.takt.actors.dispatch.DeadlineLadder;
+import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
+import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.journal.LastPlanKeeper;
+import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.ResumeDecision;
 import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.parameters.LimitRamps;
+import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
+import dev.takt.actors.supervision.LoopRevisions;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.supervision.ModeMachine;
+import dev.takt.actors.supervision.Resumption;
 import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.actors.vitals.Mailboxes;
@@ -30,7 +38,6 @@ import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.plant.link.ControllerEnd;
-import dev.takt.solver.model.Domain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +60,21 @@ public final class ControlLoop implements AutoCloseable {
     private final LiveView view;
     private final LoopPulse pulse;
     private final ControllerEnd link;
+    private final Optional<LastPlanKeeper> keeper;
 
-    private ControlLoop(LoopClock clock, LoopSystem system, LiveView view, LoopPulse pulse, ControllerEnd link) {
+    private ControlLoop(
+            LoopClock clock,
+            LoopSystem system,
+            LiveView view,
+            LoopPulse pulse,
+            ControllerEnd link,
+            Optional<LastPlanKeeper> keeper) {
         this.clock = clock;
         this.system = system;
         this.view = view;
         this.pulse = pulse;
         this.link = link;
+        this.keeper = keeper;
     }
 
     /** What can be seen of the loop. */
@@ -93,6 +108,7 @@ public final class ControlLoop implements AutoCloseable {
         if (clock instanceof VirtualClock virtual) {
             virtual.settleUntil(() -> system.system().whenTerminated().isCompleted());
         }
+        keeper.ifPresent(LastPlanKeeper::close);
     }
 
     /** Begins to describe a loop. */
@@ -105,14 +121,14 @@ public final class ControlLoop implements AutoCloseable {
         /** Part of a period before the cut-off by which a plan must be there. */
         private static final double RESERVE = 0.02;
 
-        private static final int LIMIT_RAMP = 10;
-
         private final Case read;
         private final ControllerEnd link;
         private final PlanSolver.Factory solvers;
         private final List<LoopObserver> observers = new ArrayList<>();
         private final List<Function<LoopDescription, ? extends LoopObserver>> watchers = new ArrayList<>();
         private Optional<LongSupplier> begin = Optional.empty();
+        private Optional<LoopFile> file = Optional.empty();
+        private Optional<LastPlanFile> lastPlan = Optional.empty();
         private boolean armed;
         private boolean driving;
         private long epoch = 1;
@@ -147,6 +163,18 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
+        /** Takes changed settings over from the file that the case was read from, when an operator asks for it. */
+        public Builder readFrom(LoopFile origin) {
+            file = Optional.of(origin);
+            return this;
+        }
+
+        /** Keeps the last plan in a file, and goes on with the one that is there if nothing speaks against it. */
+        public Builder keepingItsPlanIn(LastPlanFile kept) {
+            lastPlan = Optional.of(kept);
+            return this;
+        }
+
         /** Drives the actuators from the first period on, without warm-up: a simulation. */
         public Builder drivingFromTheStart() {
             driving = true;
@@ -170,25 +198,68 @@ public final class ControlLoop implements AutoCloseable {
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
             AtomicReference<Map<String, Double>> setPoints = new AtomicReference<>(Map.of());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
-            LiveView view = new LiveView(LoopDescriptions.of(read, timing, model), accepted, setPoints);
+            LoopTunings tunings = new LoopTunings(
+                    model.signals().stream().map(Signal::name).toList(), driving);
+            LoopDescriptions descriptions = new LoopDescriptions(timing, model);
+            String hash = file.map(origin -> origin.first().configurationHash())
+                    .orElseGet(() -> LoopDescriptions.fingerprint(read));
+            LiveView view = new LiveView(descriptions.of(read, hash), accepted, setPoints);
             observers.addFirst(view);
             watchers.forEach(watcher -> observers.add(watcher.apply(view.description())));
             LoopPulse pulse = new LoopPulse(clock);
-            LoopParts parts =
-                    parts(clock, timing, model, new SolverSequence(first, solvers), accepted, setPoints, pulse);
+            LoopTuning tuning = tunings.of(read, List.of());
+            Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
+            Optional<LastPlanKeeper> keeper = lastPlan.map(kept -> new LastPlanKeeper(
+                    kept, hash, view.description().modelHash(), timing.timeScale(), accepted::get));
+            keeper.ifPresent(observers::add);
+            Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
+                view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
+                keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
+            }));
+            LoopParts parts = parts(
+                    clock,
+                    timing,
+                    model,
+                    new Settings(tuning, revisions, resumption),
+                    new SolverSequence(first, solvers),
+                    accepted,
+                    setPoints,
+                    pulse);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
                     : LoopSystem.onThreads(parts);
             if (clock instanceof VirtualClock virtual) {
                 virtual.settleUntil(virtual::isStarted);
             }
-            return new ControlLoop(clock, system, view, pulse, link);
+            return new ControlLoop(clock, system, view, pulse, link, keeper);
+        }
+
+        private record Settings(
+                LoopTuning tuning, Optional<LoopRevisions> revisions, Optional<Resumption> resumption) {}
+
+        private Resumption resumption(
+                LastPlanFile kept, String hash, PlanSolver solver, LoopModel model, LoopClock clock) {
+            double mostAge = read.loop().resume().mostAge().orElseGet(() -> LoopTunings.followed(read));
+            return new Resumption(
+                    kept.read(),
+                    new ResumeDecision(
+                            mostAge / read.loop().timeScale(), read.loop().resume().mostDeviation()),
+                    new Resumption.Loop(
+                            hash,
+                            ModelFingerprint.of(read.model().problem()),
+                            read.loop().timeScale(),
+                            solver.layout(),
+                            model.states(),
+                            model.signals().stream().map(Signal::name).toList(),
+                            model.actuators()),
+                    clock);
         }
 
         private LoopParts parts(
                 LoopClock clock,
                 LoopTiming timing,
                 LoopModel model,
+                Settings settings,
                 SolverSequence sequence,
                 AtomicReference<Optional<AcceptedPlan>> accepted,
                 AtomicReference<Map<String, Double>> setPoints,
@@ -202,10 +273,13 @@ public final class ControlLoop implements AutoCloseable {
                     clock,
                     timing,
                     modes,
-                    read.loop().escalation(),
+                    settings.tuning(),
+                    settings.revisions(),
+                    settings.resumption(),
                     ingestion(clock, timing, model, pulse),
-                    parameters(clock, timing, model, setPoints),
-                    outlets -> new CommandDispatch(dispatch(clock, timing, model, modes, accepted, outlets)),
+                    parameters(clock, timing, model, settings.tuning().parameters(), setPoints),
+                    outlets -> new CommandDispatch(dispatch(
+                            clock, timing, model, settings.tuning().dispatch(), modes, accepted, outlets)),
                     sequence::next,
                     begin.orElse(() -> clock.now() + timing.periodNanos()),
                     pulse,
@@ -230,26 +304,31 @@ public final class ControlLoop implements AutoCloseable {
                             timing.period(),
                             startDelay(timing)),
                     timing.timeScale(),
+                    new Upcoming<>(),
                     model.readBackPlaces(link.tables()),
                     pulse);
         }
 
         private ParameterUpdater.Parts parameters(
-                LoopClock clock, LoopTiming timing, LoopModel model, AtomicReference<Map<String, Double>> setPoints) {
-            LimitRamps ramps = new LimitRamps(LIMIT_RAMP);
+                LoopClock clock,
+                LoopTiming timing,
+                LoopModel model,
+                ParameterTuning tuning,
+                AtomicReference<Map<String, Double>> setPoints) {
+            LimitRamps ramps = new LimitRamps(tuning.limitRamp());
             model.actuatorLimits().forEach(ramps::set);
             return new ParameterUpdater.Parts(
                     clock,
-                    new SetPointSchedule(read.setPoints(), model.supports()),
+                    new SetPointSchedule(tuning.setPoints(), model.supports()),
                     ramps,
                     model.limits(),
                     timing.periodNanos(),
                     timing.cutOffNanos(),
                     timing.period(),
-                    read.loop().solving().sensitivityFeedback()
-                            && !read.loop().solving().delayCompensation(),
+                    read.loop().solving().sensitivityFeedback(),
                     Math.round(RESERVE * timing.periodNanos()),
-                    Math.max(0, read.loop().escalation().restart() - 2) * timing.periodNanos(),
+                    new AtomicReference<>(tuning),
+                    new Upcoming<>(),
                     startDelay(timing),
                     setPoints);
         }
@@ -258,20 +337,19 @@ public final class ControlLoop implements AutoCloseable {
                 LoopClock clock,
                 LoopTiming timing,
                 LoopModel model,
+                DispatchTuning tuning,
                 ModeMachine modes,
                 AtomicReference<Optional<AcceptedPlan>> accepted,
                 LoopParts.Outlets outlets) {
             return new CommandDispatch.Parts(
                     clock,
                     link,
-                    model.actuators(),
-                    new AcceptanceGate(read.loop().gate(), model.actuators(), model.states()),
-                    budgets(),
+                    tuning,
+                    model.states(),
                     timing.period(),
                     read.loop().solving().delayCompensation(),
                     startDelay(timing),
                     epoch,
-                    driving ? 0 : read.loop().modes().transfer(),
                     modes.order(),
                     accepted,
                     outlets.applied(),
@@ -280,21 +358,6 @@ public final class ControlLoop implements AutoCloseable {
 
         private double startDelay(LoopTiming timing) {
             return read.loop().solving().delayCompensation() ? timing.cutOff() * timing.period() : 0;
-        }
-
-        private DeadlineLadder.Budgets budgets() {
-            return new DeadlineLadder.Budgets(
-                    read.loop().ladder().late(),
-                    read.loop().ladder().previous().orElse(driving ? Double.POSITIVE_INFINITY : halfHorizon()),
-                    read.loop().ladder().hold());
-        }
-
-        private double halfHorizon() {
-            return read.model().problem().domains().stream()
-                    .filter(domain -> domain.kind() == Domain.Kind.TIME)
-                    .mapToDouble(domain -> (domain.to() - domain.from()) / 2)
-                    .findFirst()
-                    .orElse(0);
         }
     }
 }

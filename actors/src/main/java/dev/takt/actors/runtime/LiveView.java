@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class LiveView implements LoopView, LoopObserver {
     private static final int MOST_EVENTS = 300;
 
-    private final LoopDescription description;
+    private final AtomicReference<LoopDescription> description;
     private final AtomicReference<Optional<AcceptedPlan>> accepted;
     private final AtomicReference<Map<String, Double>> setPoints;
     private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
@@ -28,7 +28,7 @@ final class LiveView implements LoopView, LoopObserver {
             LoopDescription description,
             AtomicReference<Optional<AcceptedPlan>> accepted,
             AtomicReference<Map<String, Double>> setPoints) {
-        this.description = description;
+        this.description = new AtomicReference<>(description);
         this.accepted = accepted;
         this.setPoints = setPoints;
     }
@@ -48,9 +48,14 @@ final class LiveView implements LoopView, LoopObserver {
         }
     }
 
+    /** The loop is another one now. */
+    void describe(LoopDescription changed) {
+        description.set(changed);
+    }
+
     @Override
     public LoopDescription description() {
-        return description;
+        return description.get();
     }
 
     @Override

@@ -1,17 +1,24 @@
 package dev.takt.actors.runtime;
 
+import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
+import dev.takt.config.settings.Range;
 import dev.takt.monitoring.cycle.LoopDescription;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Says what does not change while a loop runs. */
-final class LoopDescriptions {
-    private LoopDescriptions() {}
+/** Says what a loop is. */
+record LoopDescriptions(LoopTiming timing, LoopModel model) {
 
-    static LoopDescription of(Case read, LoopTiming timing, LoopModel model) {
+    /**
+     * The loop with the settings of a case.
+     *
+     * @param configurationHash of these settings
+     */
+    LoopDescription of(Case read, String configurationHash) {
         String version = Optional.ofNullable(LoopDescriptions.class.getPackage().getImplementationVersion())
                 .orElse("development");
         return new LoopDescription(
@@ -20,31 +27,42 @@ final class LoopDescriptions {
                 timing.timeScale(),
                 timing.cutOff(),
                 version,
-                fingerprint(read.loop(), read.actuators(), read.solver()),
+                configurationHash,
                 ModelFingerprint.of(read.model().problem()),
-                model.signals().stream()
-                        .map(signal -> new LoopDescription.Signal(
-                                signal.name(),
-                                "",
-                                signal.settings().range().least(),
-                                signal.settings().range().most()))
-                        .toList(),
-                model.actuators().stream()
-                        .map(actuator -> new LoopDescription.Actuator(
-                                actuator.name(),
-                                "",
-                                actuator.least(),
-                                actuator.most(),
-                                actuator.rate(),
-                                actuator.failSafe()))
+                model.signals().stream().map(signal -> signal(signal, read)).toList(),
+                Actuator.of(read).stream()
+                        .map(actuator -> actuator(actuator, read))
                         .toList(),
                 read.setPoints().stream()
                         .map(setPoint -> setPoint.parameter().name())
                         .toList());
     }
 
-    /** From the texts: hash codes of enumerations differ from one process to the next. */
-    private static String fingerprint(Object... parts) {
+    private static LoopDescription.Signal signal(Signal signal, Case read) {
+        Range range = read.signals().of(signal.name()).range();
+        return new LoopDescription.Signal(signal.name(), unit(signal.name(), read), range.least(), range.most());
+    }
+
+    private static LoopDescription.Actuator actuator(Actuator actuator, Case read) {
+        return new LoopDescription.Actuator(
+                actuator.name(),
+                unit(actuator.name(), read),
+                actuator.least(),
+                actuator.most(),
+                actuator.rate(),
+                actuator.failSafe());
+    }
+
+    private static String unit(String name, Case read) {
+        return read.links().tag(name).unit();
+    }
+
+    /**
+     * A hash of the settings of a case whose text is not known. From their texts: hash codes of enumerations differ from one
+     * process to the next.
+     */
+    static String fingerprint(Case read) {
+        Object[] parts = {read.loop(), read.actuators(), read.solver()};
         return Integer.toHexString(Arrays.deepToString(parts).hashCode());
     }
 }

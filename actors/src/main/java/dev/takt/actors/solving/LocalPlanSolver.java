@@ -2,6 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
+import dev.takt.config.settings.SolverSettings;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
@@ -27,9 +28,9 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private final RecedingHorizonSolver solver;
     private final StateLayout states;
-    private final NmpcOptions options;
+    private NmpcOptions options;
     private final LoopClock clock;
-    private final long timeLimit;
+    private long timeLimit;
     private final boolean sensitivity;
     private final SolveObserver observer;
     private final LargestSlack slack;
@@ -54,12 +55,22 @@ public final class LocalPlanSolver implements PlanSolver {
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.clock = clock;
         this.sensitivity = read.loop().solving().sensitivityFeedback();
-        this.timeLimit = read.solver()
-                .timeLimit()
-                .map(seconds -> (long) (seconds * NANOS))
-                .orElse(Long.MAX_VALUE);
+        this.timeLimit = timeLimit(read.solver());
         this.observer = observers.apply(solver);
         this.slack = new LargestSlack(solver.plan().layout());
+    }
+
+    private static long timeLimit(SolverSettings settings) {
+        return settings.timeLimit().map(seconds -> (long) (seconds * NANOS)).orElse(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void configure(SolverTuning tuning) {
+        options = SolverConfiguration.of(tuning.settings());
+        timeLimit = timeLimit(tuning.settings());
+        solver.configure(options.solver());
+        feedback = Optional.empty();
+        observer.configured(tuning.overrides());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.util.List;
 
 /**
  * Is told of every solve right after it, on the thread of the solver, while its parameters and bounds are still those that it was
@@ -21,4 +22,13 @@ public interface SolveObserver {
      * @param report of the solver, which the next solve overwrites
      */
     void solved(SolveRequest request, StartPolicy start, SolveReport report);
+
+    /**
+     * Solves are made with other settings from now on.
+     *
+     * @param overrides those that are not as they were at first, each {@code path=value}
+     */
+    default void configured(List<String> overrides) {
+        // the solves themselves say what came of it
+    }
 }

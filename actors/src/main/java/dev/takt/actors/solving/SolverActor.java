@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.solving.SolverProtocol.Answered;
 import dev.takt.actors.solving.SolverProtocol.Begin;
 import dev.takt.actors.solving.SolverProtocol.Command;
+import dev.takt.actors.solving.SolverProtocol.Configure;
 import dev.takt.actors.solving.SolverProtocol.Event;
 import dev.takt.actors.solving.SolverProtocol.Lost;
 import dev.takt.actors.solving.SolverProtocol.Ready;
@@ -66,6 +67,7 @@ public final class SolverActor extends AbstractBehavior<Command> {
         return newReceiveBuilder()
                 .onMessage(Begin.class, _ -> begin())
                 .onMessage(Solve.class, this::solve)
+                .onMessage(Configure.class, this::configure)
                 .onMessage(Lost.class, this::lose)
                 .onSignal(PreRestart.class, _ -> close())
                 .onSignal(PostStop.class, _ -> close())
@@ -88,6 +90,11 @@ public final class SolverActor extends AbstractBehavior<Command> {
         int own = generation;
         solver.ifPresent(
                 owned -> owned.solve(message.request(), outcome -> listener.accept(new Answered(own, outcome))));
+        return this;
+    }
+
+    private Behavior<Command> configure(Configure message) {
+        solver.ifPresent(owned -> owned.configure(message.tuning()));
         return this;
     }
 

@@ -12,6 +12,9 @@ public final class SolverProtocol {
     /** Solve; only one request may be under way. */
     public record Solve(SolveRequest request) implements Command {}
 
+    /** Solve with other settings from now on. */
+    public record Configure(SolverTuning tuning) implements Command {}
+
     /** Make a solver and make its solves as fast as they get; {@link Ready} comes afterwards. */
     record Begin() implements Command {}
 

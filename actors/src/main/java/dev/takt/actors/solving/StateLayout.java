@@ -36,6 +36,11 @@ public record StateLayout(List<Part> parts) {
             shape = List.copyOf(shape);
         }
 
+        /** By what a difference from a value is measured: the range of the state, or the size of the value. */
+        public double scale(double value) {
+            return Double.isNaN(range) ? Math.max(1, Math.abs(value)) : range;
+        }
+
         /** Number of entries. */
         public int size() {
             return shape.stream().reduce(1, (a, b) -> a * b);

@@ -2,6 +2,7 @@ package dev.takt.actors.supervision;
 
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
@@ -19,10 +20,10 @@ final class Announcements {
         this.observers = List.copyOf(observers);
     }
 
-    void cycleEnded(CycleRecord cycle) {
+    void cycleEnded(CycleRecord cycle, CycleDetail detail) {
         for (LoopObserver observer : observers) {
             try {
-                observer.cycleEnded(cycle);
+                observer.cycleEnded(cycle, detail);
             } catch (RuntimeException e) {
                 alarm("observer", observer.getClass().getSimpleName() + " failed: " + e);
             }
@@ -40,6 +41,11 @@ final class Announcements {
     void commanded(String who, OperatorCommand command, CommandOutcome outcome) {
         happened(new LoopEvent.Commanded(
                 clock.wallMillis(), who, command.toString(), outcome.accepted(), outcome.reason()));
+    }
+
+    /** Whether a loop that starts again goes on with its last plan. */
+    void resumed(boolean goesOn, String reason) {
+        happened(new LoopEvent.Commanded(clock.wallMillis(), "loop", "go on with the last plan", goesOn, reason));
     }
 
     private void happened(LoopEvent event) {

@@ -15,7 +15,7 @@ public final class FailureEscalation {
     /** So many times the patience of the settings in good periods, and the loop is healthy. */
     private static final int HEALTHY = 10;
 
-    private final EscalationSettings settings;
+    private EscalationSettings settings;
     private int failures;
     private int good;
     private int growth = 1;
@@ -33,6 +33,12 @@ public final class FailureEscalation {
     public FailureEscalation(EscalationSettings settings) {
         this.settings = settings;
         this.next = settings.restart();
+    }
+
+    /** Failures lead to something else from now on; those that there were count. */
+    public void configure(EscalationSettings changed) {
+        settings = changed;
+        next = Math.max(failures + 1, patience());
     }
 
     /**

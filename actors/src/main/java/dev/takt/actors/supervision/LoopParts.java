@@ -7,9 +7,9 @@ import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.vitals.LoopPulse;
-import dev.takt.config.settings.EscalationSettings;
 import dev.takt.monitoring.cycle.LoopObserver;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -21,7 +21,9 @@ import java.util.function.Supplier;
  * @param clock by which the loop runs
  * @param timing periods in nanoseconds of the clock and in seconds of the plant
  * @param modes where the loop begins
- * @param escalation what failures lead to
+ * @param tuning with which it begins
+ * @param revisions where changed settings come from; empty for a loop that was not started from a file
+ * @param resumption the plan of the loop before; empty for a loop that keeps none
  * @param ingestion parts of that actor
  * @param parameters parts of that actor
  * @param dispatch makes the decisions of the dispatcher, given where its events go and where what is applied goes
@@ -35,7 +37,9 @@ public record LoopParts(
         LoopClock clock,
         LoopTiming timing,
         ModeMachine modes,
-        EscalationSettings escalation,
+        LoopTuning tuning,
+        Optional<LoopRevisions> revisions,
+        Optional<Resumption> resumption,
         MeasurementIngestion.Parts ingestion,
         ParameterUpdater.Parts parameters,
         Function<Outlets, CommandDispatch> dispatch,

@@ -8,6 +8,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.clock.Beat;
+import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.dispatch.ActuatorDispatcher;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.dispatch.ModeOrder;
@@ -26,6 +27,8 @@ import dev.takt.actors.supervision.SupervisionProtocol.Failed;
 import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
 import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
 import dev.takt.actors.supervision.SupervisionProtocol.Operate;
+import dev.takt.actors.supervision.SupervisionProtocol.Reread;
+import dev.takt.actors.supervision.SupervisionProtocol.Seen;
 import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
 import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.SolveFacts;
@@ -34,6 +37,10 @@ import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
@@ -41,6 +48,9 @@ import java.util.function.Consumer;
  * has a deadline waits for it.
  */
 public final class LoopSupervisor extends AbstractBehavior<Command> {
+    /** Changed settings are told so many periods ahead: one whole period for the message to arrive everywhere. */
+    private static final int NOTICE = 2;
+
     private final LoopParts parts;
     private final ActorRef<Command> self;
     private final FailureEscalation escalation;
@@ -49,6 +59,11 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final ActorRef<DispatchProtocol.Command> dispatcher;
     private final ActorRef<ParameterProtocol.Command> updater;
     private final ActorRef<IngestionProtocol.Command> ingestion;
+    private final Optional<HotReload> reload;
+    private LoopTuning tuning;
+    private final Upcoming<LoopTuning> upcoming = new Upcoming<>();
+    private Mode judged = Mode.INIT;
+    private volatile boolean startsAgain;
     private boolean begun;
     private boolean everSolved;
     private long cycle = -1;
@@ -58,7 +73,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         super(context);
         this.parts = parts;
         this.self = context.getSelf();
-        this.escalation = new FailureEscalation(parts.escalation());
+        this.tuning = parts.tuning();
+        this.startsAgain = parts.resumption().isPresent();
+        this.reload = parts.revisions().map(revisions -> new HotReload(revisions.first()));
+        this.escalation = new FailureEscalation(tuning.escalation());
         this.announcements = new Announcements(parts.clock(), parts.observers());
         this.updater = spawn(
                 ParameterProtocol.Command.class,
@@ -103,6 +121,9 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void measured(Measured known) {
         LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Known(known)));
         updater.tell(new ParameterProtocol.Solvable(known));
+        if (startsAgain) {
+            self.tell(new Seen(known));
+        }
         if (known.demand() == LoopDemand.SAFE) {
             self.tell(new SignalsLost(known.reasons()));
         }
@@ -143,8 +164,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 .onMessage(FromSolver.class, message -> hear(message.event()))
                 .onMessage(FromDispatcher.class, message -> hear(message.event()))
                 .onMessage(SignalsLost.class, this::lose)
+                .onMessage(Seen.class, message -> resume(message.measured()))
                 .onMessage(Failed.class, this::fail)
                 .onMessage(Operate.class, this::operate)
+                .onMessage(Reread.class, this::reread)
                 .onMessage(Answered.class, this::answered)
                 .build();
     }
@@ -172,13 +195,21 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void endPeriod(DispatchProtocol.PeriodEnded ended) {
         cycle = ended.record().cycle();
         lost = ended.demand() == LoopDemand.SAFE ? ended.trouble() : List.of();
-        announcements.cycleEnded(ended.record());
+        announcements.cycleEnded(ended.record(), ended.detail());
         change(new ModeInput.PeriodEnded(ended.planned(), ended.trouble(), Permissives.missing(ended)));
         boolean solved = ended.record().solve().filter(SolveFacts::accepted).isPresent();
         everSolved |= solved;
         if (everSolved) {
             escalate(escalation.periodEnded(solved));
         }
+        judge(ended);
+        upcoming.due(cycle + 1).ifPresent(this::take);
+    }
+
+    private void take(LoopTuning next) {
+        tuning = next;
+        parts.modes().configure(next.modes());
+        escalation.configure(next.escalation());
     }
 
     private void escalate(FailureEscalation.Action action) {
@@ -195,6 +226,22 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 }
             }
         }
+    }
+
+    /** Goes on with the plan of the loop before, if nothing that is measured speaks against it. */
+    private Behavior<Command> resume(Measured known) {
+        boolean last = known.period().cycle() >= tuning.modes().warmUp();
+        Optional<Resumption.Outcome> outcome =
+                parts.resumption().filter(_ -> startsAgain).flatMap(kept -> kept.judge(known, last));
+        outcome.ifPresent(decided -> {
+            startsAgain = false;
+            announcements.resumed(decided.plan().isPresent(), decided.reason());
+            decided.plan().ifPresent(plan -> {
+                dispatcher.tell(new DispatchProtocol.Resume(plan));
+                change(new ModeInput.Resumed());
+            });
+        });
+        return this;
     }
 
     private Behavior<Command> lose(SignalsLost message) {
@@ -234,10 +281,84 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 dispatcher.tell(new DispatchProtocol.Manual(values, answer));
             case OperatorCommand.SetPoints _, OperatorCommand.FollowSchedule _, OperatorCommand.Limits _ ->
                 updater.tell(new ParameterProtocol.Operate(command, answer));
-            case OperatorCommand.Reload() ->
-                answer.accept(new CommandOutcome(false, "this loop was not started from a file", cycle));
+            case OperatorCommand.Reload() -> reread(answer);
         }
         return this;
+    }
+
+    // ---- settings that change while the loop runs -------------------------------------------------------------------
+
+    /** Reads the file where waiting for a disk keeps nobody up. */
+    private void reread(Consumer<CommandOutcome> answer) {
+        Optional<String> objection = reload.map(HotReload::objection)
+                .orElse(Optional.of("this loop was not started from a file"));
+        if (objection.isPresent() || parts.revisions().isEmpty()) {
+            answer.accept(new CommandOutcome(false, objection.orElse(""), cycle));
+            return;
+        }
+        Executor reader = getContext()
+                .getSystem()
+                .dispatchers()
+                .lookup(DispatcherSelector.fromConfig("takt.reload-dispatcher"));
+        getContext()
+                .pipeToSelf(
+                        CompletableFuture.supplyAsync(parts.revisions().get().again(), reader),
+                        (read, failure) -> new Reread(
+                                Optional.ofNullable(read),
+                                Optional.ofNullable(failure).map(LoopSupervisor::cause),
+                                answer));
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private Behavior<Command> reread(Reread message) {
+        HotReload settings = reload.orElseThrow();
+        Optional<String> wrong = message.failure().map(HotReload::text).or(settings::objection);
+        HotReload.Decision decision = wrong.<HotReload.Decision>map(HotReload.Refused::new)
+                .orElseGet(() -> settings.propose(message.read().orElseThrow()));
+        if (decision instanceof HotReload.Taken(String _, LoopRevision revision)) {
+            settings.take(revision, cycle + NOTICE);
+            announce(revision);
+        }
+        boolean accepted = !(decision instanceof HotReload.Refused);
+        message.answer().accept(new CommandOutcome(accepted, decision.text(), accepted ? cycle + NOTICE : cycle));
+        return this;
+    }
+
+    /** Tells everybody which settings will hold, a whole period before they do. */
+    private void announce(LoopRevision revision) {
+        long from = cycle + NOTICE;
+        LoopTuning next = revision.tuning();
+        dispatcher.tell(new DispatchProtocol.Tune(from, next.dispatch()));
+        ingestion.tell(new IngestionProtocol.Tune(from, next.ingestion()));
+        updater.tell(new ParameterProtocol.Tune(from, next.parameters()));
+        upcoming.plan(from, next);
+        parts.revisions().ifPresent(revisions -> revisions.inForce().accept(revision));
+    }
+
+    /** A period has ended: does it speak against settings that are on trial? */
+    private void judge(DispatchProtocol.PeriodEnded ended) {
+        boolean bad = !ended.planned() || !ended.trouble().isEmpty();
+        Mode now = parts.modes().order().actual();
+        boolean failed = now == Mode.SAFE && judged != Mode.SAFE;
+        judged = now;
+        reload.ifPresent(settings -> settings.periodEnded(cycle, bad, failed).ifPresent(verdict -> {
+            switch (verdict) {
+                case ON_TRIAL -> {
+                    // nothing can be said yet
+                }
+                case KEPT ->
+                    announcements.commanded(
+                            "loop", new OperatorCommand.Reload(), new CommandOutcome(true, settings.keep(), cycle + 1));
+                case ROLLED_BACK -> {
+                    String story = settings.story();
+                    announce(settings.rollBack(cycle + NOTICE));
+                    announcements.alarm("reload", story + "; from period " + (cycle + NOTICE) + " on");
+                }
+            }
+        }));
     }
 
     private CommandOutcome outcome(ModeAnswer answer) {

@@ -23,6 +23,9 @@ public sealed interface ModeInput {
         }
     }
 
+    /** The loop goes on with the plan that it had before it was started again. */
+    record Resumed() implements ModeInput {}
+
     /** An operator asks for a mode. */
     record Requested(Mode mode) implements ModeInput {}
 

@@ -12,13 +12,14 @@ import java.util.List;
  * <pre>
  * INIT -> WARMING -> STANDBY -> ARMING -> AUTO &lt;-> DEGRADED
  *                       ^          from any of these: MANUAL, OUT_OF_SERVICE, STANDBY on request
+ *   WARMING -> AUTO where a loop that was started again goes on with its last plan
  *                       +-- SAFE (latched) &lt;- any mode in which the loop drives the actuators
  * </pre>
  */
 public final class ModeMachine {
     private static final int MOST_REASONS = 3;
 
-    private final ModeSettings settings;
+    private ModeSettings settings;
     private Mode requested;
     private Mode actual = Mode.INIT;
     private List<String> reasons = List.of("starting");
@@ -42,6 +43,11 @@ public final class ModeMachine {
         return machine;
     }
 
+    /** Other numbers of periods hold from now on. */
+    public void configure(ModeSettings changed) {
+        settings = changed;
+    }
+
     /** Where the loop is. */
     public ModeOrder order() {
         return new ModeOrder(requested, actual, reasons);
@@ -60,6 +66,7 @@ public final class ModeMachine {
                 endPeriod(ended);
                 yield ModeAnswer.DONE;
             }
+            case ModeInput.Resumed() -> resume();
             case ModeInput.Requested(Mode mode) -> request(mode);
             case ModeInput.Acknowledged(List<String> present) -> acknowledge(present);
             case ModeInput.Failed(String reason) -> {
@@ -110,6 +117,15 @@ public final class ModeMachine {
         } else {
             enter(Mode.ARMING, missing);
         }
+    }
+
+    private ModeAnswer resume() {
+        if (actual != Mode.WARMING && actual != Mode.STANDBY && actual != Mode.ARMING) {
+            return ModeAnswer.refused("the loop is " + actual.label());
+        }
+        requested = Mode.AUTO;
+        enter(Mode.AUTO, List.of("goes on with the last plan"));
+        return ModeAnswer.DONE;
     }
 
     private static List<String> why(ModeInput.PeriodEnded ended) {

@@ -1,10 +1,12 @@
 package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.DispatchProtocol;
+import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What the supervisor of a loop is told. */
@@ -21,6 +23,9 @@ public final class SupervisionProtocol {
         }
     }
 
+    /** The state of a period is known, while it is not decided yet whether the loop goes on with its last plan. */
+    record Seen(Measured measured) implements Command {}
+
     /** The dispatcher says something. */
     public record FromDispatcher(DispatchProtocol.Event event) implements Command {}
 
@@ -32,6 +37,10 @@ public final class SupervisionProtocol {
 
     /** An operator wants something. */
     public record Operate(OperatorCommand command, String who, Consumer<CommandOutcome> answer) implements Command {}
+
+    /** The settings have been read again, or could not be. */
+    record Reread(Optional<LoopRevision> read, Optional<Throwable> failure, Consumer<CommandOutcome> answer)
+            implements Command {}
 
     /** What became of something that an operator wanted. */
     public record Answered(OperatorCommand command, String who, CommandOutcome outcome) implements Command {}

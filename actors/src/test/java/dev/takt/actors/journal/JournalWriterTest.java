@@ -10,6 +10,7 @@ import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.LoopEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -129,7 +130,7 @@ class JournalWriterTest {
         JournalRecord.Period period = period(3, Mode.SAFE, Rung.FAILSAFE, 1);
         JournalRecord.Period detailed = new JournalRecord.Period(
                 period.cycle(),
-                Optional.of(new JournalRecord.PeriodDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
+                Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
         byte[] once = RecordCoding.encode(detailed);
         JournalRecord back =
                 RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();

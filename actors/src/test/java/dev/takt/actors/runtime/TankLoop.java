@@ -1,6 +1,7 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.rehearsal.FatedSolver;
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.rehearsal.VirtualPlant;
@@ -46,6 +47,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     final List<SolveRequest> requests = new ArrayList<>();
     private final VirtualClock clock = new VirtualClock();
     private final ControlLoop loop;
+    private List<String> settings;
 
     /**
      * Starts the loop.
@@ -60,7 +62,9 @@ final class TankLoop implements AutoCloseable, LoopObserver {
             Function<SolveRequest, SolveFate> fates,
             UnaryOperator<ControllerEnd> link,
             String... overrides) {
-        Case read = CaseFile.parse(MODEL, "tank.conf", List.of(overrides));
+        settings = List.of(overrides);
+        LoopFile.Reading first = reading();
+        Case read = first.reading().value();
         VirtualPlant plant = new VirtualPlant(read, clock);
         Function<SolveRequest, SolveFate> noted = request -> {
             requests.add(request);
@@ -69,6 +73,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
         ControlLoop.Builder builder = ControlLoop.of(
                         read, link.apply(plant), () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, noted))
                 .observedBy(this)
+                .readFrom(new LoopFile(first, this::reading))
                 .armedByDefault(true)
                 .beginningAt(clock::now);
         loop = (driving ? builder.drivingFromTheStart() : builder).start(clock);
@@ -77,6 +82,17 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     /** A loop that drives its actuators from the first period on. */
     static TankLoop driving(Function<SolveRequest, SolveFate> fates, String... overrides) {
         return new TankLoop(true, fates, UnaryOperator.identity(), overrides);
+    }
+
+    private LoopFile.Reading reading() {
+        CaseText text = new CaseText("tank.conf", MODEL, settings);
+        return new LoopFile.Reading(CaseFile.reading(MODEL, text.name(), settings), text.configurationHash());
+    }
+
+    /** Writes other overrides in place of those that the loop was started with, and has the file read again. */
+    CommandOutcome reload(String... overrides) {
+        settings = List.of(overrides);
+        return operate(new OperatorCommand.Reload());
     }
 
     /** Lets so many more periods pass. */

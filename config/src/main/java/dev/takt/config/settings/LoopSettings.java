@@ -7,6 +7,7 @@ import dev.takt.config.settings.SettingType.Whole;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
  * @param ladder what it does when a plan does not come in time
  * @param gate what a plan must fulfil
  * @param escalation what failures in a row lead to
+ * @param limitRamp periods over which a change of limits is reached
+ * @param reload how changed settings are judged
+ * @param resume when a loop that starts again goes on with its last plan
  */
 public record LoopSettings(
         Optional<Double> period,
@@ -31,7 +35,10 @@ public record LoopSettings(
         SolvingSettings solving,
         LadderSettings ladder,
         GateSettings gate,
-        EscalationSettings escalation) {
+        EscalationSettings escalation,
+        int limitRamp,
+        ReloadSettings reload,
+        ResumeSettings resume) {
     static final Setting<Double> PERIOD = Setting.optional(
             "period",
             Time.positive(),
@@ -43,7 +50,7 @@ public record LoopSettings(
             "cut-off",
             new Real(0, 1),
             0.8,
-            Effect.LIVE,
+            Effect.RESTART,
             "When in each period the command is due at the latest, as a part of the period.");
     static final Setting<Double> TIME_SCALE = Setting.of(
             "time-scale",
@@ -52,24 +59,34 @@ public record LoopSettings(
             Effect.RESTART,
             "Seconds of the plant that pass in a second of the clock when the loop runs in real time.");
 
+    static final Setting<Integer> LIMIT_RAMP = Setting.of(
+            "limit-ramp",
+            new Whole(1, 1_000_000),
+            10,
+            Effect.LIVE,
+            "Periods over which limits move to where they were asked to be, so that what is inside them does not suddenly find"
+                    + " itself outside.");
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "loop",
             "The control loop: its period and what changes while it runs.",
             Stream.of(
-                            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE),
+                            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE, LIMIT_RAMP),
                             ModeSettings.ALL,
                             SolvingSettings.ALL,
                             LadderSettings.ALL,
                             GateSettings.ALL,
-                            EscalationSettings.ALL)
+                            EscalationSettings.ALL,
+                            ReloadSettings.ALL,
+                            ResumeSettings.ALL)
                     .<Setting<?>>flatMap(List::stream)
                     .toList(),
             Map.of(
                     "set-points",
                     "Parameters that change while the loop runs, by name: a number, a table of times and values that are"
                             + " held, as in Tsp = [[0, 58], [0.5, 55]], or { table = …, interpolation = linear }. Times"
-                            + " count from the start of the loop. A parameter of the time domain sees its future."));
+                            + " count from the start of the loop. A parameter of the time domain sees its future."),
+            Set.of("set-points"));
 
     /** The settings with the given values. */
     public static LoopSettings of(SettingValues values) {
@@ -82,6 +99,9 @@ public record LoopSettings(
                 SolvingSettings.of(values),
                 LadderSettings.of(values),
                 GateSettings.of(values),
-                EscalationSettings.of(values));
+                EscalationSettings.of(values),
+                values.get(LIMIT_RAMP),
+                ReloadSettings.of(values),
+                ResumeSettings.of(values));
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The declaration of a block of settings.
@@ -16,11 +17,24 @@ import java.util.Optional;
  * @param description for the reference page: what the block is about
  * @param settings all of them, in the order of the reference page
  * @param freeBlocks keys of further blocks, which have a form of their own, with what they are
+ * @param liveBlocks those of them that act in a running loop from the next period on; the others after a restart
  */
-public record SettingBlock(String name, String description, List<Setting<?>> settings, Map<String, String> freeBlocks) {
+public record SettingBlock(
+        String name,
+        String description,
+        List<Setting<?>> settings,
+        Map<String, String> freeBlocks,
+        Set<String> liveBlocks) {
     public SettingBlock {
         settings = List.copyOf(settings);
         freeBlocks = Map.copyOf(freeBlocks);
+        liveBlocks = Set.copyOf(liveBlocks);
+    }
+
+    /** A block whose further blocks act after a restart. */
+    public SettingBlock(
+            String name, String description, List<Setting<?>> settings, Map<String, String> freeBlocks) {
+        this(name, description, settings, freeBlocks, Set.of());
     }
 
     /**
@@ -63,7 +77,8 @@ public record SettingBlock(String name, String description, List<Setting<?>> set
         return Optional.of(rest.contains(".") ? rest.substring(0, rest.indexOf('.')) : rest);
     }
 
-    private Optional<Setting<?>> declared(String name) {
+    /** The setting of a path inside the block; empty if there is none. */
+    public Optional<Setting<?>> declared(String name) {
         for (Setting<?> setting : settings) {
             if (setting.name().equals(name)) {
                 return Optional.of(setting);

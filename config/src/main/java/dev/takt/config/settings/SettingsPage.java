@@ -19,7 +19,8 @@ public final class SettingsPage {
             numbers with a unit, `50 ms`; seconds without.
 
             **Acts** says what it takes for a changed setting to act in a running loop: *live* from the next period on; *bumpless* the same,
-            and the controls are carried over without a jump; *restart* after the loop has been started again.
+            and the controls are carried over without a jump; *restart* after the loop has been started again, as further blocks do that do
+            not say otherwise. `takt ctl reload` takes changes over ([runtime.md](runtime.md)).
             """;
 
     private final StringBuilder page = new StringBuilder(HEAD);
@@ -46,13 +47,13 @@ public final class SettingsPage {
     private void family(SettingFamily family) {
         heading("Each entry of `" + family.name() + "`", family.description());
         table(family.entry().settings());
-        further(family.entry().freeBlocks());
+        further(family.entry());
     }
 
     private void block(SettingBlock block, String title) {
         heading(title, block.description());
         table(block.settings());
-        further(block.freeBlocks());
+        further(block);
     }
 
     private void heading(String title, String description) {
@@ -86,7 +87,8 @@ public final class SettingsPage {
         return text.replace("|", "\\|");
     }
 
-    private void further(Map<String, String> blocks) {
+    private void further(SettingBlock block) {
+        Map<String, String> blocks = block.freeBlocks();
         if (blocks.isEmpty()) {
             return;
         }
@@ -96,6 +98,6 @@ public final class SettingsPage {
                         .append(name)
                         .append("`: ")
                         .append(description)
-                        .append('\n'));
+                        .append(block.liveBlocks().contains(name) ? " Acts live.\n" : "\n"));
     }
 }

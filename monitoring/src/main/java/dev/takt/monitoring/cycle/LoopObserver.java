@@ -9,6 +9,11 @@ public interface LoopObserver {
     /** A period has ended. */
     void cycleEnded(CycleRecord cycle);
 
+    /** A period has ended, with what went into it; for observers who write that down too. */
+    default void cycleEnded(CycleRecord cycle, CycleDetail detail) {
+        cycleEnded(cycle);
+    }
+
     /** Something happened. */
     void happened(LoopEvent event);
 }

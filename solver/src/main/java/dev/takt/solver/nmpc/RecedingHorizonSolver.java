@@ -2,7 +2,9 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.KktSelection;
 import dev.takt.solver.model.Domain;
@@ -29,12 +31,13 @@ public final class RecedingHorizonSolver {
     private final TranscribedProblem problem;
     private final CompiledProgram program;
     private final KktSelection selection;
-    private final InteriorPointSolver solver;
+    private final SlackedProgram slacked;
     private final Map<String, ParameterBlock> parameters = new HashMap<>();
     private final Map<String, RowBlock> rows = new HashMap<>();
     private final WarmStart warmStart;
     private final Plan plan;
     private final double sense;
+    private InteriorPointSolver solver;
     private long solves;
 
     private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options) {
@@ -45,8 +48,8 @@ public final class RecedingHorizonSolver {
                 problem.variablePlacement(),
                 problem.rowPlacement(),
                 options.solver().kkt());
-        solver = new InteriorPointSolver(
-                selection.program(), options.backend().program(program, selection), options.solver(), System::nanoTime);
+        slacked = options.backend().program(program, selection);
+        solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), System::nanoTime);
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
         problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
@@ -161,6 +164,18 @@ public final class RecedingHorizonSolver {
      */
     public void forgetFactorization() {
         solver.forgetFactorization();
+    }
+
+    /**
+     * Solves with other options from now on. Structure, parameters, bounds and the last solution stay; a {@link #feedback} that
+     * was made before is to be made again.
+     *
+     * @param options of which the KKT system, the scaling and the relaxation of bounds are as they were
+     */
+    public void configure(SolverOptions options) {
+        PrimalDualPoint last = solver.point();
+        solver = new InteriorPointSolver(selection.program(), slacked, options, System::nanoTime);
+        solver.point().set(last);
     }
 
     /**

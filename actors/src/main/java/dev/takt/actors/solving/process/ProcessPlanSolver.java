@@ -4,6 +4,7 @@ import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -95,6 +96,11 @@ public final class ProcessPlanSolver implements PlanSolver {
         }
         process.destroyForcibly();
         throw new IOException("it did not connect within " + START_SECONDS + " s");
+    }
+
+    @Override
+    public void configure(SolverTuning tuning) {
+        throw new UnsupportedOperationException("the settings of a solver in a process of its own act after a restart");
     }
 
     /** The number of the process. */

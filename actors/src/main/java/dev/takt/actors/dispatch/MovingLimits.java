@@ -1,0 +1,78 @@
+package dev.takt.actors.dispatch;
+
+import java.util.List;
+
+/**
+ * The limits of the actuators as they are in force: changed ones are reached in equal steps, none larger than the actuator may
+ * move in a period, so that an actuator at a limit that moves is never pushed faster than it may go.
+ */
+final class MovingLimits {
+    private final double period;
+    private final double[] least;
+    private final double[] most;
+    private final double[] leastStep;
+    private final double[] mostStep;
+    private List<Actuator> actuators;
+
+    /**
+     * Limits that hold.
+     *
+     * @param period seconds of the plant between two commands
+     */
+    MovingLimits(List<Actuator> actuators, double period) {
+        this.actuators = List.copyOf(actuators);
+        this.period = period;
+        this.least = actuators.stream().mapToDouble(Actuator::least).toArray();
+        this.most = actuators.stream().mapToDouble(Actuator::most).toArray();
+        this.leastStep = new double[least.length];
+        this.mostStep = new double[most.length];
+    }
+
+    /** Moves to the limits of other actuators, in so many periods or more. */
+    void moveTo(List<Actuator> changed, int periods) {
+        actuators = List.copyOf(changed);
+        for (int i = 0; i < least.length; i++) {
+            double reach = actuators.get(i).rate() * period;
+            leastStep[i] = step(least[i], actuators.get(i).least(), periods, reach);
+            mostStep[i] = step(most[i], actuators.get(i).most(), periods, reach);
+        }
+    }
+
+    private static double step(double from, double to, int periods, double reach) {
+        double step = Math.abs(to - from) / periods;
+        return Double.isFinite(step) ? Math.min(step, reach) : Double.POSITIVE_INFINITY;
+    }
+
+    /** A period has passed. */
+    void advance() {
+        for (int i = 0; i < least.length; i++) {
+            least[i] = towards(least[i], actuators.get(i).least(), leastStep[i]);
+            most[i] = towards(most[i], actuators.get(i).most(), mostStep[i]);
+        }
+    }
+
+    private static double towards(double from, double to, double step) {
+        return Math.abs(to - from) <= step ? to : from + Math.copySign(step, to - from);
+    }
+
+    double clamp(int i, double value) {
+        return Math.clamp(value, least[i], most[i]);
+    }
+
+    /**
+     * The lower limit that a plan must respect: a plan may have been made for the limits of the period before, or for those that
+     * will be reached.
+     */
+    double leastOfPlans(int i) {
+        return Math.min(least[i] - leastStep[i], actuators.get(i).least());
+    }
+
+    /** The upper limit that a plan must respect. */
+    double mostOfPlans(int i) {
+        return Math.max(most[i] + mostStep[i], actuators.get(i).most());
+    }
+
+    List<Actuator> actuators() {
+        return actuators;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.takt.actors.ingestion;
+
+import dev.takt.actors.measurement.Signal;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What of the ingestion may change while the loop runs.
+ *
+ * @param signals how they are judged, in the order of the image
+ * @param gate of the estimator, in standard deviations of the innovation; empty for none
+ */
+public record IngestionTuning(List<Signal> signals, Optional<Double> gate) {
+    public IngestionTuning {
+        signals = List.copyOf(signals);
+    }
+}

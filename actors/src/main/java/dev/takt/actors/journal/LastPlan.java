@@ -1,0 +1,28 @@
+package dev.takt.actors.journal;
+
+/**
+ * The last plan of a loop, as it is kept for a loop that starts again. The array is not to be changed.
+ *
+ * @param configurationHash of the case
+ * @param modelHash of its model
+ * @param start of the plan, seconds since the epoch
+ * @param end of the plan, seconds since the epoch
+ * @param automatic whether the loop drove the actuators by plans
+ * @param objective of the plan
+ * @param values of the plan, all of them
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record LastPlan(
+        String configurationHash,
+        String modelHash,
+        double start,
+        double end,
+        boolean automatic,
+        double objective,
+        double[] values) {
+
+    /** What a decision is made of. */
+    public ResumeDecision.Kept kept() {
+        return new ResumeDecision.Kept(configurationHash, modelHash, start, end, automatic);
+    }
+}

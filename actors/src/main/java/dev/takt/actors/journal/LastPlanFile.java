@@ -1,0 +1,84 @@
+package dev.takt.actors.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * A file with the last plan of a loop: eight bytes that name the format, then one frame as in a journal. It is replaced as a whole,
+ * so that a loop that is ended in the middle of it leaves the one before.
+ *
+ * @param path of the file
+ */
+public record LastPlanFile(Path path) {
+    private static final long MAGIC = 0x54414b54504c4e31L;
+    private static final String SUFFIX = ".plan";
+
+    /** The file of a loop in a directory. */
+    public static LastPlanFile of(Path directory, String loop) {
+        return new LastPlanFile(directory.resolve(loop.replaceAll("[^\\w.-]", "_") + SUFFIX));
+    }
+
+    /**
+     * What is in the file.
+     *
+     * @param plan empty if there is none
+     * @param reason why there is none
+     */
+    public record Content(Optional<LastPlan> plan, String reason) {}
+
+    /** Replaces the file. */
+    void write(LastPlan plan) throws IOException {
+        byte[] frame = SegmentFile.frame(new Encoder()
+                .text(plan.configurationHash())
+                .text(plan.modelHash())
+                .real(plan.start())
+                .real(plan.end())
+                .flag(plan.automatic())
+                .real(plan.objective())
+                .reals(plan.values())
+                .toBytes());
+        byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
+                .putLong(MAGIC)
+                .put(frame)
+                .array();
+        Path directory = path.toAbsolutePath().getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
+        Path next = path.resolveSibling(path.getFileName() + ".next");
+        Files.write(next, whole);
+        Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Reads the file; one that is damaged holds no plan. */
+    public Content read() {
+        try {
+            return decode(ByteBuffer.wrap(Files.readAllBytes(path)));
+        } catch (NoSuchFileException e) {
+            return new Content(Optional.empty(), "no plan was kept");
+        } catch (IOException e) {
+            return new Content(Optional.empty(), "the kept plan cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Content decode(ByteBuffer bytes) {
+        int head = Long.BYTES + SegmentFile.FRAME_HEAD;
+        boolean whole = bytes.remaining() > head
+                && bytes.getLong(0) == MAGIC
+                && bytes.getInt(Long.BYTES) == bytes.remaining() - head
+                && SegmentFile.checksum(bytes.getInt(Long.BYTES), bytes.slice(head, bytes.remaining() - head))
+                        == bytes.getInt(Long.BYTES + Integer.BYTES);
+        if (!whole) {
+            return new Content(Optional.empty(), "the kept plan is damaged");
+        }
+        Decoder in = new Decoder(bytes.slice(head, bytes.remaining() - head));
+        LastPlan plan =
+                new LastPlan(in.text(), in.text(), in.real(), in.real(), in.flag(), in.real(), in.reals());
+        return new Content(Optional.of(plan), "");
+    }
+}

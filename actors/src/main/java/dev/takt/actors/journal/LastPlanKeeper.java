@@ -1,0 +1,130 @@
+package dev.takt.actors.journal;
+
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * Keeps the last plan of a running loop in a file. The loop hands over the newest one and never waits; a thread of the keeper's own
+ * writes it, a few times a second at most.
+ */
+public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final double MILLI = 1e-3;
+
+    private final LastPlanFile file;
+    private final String modelHash;
+    private final double timeScale;
+    private final Supplier<Optional<AcceptedPlan>> accepted;
+    private final AtomicReference<Optional<Noted>> newest = new AtomicReference<>(Optional.empty());
+    private final AtomicLong failures = new AtomicLong();
+    private final Thread thread;
+    private Optional<Noted> written = Optional.empty();
+    private volatile String configurationHash;
+    private volatile boolean closing;
+
+    /** A plan whose time 0 is a time of day. */
+    private record Noted(AcceptedPlan plan, double start, boolean automatic, String configurationHash) {
+        boolean saysAsMuchAs(Noted other) {
+            return plan == other.plan && automatic == other.automatic && configurationHash.equals(other.configurationHash);
+        }
+    }
+
+    /**
+     * Begins to keep plans.
+     *
+     * @param configurationHash of the case
+     * @param modelHash of its model
+     * @param timeScale seconds of the plant in a second of the clock
+     * @param accepted the last plan that passed the gate
+     */
+    public LastPlanKeeper(
+            LastPlanFile file,
+            String configurationHash,
+            String modelHash,
+            double timeScale,
+            Supplier<Optional<AcceptedPlan>> accepted) {
+        this.file = file;
+        this.configurationHash = configurationHash;
+        this.modelHash = modelHash;
+        this.timeScale = timeScale;
+        this.accepted = accepted;
+        this.thread = Thread.ofPlatform().daemon().name("takt-last-plan").start(this::keep);
+    }
+
+    /** Other settings hold from now on. */
+    public void configured(String hash) {
+        configurationHash = hash;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        boolean automatic = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
+        accepted.get().ifPresent(plan -> {
+            double start = MILLI * cycle.wallMillis() - (cycle.time() - plan.start()) / timeScale;
+            newest.set(Optional.of(new Noted(plan, start, automatic, configurationHash)));
+        });
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        // the periods say it
+    }
+
+    private void keep() {
+        while (!closing) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            write();
+        }
+        write();
+    }
+
+    private void write() {
+        Optional<Noted> now = newest.get();
+        if (now.isEmpty() || written.filter(now.get()::saysAsMuchAs).isPresent()) {
+            return;
+        }
+        AcceptedPlan plan = now.get().plan();
+        double length = (plan.end() - plan.start()) / timeScale;
+        try {
+            file.write(new LastPlan(
+                    now.get().configurationHash(),
+                    modelHash,
+                    now.get().start(),
+                    now.get().start() + length,
+                    now.get().automatic(),
+                    plan.plan().objective(),
+                    plan.plan().output()));
+            written = now;
+        } catch (IOException e) {
+            // the next one may be kept; a loop that starts again finds an old plan and does not follow it
+            failures.incrementAndGet();
+        }
+    }
+
+    /** Plans that could not be written. */
+    public long failures() {
+        return failures.get();
+    }
+
+    /** Writes what is newest, and ends the thread. */
+    @Override
+    public void close() {
+        closing = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.takt.actors.parameters;
+
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.SolverTuning;
+import dev.takt.config.SetPoint;
+import java.util.List;
+
+/**
+ * What of the parameter updater, and of the solver behind it, may change while the loop runs.
+ *
+ * @param setPoints their schedules, of always the same parameters
+ * @param limitRamp periods over which changed limits are reached
+ * @param actuatorLimits of all actuators
+ * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
+ * @param solver its settings
+ */
+public record ParameterTuning(
+        List<SetPoint> setPoints,
+        int limitRamp,
+        List<VariableLimits> actuatorLimits,
+        long coldPatience,
+        SolverTuning solver) {
+    public ParameterTuning {
+        setPoints = List.copyOf(setPoints);
+        actuatorLimits = List.copyOf(actuatorLimits);
+    }
+}

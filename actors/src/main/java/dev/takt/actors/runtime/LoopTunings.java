@@ -1,0 +1,82 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.actors.dispatch.DeadlineLadder;
+import dev.takt.actors.dispatch.DispatchTuning;
+import dev.takt.actors.ingestion.IngestionTuning;
+import dev.takt.actors.measurement.Signal;
+import dev.takt.actors.parameters.ParameterTuning;
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.actors.supervision.LoopTuning;
+import dev.takt.config.Case;
+import dev.takt.solver.model.Domain;
+import java.util.List;
+
+/**
+ * What of a case may change while its loop runs.
+ *
+ * @param signals names of the measured signals
+ * @param driving whether the loop drives its actuators from the first period on: a simulation
+ */
+record LoopTunings(List<String> signals, boolean driving) {
+    LoopTunings {
+        signals = List.copyOf(signals);
+    }
+
+    /**
+     * The settings of a case.
+     *
+     * @param overrides settings of the solver that are not as they were when the loop started
+     * @throws dev.takt.solver.model.ModelException if limits of actuators contradict each other
+     */
+    LoopTuning of(Case read, List<String> overrides) {
+        return new LoopTuning(
+                read.loop().modes(),
+                read.loop().escalation(),
+                read.loop().reload(),
+                dispatch(read),
+                new IngestionTuning(
+                        signals.stream()
+                                .map(name -> new Signal(name, read.signals().of(name)))
+                                .toList(),
+                        read.estimator().settings().gate()),
+                parameters(read, overrides));
+    }
+
+    private DispatchTuning dispatch(Case read) {
+        return new DispatchTuning(
+                Actuator.of(read),
+                read.loop().limitRamp(),
+                read.loop().gate(),
+                new DeadlineLadder.Budgets(
+                        read.loop().ladder().late(),
+                        driving && read.loop().ladder().previous().isEmpty()
+                                ? Double.POSITIVE_INFINITY
+                                : followed(read),
+                        read.loop().ladder().hold()),
+                driving ? 0 : read.loop().modes().transfer());
+    }
+
+    private static ParameterTuning parameters(Case read, List<String> overrides) {
+        return new ParameterTuning(
+                read.setPoints(),
+                read.loop().limitRamp(),
+                Actuator.of(read).stream()
+                        .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))
+                        .toList(),
+                Math.max(0, read.loop().escalation().restart() - 2)
+                        * LoopTiming.of(read).periodNanos(),
+                new SolverTuning(read.solver(), overrides));
+    }
+
+    /** Seconds of the plant for which a plan may be followed: as the case says, or half of its horizon. */
+    static double followed(Case read) {
+        return read.loop().ladder().previous().orElseGet(() -> read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToDouble(domain -> (domain.to() - domain.from()) / 2)
+                .findFirst()
+                .orElse(0));
+    }
+}

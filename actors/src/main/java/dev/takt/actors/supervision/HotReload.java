@@ -1,0 +1,139 @@
+package dev.takt.actors.supervision;
+
+import dev.takt.config.SettingChange;
+import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Problem;
+import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SolvingSettings.Place;
+import dev.takt.solver.model.ModelException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which settings hold in a running loop: decides what becomes of a file that was read again, all of it or nothing, puts it on
+ * trial, and says when the loop returns to what was before.
+ */
+final class HotReload {
+    private static final String SOLVER = "solver.";
+
+    private final Deque<Boolean> history = new ArrayDeque<>();
+    private LoopRevision present;
+    private Optional<LoopRevision> before = Optional.empty();
+    private Optional<ReloadTrial> trial = Optional.empty();
+    private List<SettingChange> changes = List.of();
+    private long from;
+
+    /** What becomes of a file that was read again. */
+    sealed interface Decision {
+        /** In words. */
+        String text();
+    }
+
+    /** Nothing changes. */
+    record Refused(String text) implements Decision {}
+
+    /** The file says what it said before. */
+    record Unchanged(String text) implements Decision {}
+
+    /** The settings will hold. */
+    record Taken(String text, LoopRevision revision) implements Decision {}
+
+    HotReload(LoopRevision first) {
+        this.present = first;
+    }
+
+    /** Why the file is not even read now; empty for nothing. */
+    Optional<String> objection() {
+        return before.map(_ -> "the settings of the last reload are still on trial, from period " + from + " on");
+    }
+
+    /** Decides on a file that was read again. */
+    Decision propose(LoopRevision read) {
+        List<SettingChange> found = present.reading().changesTo(read.reading());
+        if (found.isEmpty()) {
+            return new Unchanged("nothing has changed");
+        }
+        List<SettingChange> late = found.stream().filter(this::needsRestart).toList();
+        if (!late.isEmpty()) {
+            return new Refused("nothing is taken over, because some of it acts after a restart only: " + text(late));
+        }
+        changes = found;
+        return new Taken(text(found), read);
+    }
+
+    private boolean needsRestart(SettingChange change) {
+        boolean elsewhere = present.reading().value().loop().solving().place() == Place.PROCESS;
+        return change.effect() == Effect.RESTART || elsewhere && change.path().startsWith(SOLVER);
+    }
+
+    /** What is wrong with a file that could not be read, in one line. */
+    static String text(Throwable failure) {
+        return switch (failure) {
+            case CaseFileException e ->
+                "the file is wrong: " + e.problems().stream().map(HotReload::text).collect(Collectors.joining("; "));
+            case ModelException e -> "the file is wrong: " + e.getMessage();
+            case UncheckedIOException e -> "the file cannot be read: " + e.getMessage();
+            default -> "the file cannot be taken over: " + failure;
+        };
+    }
+
+    private static String text(Problem problem) {
+        String expected = problem.expected().isEmpty() ? "" : ", expected " + problem.expected();
+        return problem.place() + ": " + problem.place().path() + ": " + problem.found() + expected;
+    }
+
+    private static String text(List<SettingChange> list) {
+        return list.stream().map(SettingChange::text).collect(Collectors.joining(", "));
+    }
+
+    /** Settings hold from a period on, and those before are kept for as long as the trial lasts. */
+    void take(LoopRevision revision, long cycle) {
+        int periods = revision.tuning().reload().trial();
+        before = periods > 0 ? Optional.of(present) : Optional.empty();
+        present = revision;
+        from = cycle;
+        while (history.size() > periods) {
+            history.removeFirst();
+        }
+        int bad = (int) history.stream().filter(Boolean::booleanValue).count();
+        trial = periods > 0 ? Optional.of(new ReloadTrial(revision.tuning().reload(), bad)) : Optional.empty();
+    }
+
+    /** A period has ended; says what follows for settings on trial, if there are any and it was one of theirs. */
+    Optional<ReloadTrial.Verdict> periodEnded(long cycle, boolean bad, boolean failed) {
+        history.addLast(bad);
+        if (trial.isEmpty()) {
+            while (history.size() > present.tuning().reload().trial()) {
+                history.removeFirst();
+            }
+            return Optional.empty();
+        }
+        return cycle < from ? Optional.empty() : Optional.of(trial.get().periodEnded(bad, failed));
+    }
+
+    /** The settings on trial stay; returns the story in words. */
+    String keep() {
+        String story = "kept: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
+        before = Optional.empty();
+        trial = Optional.empty();
+        return story;
+    }
+
+    /** The settings on trial go; returns those before. */
+    LoopRevision rollBack(long cycle) {
+        present = before.orElse(present);
+        from = cycle;
+        before = Optional.empty();
+        trial = Optional.empty();
+        return present;
+    }
+
+    /** Why the settings on trial go, in words. */
+    String story() {
+        return "rolled back: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
+    }
+}

@@ -1,0 +1,126 @@
+package dev.takt.actors.supervision;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.journal.LastPlan;
+import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.journal.ResumeDecision;
+import dev.takt.actors.solving.PredictedState;
+import dev.takt.actors.solving.StateLayout;
+import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The plan of the loop before, brought to the time of this one, and what is measured held against it.
+ *
+ * @param kept what was kept
+ * @param decision when the loop goes on with it
+ * @param loop what the loop is now
+ * @param clock whose time of day both loops have in common
+ */
+public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loop loop, LoopClock clock) {
+    private static final double MILLI = 1e-3;
+    private static final double NANO = 1e-9;
+    /** Not the number of any period. */
+    private static final long BEFORE = -1;
+
+    /**
+     * A loop that starts.
+     *
+     * @param configurationHash of its case
+     * @param modelHash of its model
+     * @param timeScale seconds of the plant in a second of the clock
+     * @param plans where the variables stand in its plans
+     * @param states where they stand in its state
+     * @param signals names of the measured entries of the state
+     * @param actuators in the order of the controls
+     */
+    public record Loop(
+            String configurationHash,
+            String modelHash,
+            double timeScale,
+            PlanLayout plans,
+            StateLayout states,
+            List<String> signals,
+            List<Actuator> actuators) {
+        public Loop {
+            signals = List.copyOf(signals);
+            actuators = List.copyOf(actuators);
+        }
+    }
+
+    /**
+     * What was decided.
+     *
+     * @param plan to go on with; empty for none
+     * @param reason why not, or why
+     */
+    public record Outcome(Optional<AcceptedPlan> plan, String reason) {}
+
+    /**
+     * Decides.
+     *
+     * @param known what is measured now
+     * @param last whether it must be decided now, even if not everything has been measured yet
+     * @return empty to wait for the next measurements
+     */
+    Optional<Outcome> judge(Measured known, boolean last) {
+        if (kept.plan().isEmpty()) {
+            return refused(kept.reason());
+        }
+        boolean measured = known.signals().verdicts().stream().allMatch(verdict -> verdict == SignalVerdict.ACCEPTED)
+                && Arrays.stream(known.readBack()).allMatch(Double::isFinite);
+        if (!measured && !last) {
+            return Optional.empty();
+        }
+        LastPlan plan = kept.plan().get();
+        boolean fits = plan.modelHash().equals(loop.modelHash()) && plan.values().length == loop.plans().outputCount();
+        Optional<AcceptedPlan> moved = fits ? Optional.of(moved(plan, known)) : Optional.empty();
+        double deviation =
+                measured ? moved.map(taken -> deviation(taken.plan(), known)).orElse(Double.NaN) : Double.NaN;
+        ResumeDecision.Answer answer = decision.decide(
+                plan.kept(),
+                new ResumeDecision.Present(
+                        loop.configurationHash(), loop.modelHash(), MILLI * clock.wallMillis(), deviation));
+        return answer.resumes()
+                ? Optional.of(new Outcome(moved, "followed until there is a new one"))
+                : refused(answer.reason());
+    }
+
+    private static Optional<Outcome> refused(String reason) {
+        return Optional.of(new Outcome(Optional.empty(), reason));
+    }
+
+    /** The plan in the time of this loop. */
+    private AcceptedPlan moved(LastPlan plan, Measured known) {
+        double elapsed = NANO * (clock.now() - known.period().scheduled());
+        double origin = MILLI * clock.wallMillis() - elapsed;
+        double start = known.period().time() + (plan.start() - origin) * loop.timeScale();
+        Plan taken = Plan.of(loop.plans(), start, plan.objective(), plan.values());
+        return AcceptedPlan.of(BEFORE, false, taken, loop.actuators());
+    }
+
+    /** The largest distance of a measured state from the planned one, in parts of the range of the state. */
+    private double deviation(Plan plan, Measured known) {
+        Set<String> measured = new HashSet<>(loop.signals());
+        double largest = 0;
+        for (StateLayout.Part part : loop.states().parts()) {
+            double[] planned = PredictedState.of(plan, part.variable(), known.period().time());
+            for (int i = 0; i < planned.length; i++) {
+                double present = known.state()[part.offset() + i];
+                double distance = Math.abs(planned[i] - present) / part.scale(present);
+                // a NaN anywhere is no agreement
+                largest = measured.contains(part.entryName(i)) ? Math.max(largest, distance) : largest;
+            }
+        }
+        return largest;
+    }
+}

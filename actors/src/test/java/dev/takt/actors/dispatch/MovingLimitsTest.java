@@ -1,0 +1,51 @@
+package dev.takt.actors.dispatch;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An actuator between 0 and 8, whose upper limit becomes 4; periods of half a second. */
+class MovingLimitsTest {
+    @ParameterizedTest
+    @CsvSource({
+        // rate, periods, upper limits in the periods that follow
+        "Infinity, 4, 7 6 5 4 4",
+        "Infinity, 1, 4 4 4 4 4",
+        "       1, 4, 7.5 7 6.5 6 5.5", // no faster than the actuator
+        "       4, 2, 6 4 4 4 4"
+    })
+    void movesInEqualStepsNoFasterThanTheActuator(double rate, int periods, String expected) {
+        MovingLimits limits = new MovingLimits(List.of(valve(8, rate)), 0.5);
+        limits.moveTo(List.of(valve(4, rate)), periods);
+        double[] upper = IntStream.range(0, 5)
+                .mapToDouble(_ -> {
+                    limits.advance();
+                    return limits.clamp(0, 100);
+                })
+                .toArray();
+        assertArrayEquals(
+                java.util.Arrays.stream(expected.split(" "))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray(),
+                upper,
+                1e-12);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 4, 8", "4, 8, 8"})
+    void letsPlansOfThePeriodBeforeAndOfTheNextOnesPass(double from, double to, double most) {
+        MovingLimits limits = new MovingLimits(List.of(valve(from, Double.POSITIVE_INFINITY)), 0.5);
+        limits.moveTo(List.of(valve(to, Double.POSITIVE_INFINITY)), 4);
+        limits.advance();
+        assertEquals(most, limits.mostOfPlans(0));
+        assertEquals(0, limits.leastOfPlans(0));
+    }
+
+    private static Actuator valve(double most, double rate) {
+        return new Actuator("u", 0, most, rate, 1, 0.1, 3);
+    }
+}
