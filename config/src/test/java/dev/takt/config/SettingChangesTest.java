@@ -42,6 +42,7 @@ class SettingChangesTest {
                 "-                          | estimator.kind=ekf          | RESTART estimator.kind (default) -> \"ekf\"",
                 "-                          | model.parameters.xsp=3      | RESTART model.parameters.xsp 2 -> 3",
                 "-                          | monitoring.http.port=7421   | RESTART monitoring.http.port (default) -> 7421",
+                "solver.time-limit=2 s      | solver.time-limit=null       | LIVE solver.time-limit \"2 s\" -> (default)",
                 "-                          | loop.cut-off=0.7            | RESTART loop.cut-off (default) -> 0.7"
             })
     void saysWhatHasChangedAndWhenItActs(String before, String after, String expected) {

@@ -62,12 +62,12 @@ public final class VirtualClock implements LoopClock, Executor {
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
         started = true;
-        at(schedule.beginning(0), () -> tick(0, schedule, beat));
+        at(schedule.beginning(0), () -> tick(0, 0, schedule, beat));
     }
 
-    private void tick(long cycle, PeriodSchedule schedule, Beat beat) {
+    private void tick(long cycle, int skipped, PeriodSchedule schedule, Beat beat) {
         if (running) {
-            beat.tick(cycle, schedule.beginning(cycle), 0);
+            beat.tick(cycle, schedule.beginning(cycle), skipped);
             at(schedule.due(cycle), () -> cutOff(cycle, schedule, beat));
         }
     }
@@ -75,7 +75,8 @@ public final class VirtualClock implements LoopClock, Executor {
     private void cutOff(long cycle, PeriodSchedule schedule, Beat beat) {
         if (running) {
             beat.cutOff(cycle, schedule.due(cycle));
-            at(schedule.beginning(cycle + 1), () -> tick(cycle + 1, schedule, beat));
+            long next = schedule.next(cycle, now);
+            at(schedule.beginning(next), () -> tick(next, (int) (next - cycle - 1), schedule, beat));
         }
     }
 
@@ -110,6 +111,12 @@ public final class VirtualClock implements LoopClock, Executor {
         }
     }
 
+    /** Lets time pass in which nothing happens: the process is suspended, and all that was due meanwhile comes late. */
+    public void suspend(long nanos) {
+        settle();
+        now += nanos;
+    }
+
     /** Whether the clock has been told to beat. */
     public boolean isStarted() {
         return started;
@@ -120,7 +127,7 @@ public final class VirtualClock implements LoopClock, Executor {
         settle();
         for (Moment next = moments.peek(); next != null && next.time < time; next = moments.peek()) {
             moments.remove();
-            now = next.time;
+            now = Math.max(now, next.time);
             next.action.run();
             settle();
         }

@@ -51,6 +51,8 @@ public final class CommandDispatch {
      *
      * @param tuning with which it begins
      * @param states what the state vector is made of
+     * @param period seconds of the plant between two commands
+     * @param periodNanos the same in nanoseconds of the clock
      * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
      * @param epoch of this writer; commands of older ones are refused by the plant
@@ -64,6 +66,7 @@ public final class CommandDispatch {
             DispatchTuning tuning,
             StateLayout states,
             double period,
+            long periodNanos,
             boolean atCutOff,
             double startDelay,
             long epoch,
@@ -169,12 +172,12 @@ public final class CommandDispatch {
         }
         long begun = parts.clock().now();
         Optional<String> objection =
-                gate.objection(outcome, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), notes.estimate());
+                gate.objection(outcome, present(), newestCycle(), actsFrom(), estimatedFor(), notes.estimate());
         notes.solved(outcome, objection, begun, parts.clock().now());
         if (objection.isPresent()) {
             return;
         }
-        boolean own = outcome.request().cycle() == notes.cycle();
+        boolean own = outcome.request().cycle() == present();
         Optional<double[]> corrected =
                 newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
@@ -185,9 +188,19 @@ public final class CommandDispatch {
         }
     }
 
+    /** The time for which the state of this period is known, in seconds of the plant. */
+    private double estimatedFor() {
+        return notes.time() + parts.startDelay();
+    }
+
     /** The time at which the command of this period acts, in seconds of the plant. */
     private double actsFrom() {
-        return notes.time() + parts.startDelay();
+        return estimatedFor() + notes.overdue(parts.clock(), parts.periodNanos()) * parts.period();
+    }
+
+    /** The period that it is by the clock: a later one than this where the loop was kept from running. */
+    private long present() {
+        return notes.cycle() + notes.overdue(parts.clock(), parts.periodNanos());
     }
 
     private boolean followsPlan() {
@@ -217,7 +230,7 @@ public final class CommandDispatch {
     private void send() {
         long begun = parts.clock().now();
         switch (mode.actual()) {
-            case AUTO, DEGRADED -> follow(ladder.choose(notes.cycle(), actsFrom(), newest));
+            case AUTO, DEGRADED -> follow(ladder.choose(present(), actsFrom(), newest));
             case SAFE -> follow(Rung.FAILSAFE);
             case MANUAL -> finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();

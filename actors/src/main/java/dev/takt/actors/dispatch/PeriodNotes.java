@@ -73,6 +73,11 @@ final class PeriodNotes {
         return period.time();
     }
 
+    /** Whole periods for which this one has lasted too long: the loop was kept from running. */
+    long overdue(LoopClock clock, long periodNanos) {
+        return Math.max(0, (clock.now() - period.scheduled()) / periodNanos);
+    }
+
     void know(Measured known) {
         measured = Optional.of(known);
         workedUntil = Math.max(workedUntil, known.taken() + known.ingestNanos() + known.estimateNanos());

@@ -4,6 +4,7 @@ import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
@@ -54,6 +55,11 @@ final class StandInSolver implements PlanSolver {
     @Override
     public void warmUp(Duration duration) {
         // nothing here is worth it
+    }
+
+    @Override
+    public void configure(SolverTuning tuning) {
+        // there is nothing to solve
     }
 
     @Override

@@ -347,6 +347,7 @@ public final class ControlLoop implements AutoCloseable {
                     tuning,
                     model.states(),
                     timing.period(),
+                    timing.periodNanos(),
                     read.loop().solving().delayCompensation(),
                     startDelay(timing),
                     epoch,

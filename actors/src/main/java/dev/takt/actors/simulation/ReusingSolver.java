@@ -5,6 +5,7 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -68,6 +69,11 @@ final class ReusingSolver implements PlanSolver {
     /** A simulation is as fast as it gets, and warmed up by {@link #warmUp()} if that matters. */
     @Override
     public void warmUp(Duration duration) {}
+
+    @Override
+    public void configure(SolverTuning tuning) {
+        solver.configure(tuning);
+    }
 
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.rehearsal.VirtualPlant;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.monitoring.operation.OperatorCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -50,8 +52,21 @@ class LoopReplayTest {
                 "solver.kkt=augmented"
             })
     void repeatsWhatTheActorsSolved(String override) throws IOException {
+        repeats(override, Optional.empty());
+    }
+
+    /** The tolerance changes in period 22, and in period 43 the loop has returned to what it was. */
+    @ParameterizedTest
+    @ValueSource(strings = {"solver.tolerance=1e-4", "solver.max-iterations=3", "solver.barrier.strategy=adaptive"})
+    void repeatsWhatWasSolvedWithOtherSettingsOfTheSolver(String reloaded) throws IOException {
+        repeats("solver.time-limit=1 h", Optional.of(reloaded));
+    }
+
+    private void repeats(String override, Optional<String> reloaded) throws IOException {
         CaseText tank = new CaseText("tank.conf", TANK, List.of(override));
-        Case read = CaseFile.parse(TANK, tank.name(), tank.overrides());
+        LoopFile.Reading first = reading(List.of(override));
+        Case read = first.reading().value();
+        List<String> changed = reloaded.map(List::of).orElse(List.of());
         List<JournalRecord> records = Collections.synchronizedList(new ArrayList<>());
         VirtualClock clock = new VirtualClock();
         VirtualPlant plant = new VirtualPlant(read, clock);
@@ -63,7 +78,12 @@ class LoopReplayTest {
                 .armedByDefault(true)
                 .beginningAt(clock::now)
                 .drivingFromTheStart()
+                .readFrom(new LoopFile(first, () -> reading(changed)))
                 .start(clock)) {
+            clock.runUntil(20 * 100_000_000L);
+            if (reloaded.isPresent()) {
+                loop.operation().submit(new OperatorCommand.Reload(), "test");
+            }
             clock.runUntil(60 * 100_000_000L);
             assertTrue(loop.view().lastCycle().isPresent());
         }
@@ -85,7 +105,18 @@ class LoopReplayTest {
         }
         ReplayReport report = new Replay(JournalReader.open(file)).run();
         assertEquals(Optional.empty(), report.difference());
-        assertEquals(records.size(), report.repeated());
+        assertEquals(
+                records.stream().filter(JournalRecord.Solve.class::isInstance).count(), report.repeated());
         assertTrue(report.repeated() >= 60, "solves " + report.repeated());
+        long configured = records.stream()
+                .filter(JournalRecord.Configured.class::isInstance)
+                .count();
+        assertTrue(reloaded.isEmpty() ? configured == 0 : configured >= 1, "told " + configured + " times");
+    }
+
+    private static LoopFile.Reading reading(List<String> overrides) {
+        return new LoopFile.Reading(
+                CaseFile.reading(TANK, "tank.conf", overrides),
+                new CaseText("tank.conf", TANK, overrides).configurationHash());
     }
 }

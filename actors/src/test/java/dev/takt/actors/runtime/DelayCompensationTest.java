@@ -31,6 +31,23 @@ class DelayCompensationTest {
         }
     }
 
+    /** The solve of period 6 never comes in time; what was made ahead for it is corrected by its measurement. */
+    @Test
+    void fillsInForALateSolveWithAPlanMadeAheadWhereThereIsSensitivityFeedback() {
+        try (TankLoop loop = TankLoop.driving(
+                        request -> new SolveFate.Takes(
+                                TankLoop.periods(request.cycle() == 6 && !request.ahead() ? 0.9 : 0.3)),
+                        "loop.delay-compensation=true",
+                        "loop.sensitivity-feedback=true")
+                .run(12)) {
+            for (CycleRecord cycle : loop.cycles) {
+                assertEquals(Rung.FRESH, cycle.rung(), "period " + cycle.cycle());
+                assertEquals(cycle.cycle() == 6, cycle.corrected(), "period " + cycle.cycle());
+                assertEquals(TankLoop.periods(0.8), cycle.times().feedback(), "everything goes out at the cut-off");
+            }
+        }
+    }
+
     @Test
     void usesThePlanBeforeAtThePresentTimeWhenOneIsLate() {
         try (TankLoop loop = TankLoop.driving(

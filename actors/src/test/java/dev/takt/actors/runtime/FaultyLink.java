@@ -18,7 +18,8 @@ final class FaultyLink implements ControllerEnd {
     private long changeUntil = Long.MAX_VALUE;
     private Change change = (_, value) -> value;
     private long muteFrom = Long.MAX_VALUE;
-    private long setBackFrom = Long.MAX_VALUE;
+    private long stepFrom = Long.MAX_VALUE;
+    private long step;
     private long lastAcknowledged;
 
     /** What becomes of a value. */
@@ -45,14 +46,20 @@ final class FaultyLink implements ControllerEnd {
         return this;
     }
 
+    /** From a period on the source's clock shows another time. */
+    FaultyLink settingItsClock(long from, long nanos) {
+        stepFrom = from;
+        step = nanos;
+        return this;
+    }
+
     FaultyLink withoutAcknowledgement(long from) {
         muteFrom = from;
         return this;
     }
 
     FaultyLink withItsClockSetBack(long from) {
-        setBackFrom = from;
-        return this;
+        return settingItsClock(from, -HOUR_NANOS);
     }
 
     @Override
@@ -72,10 +79,8 @@ final class FaultyLink implements ControllerEnd {
             int place = into.table().place(changed).orElseThrow();
             into.set(place, change.of(cycle, into.value(place)), into.quality(place), into.sourceNanos(place));
         }
-        if (cycle >= setBackFrom) {
-            for (int place = 0; place < into.table().size(); place++) {
-                into.set(place, into.value(place), into.quality(place), into.sourceNanos(place) - HOUR_NANOS);
-            }
+        for (int place = 0; cycle >= stepFrom && place < into.table().size(); place++) {
+            into.set(place, into.value(place), into.quality(place), into.sourceNanos(place) + step);
         }
         return news;
     }

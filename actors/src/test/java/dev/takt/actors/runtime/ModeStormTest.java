@@ -8,11 +8,13 @@ import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Five hundred commands of operators, sensible or not, in random order. */
+/** T14: a thousand commands of operators and changes of the file, sensible or not, in random order. */
 class ModeStormTest {
     private static final double RATE = 2;
 
@@ -22,9 +24,11 @@ class ModeStormTest {
         int refused = 0;
         try (TankLoop loop = TankLoop.driving(
                 _ -> new SolveFate.Takes(TankLoop.periods(random.nextDouble() * 0.7)), "actuators.u.rate=" + RATE)) {
-            for (int i = 0; i < 500; i++) {
+            for (int i = 0; i < 1000; i++) {
                 OperatorCommand command = command(random);
-                CommandOutcome outcome = loop.operate(command);
+                CommandOutcome outcome = command instanceof OperatorCommand.Reload
+                        ? loop.reload(settings(random))
+                        : loop.operate(command);
                 refused += outcome.accepted() ? 0 : 1;
                 assertFalse(outcome.reason().isEmpty() && !outcome.accepted(), "a refusal says why: " + command);
                 loop.run(1);
@@ -36,7 +40,7 @@ class ModeStormTest {
 
     private static OperatorCommand command(Random random) {
         Mode[] modes = Mode.values();
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
             case 0, 1 -> new OperatorCommand.RequestMode(modes[random.nextInt(modes.length)]);
             case 2 -> new OperatorCommand.ManualValues(Map.of("u", random.nextDouble() * 7 - 1));
             case 3 -> new OperatorCommand.SetPoints(Map.of("xsp", random.nextDouble() * 4), random.nextInt(5) - 1);
@@ -45,8 +49,27 @@ class ModeStormTest {
                 yield new OperatorCommand.Limits("x", least, least + random.nextDouble() * 20 - 2);
             }
             case 5 -> new OperatorCommand.FollowSchedule();
+            case 6 -> new OperatorCommand.Reload();
             default -> new OperatorCommand.Acknowledge();
         };
+    }
+
+    private static String[] settings(Random random) {
+        List<String> settings = new ArrayList<>(List.of("actuators.u.rate=" + RATE));
+        List<String> further = List.of(
+                "actuators.u.max=" + (1 + random.nextInt(5)),
+                "loop.set-points.xsp=" + random.nextInt(4),
+                "loop.gate.deviation=" + random.nextDouble(),
+                "solver.max-iterations=" + random.nextInt(60),
+                "loop.transfer=" + random.nextInt(8),
+                "loop.ladder.hold=" + random.nextInt(4),
+                "signals.x.bad-reads=" + random.nextInt(4),
+                "loop.period=0.2 s",
+                "loop.recover=apples");
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            settings.add(further.get(random.nextInt(further.size())));
+        }
+        return settings.toArray(String[]::new);
     }
 
     private static void assertSmooth(TankLoop loop) {

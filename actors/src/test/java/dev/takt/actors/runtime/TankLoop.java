@@ -2,6 +2,7 @@ package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.FatedSolver;
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.rehearsal.VirtualPlant;
@@ -11,6 +12,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
@@ -19,6 +21,7 @@ import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.plant.link.ControllerEnd;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -43,10 +46,12 @@ final class TankLoop implements AutoCloseable, LoopObserver {
             """;
 
     final List<CycleRecord> cycles = new ArrayList<>();
+    final List<CycleDetail> details = new ArrayList<>();
     final List<LoopEvent> events = new ArrayList<>();
     final List<SolveRequest> requests = new ArrayList<>();
     private final VirtualClock clock = new VirtualClock();
     private final ControlLoop loop;
+    private final long origin;
     private List<String> settings;
 
     /**
@@ -62,9 +67,33 @@ final class TankLoop implements AutoCloseable, LoopObserver {
             Function<SolveRequest, SolveFate> fates,
             UnaryOperator<ControllerEnd> link,
             String... overrides) {
+        this(fates, link, Start.of(driving), overrides);
+    }
+
+    /**
+     * How a loop starts.
+     *
+     * @param driving whether it drives its actuators from the first period on
+     * @param armed whether it goes to automatic mode by itself
+     * @param lastPlan where its last plan is kept
+     * @param origin of its time, in nanoseconds
+     */
+    record Start(boolean driving, boolean armed, Optional<LastPlanFile> lastPlan, long origin) {
+        static Start of(boolean driving) {
+            return new Start(driving, true, Optional.empty(), 0);
+        }
+    }
+
+    TankLoop(
+            Function<SolveRequest, SolveFate> fates,
+            UnaryOperator<ControllerEnd> link,
+            Start start,
+            String... overrides) {
         settings = List.of(overrides);
         LoopFile.Reading first = reading();
         Case read = first.reading().value();
+        clock.runUntil(start.origin());
+        origin = start.origin();
         VirtualPlant plant = new VirtualPlant(read, clock);
         Function<SolveRequest, SolveFate> noted = request -> {
             requests.add(request);
@@ -74,9 +103,10 @@ final class TankLoop implements AutoCloseable, LoopObserver {
                         read, link.apply(plant), () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, noted))
                 .observedBy(this)
                 .readFrom(new LoopFile(first, this::reading))
-                .armedByDefault(true)
+                .armedByDefault(start.armed())
                 .beginningAt(clock::now);
-        loop = (driving ? builder.drivingFromTheStart() : builder).start(clock);
+        start.lastPlan().ifPresent(builder::keepingItsPlanIn);
+        loop = (start.driving() ? builder.drivingFromTheStart() : builder).start(clock);
     }
 
     /** A loop that drives its actuators from the first period on. */
@@ -98,8 +128,18 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     /** Lets so many more periods pass. */
     TankLoop run(int periods) {
         int before = cycles.size();
-        clock.runUntil((before + periods) * PERIOD);
+        clock.runUntil(origin + (before + periods) * PERIOD);
         return this;
+    }
+
+    /** Lets everything stand still for so many periods, as a process does that is stopped. */
+    void suspend(double periods) {
+        clock.suspend(periods(periods));
+    }
+
+    /** Lets time pass up to the end of a period, counted from the start. */
+    void runUntil(double period) {
+        clock.runUntil(origin + periods(period));
     }
 
     /** What becomes of a command at the present time. */
@@ -129,6 +169,12 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         cycles.add(cycle);
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle, CycleDetail detail) {
+        cycles.add(cycle);
+        details.add(detail);
     }
 
     @Override

@@ -150,6 +150,23 @@ class ModeMachineTest {
         assertEquals(mode, machine.order().actual());
     }
 
+    /** A loop that was started again goes on with its last plan only from modes in which it does not drive anything. */
+    @ParameterizedTest
+    @CsvSource({
+        "WARMING,        true,  AUTO",
+        "STANDBY,        true,  AUTO",
+        "AUTO,           false, AUTO",
+        "DEGRADED,       false, DEGRADED",
+        "MANUAL,         false, MANUAL",
+        "SAFE,           false, SAFE",
+        "OUT_OF_SERVICE, false, OUT_OF_SERVICE"
+    })
+    void goesOnWithTheLastPlan(Mode from, boolean accepted, Mode then) {
+        machine = in(from);
+        assertEquals(accepted, machine.take(new ModeInput.Resumed()).accepted());
+        assertEquals(then, machine.order().actual());
+    }
+
     private static ModeMachine in(Mode mode) {
         ModeMachine machine = machine(mode == AUTO || mode == DEGRADED || mode == SAFE);
         machine.take(new SolverReady());

@@ -42,7 +42,7 @@ public record EstimatorSettings(Kind kind, int window, Optional<Double> gate, Li
             "gate",
             Real.positive(),
             Effect.LIVE,
-            "Standard deviations of the innovation above which ekf and mhe do not use a measurement.");
+            "Standard deviations of the innovation above which ekf does not use a measurement.");
     static final Setting<List<String>> PARAMETERS = Setting.of(
             "parameters",
             new Listed("a list of parameters of the model"),

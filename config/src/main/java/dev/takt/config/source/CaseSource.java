@@ -1,5 +1,7 @@
 package dev.takt.config.source;
 
+import static java.util.Objects.requireNonNull;
+
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
@@ -235,7 +237,8 @@ public final class CaseSource {
         try {
             Config parsed = ConfigFactory.parseString(key + " = " + override.value(), options);
             if (parsed.root().size() == 1 && parsed.hasPathOrNull(key)) {
-                return parsed.getValue(key);
+                // not getValue, which has no words for null
+                return requireNonNull(parsed.root().get(key));
             }
         } catch (ConfigException e) {
             if (!override.value().isEmpty() && "[{\"".indexOf(override.value().charAt(0)) >= 0) {
