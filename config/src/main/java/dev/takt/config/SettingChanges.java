@@ -65,7 +65,9 @@ final class SettingChanges {
             case Node.Block block ->
                 block.entries()
                         .forEach((key, inner) -> flatten(
-                                inner, Stream.concat(path.stream(), Stream.of(key)).toList(), leaves));
+                                inner,
+                                Stream.concat(path.stream(), Stream.of(key)).toList(),
+                                leaves));
             case Node.Nothing _ -> {
                 // as if it were not there
             }

@@ -115,8 +115,7 @@ final class RunLoopCommand implements Callable<Integer> {
                 .resume()
                 .directory()
                 .or(() -> read.journal().directory())
-                .ifPresent(directory ->
-                        builder.keepingItsPlanIn(LastPlanFile.of(Path.of(directory), read.name())));
+                .ifPresent(directory -> builder.keepingItsPlanIn(LastPlanFile.of(Path.of(directory), read.name())));
         return builder;
     }
 

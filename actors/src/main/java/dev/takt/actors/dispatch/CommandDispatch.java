@@ -142,11 +142,9 @@ public final class CommandDispatch {
         }
         double[] command = new double[actuators.size()];
         law.apply(state, command);
-        Optional<String> objection =
-                gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
+        Optional<String> objection = gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
         if (objection.isEmpty() && Arrays.stream(command).allMatch(Double::isFinite)) {
-            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), actuators)
-                    .correctedTo(command));
+            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), actuators).correctedTo(command));
             if (!parts.atCutOff()) {
                 send();
             }
@@ -279,8 +277,7 @@ public final class CommandDispatch {
                                 .orElseGet(() -> plan.from(actsFrom())))
                         .orElseGet(output::last);
             case HOLD, MANUAL -> output.last();
-            case FAILSAFE ->
-                actuators.stream().mapToDouble(Actuator::failSafe).toArray();
+            case FAILSAFE -> actuators.stream().mapToDouble(Actuator::failSafe).toArray();
         };
     }
 

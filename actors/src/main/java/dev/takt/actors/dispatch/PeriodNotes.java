@@ -176,8 +176,8 @@ final class PeriodNotes {
 
     /** What went into the period. */
     CycleDetail detail() {
-        return measured.map(known -> new CycleDetail(
-                        known.sequence(), known.sourceNanos(), known.state(), known.acknowledged()))
+        return measured.map(known ->
+                        new CycleDetail(known.sequence(), known.sourceNanos(), known.state(), known.acknowledged()))
                 .orElse(NO_DETAIL);
     }
 

@@ -77,8 +77,7 @@ public record LastPlanFile(Path path) {
             return new Content(Optional.empty(), "the kept plan is damaged");
         }
         Decoder in = new Decoder(bytes.slice(head, bytes.remaining() - head));
-        LastPlan plan =
-                new LastPlan(in.text(), in.text(), in.real(), in.real(), in.flag(), in.real(), in.reals());
+        LastPlan plan = new LastPlan(in.text(), in.text(), in.real(), in.real(), in.flag(), in.real(), in.reals());
         return new Content(Optional.of(plan), "");
     }
 }

@@ -35,7 +35,9 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     /** A plan whose time 0 is a time of day. */
     private record Noted(AcceptedPlan plan, double start, boolean automatic, String configurationHash) {
         boolean saysAsMuchAs(Noted other) {
-            return plan == other.plan && automatic == other.automatic && configurationHash.equals(other.configurationHash);
+            return plan == other.plan
+                    && automatic == other.automatic
+                    && configurationHash.equals(other.configurationHash);
         }
     }
 

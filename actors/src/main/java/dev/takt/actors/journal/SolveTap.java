@@ -42,8 +42,7 @@ public final class SolveTap implements SolveObserver {
      * @param sink takes the records; must not wait
      * @param checkpointWanted asked once a solve whether the whole state is wanted with it
      */
-    public SolveTap(
-            RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
+    public SolveTap(RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
         this.solver = solver;
         this.controls = controls(solver);
         this.sink = sink;

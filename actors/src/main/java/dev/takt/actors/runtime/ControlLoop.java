@@ -198,8 +198,8 @@ public final class ControlLoop implements AutoCloseable {
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
             AtomicReference<Map<String, Double>> setPoints = new AtomicReference<>(Map.of());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
-            LoopTunings tunings = new LoopTunings(
-                    model.signals().stream().map(Signal::name).toList(), driving);
+            LoopTunings tunings =
+                    new LoopTunings(model.signals().stream().map(Signal::name).toList(), driving);
             LoopDescriptions descriptions = new LoopDescriptions(timing, model);
             String hash = file.map(origin -> origin.first().configurationHash())
                     .orElseGet(() -> LoopDescriptions.fingerprint(read));
@@ -209,8 +209,8 @@ public final class ControlLoop implements AutoCloseable {
             LoopPulse pulse = new LoopPulse(clock);
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
-            Optional<LastPlanKeeper> keeper = lastPlan.map(kept -> new LastPlanKeeper(
-                    kept, hash, view.description().modelHash(), timing.timeScale(), accepted::get));
+            Optional<LastPlanKeeper> keeper = lastPlan.map(kept ->
+                    new LastPlanKeeper(kept, hash, view.description().modelHash(), timing.timeScale(), accepted::get));
             keeper.ifPresent(observers::add);
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
@@ -243,7 +243,8 @@ public final class ControlLoop implements AutoCloseable {
             return new Resumption(
                     kept.read(),
                     new ResumeDecision(
-                            mostAge / read.loop().timeScale(), read.loop().resume().mostDeviation()),
+                            mostAge / read.loop().timeScale(),
+                            read.loop().resume().mostDeviation()),
                     new Resumption.Loop(
                             hash,
                             ModelFingerprint.of(read.model().problem()),
@@ -278,8 +279,8 @@ public final class ControlLoop implements AutoCloseable {
                     settings.resumption(),
                     ingestion(clock, timing, model, pulse),
                     parameters(clock, timing, model, settings.tuning().parameters(), setPoints),
-                    outlets -> new CommandDispatch(dispatch(
-                            clock, timing, model, settings.tuning().dispatch(), modes, accepted, outlets)),
+                    outlets -> new CommandDispatch(
+                            dispatch(clock, timing, model, settings.tuning().dispatch(), modes, accepted, outlets)),
                     sequence::next,
                     begin.orElse(() -> clock.now() + timing.periodNanos()),
                     pulse,

@@ -38,7 +38,8 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
      */
     public static LoopFile of(Path file, List<String> overrides) {
         Supplier<Reading> reader = () -> new Reading(
-                CaseFile.reading(file, overrides), CaseText.read(file, overrides).configurationHash());
+                CaseFile.reading(file, overrides),
+                CaseText.read(file, overrides).configurationHash());
         return new LoopFile(reader.get(), reader);
     }
 

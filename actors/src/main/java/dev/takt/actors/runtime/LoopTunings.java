@@ -73,10 +73,13 @@ record LoopTunings(List<String> signals, boolean driving) {
 
     /** Seconds of the plant for which a plan may be followed: as the case says, or half of its horizon. */
     static double followed(Case read) {
-        return read.loop().ladder().previous().orElseGet(() -> read.model().problem().domains().stream()
-                .filter(domain -> domain.kind() == Domain.Kind.TIME)
-                .mapToDouble(domain -> (domain.to() - domain.from()) / 2)
-                .findFirst()
-                .orElse(0));
+        return read.loop()
+                .ladder()
+                .previous()
+                .orElseGet(() -> read.model().problem().domains().stream()
+                        .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                        .mapToDouble(domain -> (domain.to() - domain.from()) / 2)
+                        .findFirst()
+                        .orElse(0));
     }
 }

@@ -74,7 +74,8 @@ final class HotReload {
     static String text(Throwable failure) {
         return switch (failure) {
             case CaseFileException e ->
-                "the file is wrong: " + e.problems().stream().map(HotReload::text).collect(Collectors.joining("; "));
+                "the file is wrong: "
+                        + e.problems().stream().map(HotReload::text).collect(Collectors.joining("; "));
             case ModelException e -> "the file is wrong: " + e.getMessage();
             case UncheckedIOException e -> "the file cannot be read: " + e.getMessage();
             default -> "the file cannot be taken over: " + failure;
@@ -117,7 +118,8 @@ final class HotReload {
 
     /** The settings on trial stay; returns the story in words. */
     String keep() {
-        String story = "kept: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
+        String story =
+                "kept: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
         before = Optional.empty();
         trial = Optional.empty();
         return story;
@@ -134,6 +136,7 @@ final class HotReload {
 
     /** Why the settings on trial go, in words. */
     String story() {
-        return "rolled back: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
+        return "rolled back: " + text(changes) + "; "
+                + trial.map(ReloadTrial::text).orElse("");
     }
 }

@@ -290,16 +290,14 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
 
     /** Reads the file where waiting for a disk keeps nobody up. */
     private void reread(Consumer<CommandOutcome> answer) {
-        Optional<String> objection = reload.map(HotReload::objection)
-                .orElse(Optional.of("this loop was not started from a file"));
+        Optional<String> objection =
+                reload.map(HotReload::objection).orElse(Optional.of("this loop was not started from a file"));
         if (objection.isPresent() || parts.revisions().isEmpty()) {
             answer.accept(new CommandOutcome(false, objection.orElse(""), cycle));
             return;
         }
-        Executor reader = getContext()
-                .getSystem()
-                .dispatchers()
-                .lookup(DispatcherSelector.fromConfig("takt.reload-dispatcher"));
+        Executor reader =
+                getContext().getSystem().dispatchers().lookup(DispatcherSelector.fromConfig("takt.reload-dispatcher"));
         getContext()
                 .pipeToSelf(
                         CompletableFuture.supplyAsync(parts.revisions().get().again(), reader),

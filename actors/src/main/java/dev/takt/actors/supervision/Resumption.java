@@ -82,7 +82,8 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             return Optional.empty();
         }
         LastPlan plan = kept.plan().get();
-        boolean fits = plan.modelHash().equals(loop.modelHash()) && plan.values().length == loop.plans().outputCount();
+        boolean fits = plan.modelHash().equals(loop.modelHash())
+                && plan.values().length == loop.plans().outputCount();
         Optional<AcceptedPlan> moved = fits ? Optional.of(moved(plan, known)) : Optional.empty();
         double deviation =
                 measured ? moved.map(taken -> deviation(taken.plan(), known)).orElse(Double.NaN) : Double.NaN;
@@ -113,7 +114,8 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
         Set<String> measured = new HashSet<>(loop.signals());
         double largest = 0;
         for (StateLayout.Part part : loop.states().parts()) {
-            double[] planned = PredictedState.of(plan, part.variable(), known.period().time());
+            double[] planned =
+                    PredictedState.of(plan, part.variable(), known.period().time());
             for (int i = 0; i < planned.length; i++) {
                 double present = known.state()[part.offset() + i];
                 double distance = Math.abs(planned[i] - present) / part.scale(present);

@@ -108,8 +108,23 @@ class RunConfigurationFuzzTest {
             }
             """;
     private static final List<String> VALUES = List.of(
-            "-1", "0", "1e999", "NaN", "apples", "3 apples", "[]", "[2, 1]", "[a]", "{}", "{ a = 1 }", "\"\"", "${nowhere}",
-            "1.5", "-3 s", "on", "inf");
+            "-1",
+            "0",
+            "1e999",
+            "NaN",
+            "apples",
+            "3 apples",
+            "[]",
+            "[2, 1]",
+            "[a]",
+            "{}",
+            "{ a = 1 }",
+            "\"\"",
+            "${nowhere}",
+            "1.5",
+            "-3 s",
+            "on",
+            "inf");
     private static final Pattern PLACE = Pattern.compile("(?s).*loop\\.conf:\\d+.*");
 
     @TempDir
@@ -166,7 +181,8 @@ class RunConfigurationFuzzTest {
             default -> {
                 if (equals > 0) {
                     String rest = line.endsWith("}") && !line.contains("{}") ? " }" : "";
-                    lines.set(at, line.substring(0, equals + 1) + " " + VALUES.get(random.nextInt(VALUES.size())) + rest);
+                    lines.set(
+                            at, line.substring(0, equals + 1) + " " + VALUES.get(random.nextInt(VALUES.size())) + rest);
                 }
             }
         }

@@ -129,8 +129,7 @@ class JournalWriterTest {
     void readsBackWhatItWrote() {
         JournalRecord.Period period = period(3, Mode.SAFE, Rung.FAILSAFE, 1);
         JournalRecord.Period detailed = new JournalRecord.Period(
-                period.cycle(),
-                Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
+                period.cycle(), Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
         byte[] once = RecordCoding.encode(detailed);
         JournalRecord back =
                 RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();

@@ -79,8 +79,9 @@ class HotReloadTest {
             modes.addAll(nCopies(2, Mode.AUTO));
             assertEquals(modes, loop.modes());
             assertEquals(
-                    List.of("rolled back: signals.x.bad-reads (default) -> 7, solver.max-iterations (default) -> 0; 3 of 3"
-                            + " periods were bad, 0 of 20 before; from period 15 on"),
+                    List.of(
+                            "rolled back: signals.x.bad-reads (default) -> 7, solver.max-iterations (default) -> 0; 3 of 3"
+                                    + " periods were bad, 0 of 20 before; from period 15 on"),
                     alarms(loop));
             assertEquals(before, loop.loop().view().description().configurationHash());
         }
@@ -91,13 +92,16 @@ class HotReloadTest {
         try (TankLoop loop = new TankLoop(
                 true, AT_ONCE, end -> new FaultyLink(end).changing("x", 0, 100, (_, value) -> value + 1e-3))) {
             loop.run(10);
-            assertTrue(loop.reload("signals.x.range=[20, 30]", "signals.x.bad-reads=0", "signals.x.criticality=critical")
-                    .accepted());
+            assertTrue(
+                    loop.reload("signals.x.range=[20, 30]", "signals.x.bad-reads=0", "signals.x.criticality=critical")
+                            .accepted());
             loop.run(10);
             assertEquals(Mode.SAFE, loop.modes().get(11));
             assertEquals(Mode.SAFE, loop.modes().getLast(), "latched");
             assertEquals(1, alarms(loop).size());
-            assertTrue(alarms(loop).getFirst().endsWith("from period 13 on"), alarms(loop).getFirst());
+            assertTrue(
+                    alarms(loop).getFirst().endsWith("from period 13 on"),
+                    alarms(loop).getFirst());
             assertEquals(0, loop.cycles.getLast().signals().bridged()[0], "the old range holds again");
         }
     }
@@ -152,12 +156,15 @@ class HotReloadTest {
 
     @Test
     void solvesWithTheSettingsOfTheSolverFromTheVeryPeriodOn() {
-        try (TankLoop loop = TankLoop.driving(AT_ONCE, "loop.reload.tolerated=100").run(10)) {
-            assertTrue(loop.reload("loop.reload.tolerated=100", "solver.max-iterations=0").accepted());
+        try (TankLoop loop =
+                TankLoop.driving(AT_ONCE, "loop.reload.tolerated=100").run(10)) {
+            assertTrue(loop.reload("loop.reload.tolerated=100", "solver.max-iterations=0")
+                    .accepted());
             loop.run(3);
             assertEquals(FRESH, loop.rungs().get(10));
             assertEquals(List.of(PREVIOUS, PREVIOUS), loop.rungs().subList(11, 13));
-            assertEquals("iteration-limit", loop.cycles.get(11).solve().orElseThrow().status());
+            assertEquals(
+                    "iteration-limit", loop.cycles.get(11).solve().orElseThrow().status());
         }
     }
 
@@ -169,7 +176,9 @@ class HotReloadTest {
                 .run(10)) {
             loop.reload("loop.reload.tolerated=100", "solver.max-iterations=0");
             loop.run(10);
-            assertEquals("iteration-limit", loop.cycles.getLast().solve().orElseThrow().status());
+            assertEquals(
+                    "iteration-limit",
+                    loop.cycles.getLast().solve().orElseThrow().status());
         }
     }
 

@@ -49,7 +49,8 @@ class NonsenseTest {
                 assertEquals(degraded ? Mode.DEGRADED : Mode.AUTO, cycle.actual(), "period " + cycle.cycle());
             }
             for (int k = 0; k < 30; k++) {
-                assertEquals(sound.requests.get(k).state()[0], loop.requests.get(k).state()[0], 1e-3, "period " + k);
+                assertEquals(
+                        sound.requests.get(k).state()[0], loop.requests.get(k).state()[0], 1e-3, "period " + k);
                 double applied = loop.cycles.get(k).command().applied()[0];
                 assertTrue(Math.abs(applied - sound.cycles.get(k).command().applied()[0]) < 1e-2, "period " + k);
             }

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class PeriodDetailTest {
     @Test
     void saysWhatWasMeasuredWhenAndWhatWasMadeOfIt() {
-        try (TankLoop loop =
-                TankLoop.driving(_ -> new SolveFate.Takes(0)).run(10)) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0)).run(10)) {
             for (int k = 0; k < 10; k++) {
                 CycleDetail detail = loop.details.get(k);
                 assertEquals(k + 1, detail.sequence() - loop.details.getFirst().sequence() + 1);

@@ -83,9 +83,7 @@ class RestartTest {
     @Test
     void staysInStandbyWhenTheMeasurementDisagrees() {
         assertStandby(
-                DOWN,
-                end -> new FaultyLink(end).changing("x", 0, 100, (_, value) -> value + 3),
-                "the plant is 0.1");
+                DOWN, end -> new FaultyLink(end).changing("x", 0, 100, (_, value) -> value + 3), "the plant is 0.1");
     }
 
     @Test
@@ -126,12 +124,12 @@ class RestartTest {
         assertStandby(2 * DOWN, end -> end, "the loop did not drive the actuators before");
     }
 
-    private void assertStandby(
-            long down, UnaryOperator<ControllerEnd> link, String reason, String... overrides) {
+    private void assertStandby(long down, UnaryOperator<ControllerEnd> link, String reason, String... overrides) {
         try (TankLoop loop = startedAgain(down, link, overrides)) {
             loop.run(8);
             assertFalse(decision(loop).accepted());
-            assertTrue(decision(loop).reason().startsWith(reason), decision(loop).reason());
+            assertTrue(
+                    decision(loop).reason().startsWith(reason), decision(loop).reason());
             assertFalse(loop.modes().contains(Mode.AUTO), loop.modes().toString());
             assertTrue(loop.cycles.stream().noneMatch(cycle -> cycle.command().written()));
         }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CycleRecord;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,10 +16,15 @@ class SuspensionTest {
      * the late command of period 10 comes: plans reach twenty periods.
      */
     @ParameterizedTest
-    @CsvSource({"0.2, 11, 0, FRESH", "1, 11, 0, LATE", "3, 14, 3, PREVIOUS", "40, 51, 40, HOLD", "1000, 1011, 1000, HOLD"})
+    @CsvSource({
+        "0.2, 11, 0, FRESH",
+        "1, 11, 0, LATE",
+        "3, 14, 3, PREVIOUS",
+        "40, 51, 40, HOLD",
+        "1000, 1011, 1000, HOLD"
+    })
     void goesOnWithThePresentPeriodAndCatchesUpWithNothing(double periods, long next, int skipped, Rung late) {
-        try (TankLoop loop = TankLoop.driving(
-                _ -> new SolveFate.Takes(TankLoop.periods(0.5)), "loop.ladder.hold=5")) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(TankLoop.periods(0.5)), "loop.ladder.hold=5")) {
             loop.runUntil(10.25);
             loop.suspend(periods);
             loop.runUntil(periods + 20);
@@ -31,7 +35,8 @@ class SuspensionTest {
             assertEquals(next, after.cycle());
             assertEquals(skipped, after.times().skipped());
             for (int i = 12; i < loop.cycles.size(); i++) {
-                assertEquals(loop.cycles.get(i - 1).cycle() + 1, loop.cycles.get(i).cycle(), "no burst, no gap");
+                assertEquals(
+                        loop.cycles.get(i - 1).cycle() + 1, loop.cycles.get(i).cycle(), "no burst, no gap");
                 assertEquals(0, loop.cycles.get(i).times().dispatchLateness());
             }
             assertEquals(FRESH, loop.rungs().getLast());

@@ -66,8 +66,8 @@ class EstimatedStateTest {
 
     @Test
     void refusesAnEstimatorThatDoesNotFit() {
-        ModelException refusal = assertThrows(
-                ModelException.class, () -> run("estimator.kind=ekf", "estimator.measurement-noise=null"));
+        ModelException refusal =
+                assertThrows(ModelException.class, () -> run("estimator.kind=ekf", "estimator.measurement-noise=null"));
         assertTrue(String.valueOf(refusal.getMessage()).contains("measurement-noise"), refusal::getMessage);
     }
 

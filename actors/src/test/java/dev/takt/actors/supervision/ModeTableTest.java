@@ -68,7 +68,19 @@ class ModeTableTest {
             String stillThere,
             String resumed) {
         List<String> expected = Arrays.asList(
-                ready, good, noPlan, bridged, failed, standby, auto, manual, safe, out, acknowledged, stillThere, resumed);
+                ready,
+                good,
+                noPlan,
+                bridged,
+                failed,
+                standby,
+                auto,
+                manual,
+                safe,
+                out,
+                acknowledged,
+                stillThere,
+                resumed);
         for (int i = 0; i < INPUTS.size(); i++) {
             ModeMachine machine = in(mode(from));
             machine.take(INPUTS.get(i));
@@ -84,17 +96,16 @@ class ModeTableTest {
     private static ModeMachine in(Mode mode) {
         boolean armed = mode == Mode.ARMING || mode == Mode.AUTO || mode == Mode.DEGRADED || mode == Mode.SAFE;
         ModeMachine machine = new ModeMachine(new ModeSettings(Optional.empty(), 1, 0, 1), armed);
-        List<ModeInput> way =
-                switch (mode) {
-                    case INIT -> List.of();
-                    case WARMING -> List.of(new SolverReady());
-                    case STANDBY, AUTO -> List.of(new SolverReady(), GOOD);
-                    case ARMING ->
-                        List.of(new SolverReady(), new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing")));
-                    case DEGRADED -> List.of(new SolverReady(), GOOD, NO_PLAN);
-                    case SAFE -> List.of(new SolverReady(), GOOD, new Failed("test"));
-                    case MANUAL, OUT_OF_SERVICE -> List.of(new SolverReady(), GOOD, new Requested(mode));
-                };
+        List<ModeInput> way = switch (mode) {
+            case INIT -> List.of();
+            case WARMING -> List.of(new SolverReady());
+            case STANDBY, AUTO -> List.of(new SolverReady(), GOOD);
+            case ARMING ->
+                List.of(new SolverReady(), new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing")));
+            case DEGRADED -> List.of(new SolverReady(), GOOD, NO_PLAN);
+            case SAFE -> List.of(new SolverReady(), GOOD, new Failed("test"));
+            case MANUAL, OUT_OF_SERVICE -> List.of(new SolverReady(), GOOD, new Requested(mode));
+        };
         way.forEach(machine::take);
         assertEquals(mode, machine.order().actual());
         return machine;

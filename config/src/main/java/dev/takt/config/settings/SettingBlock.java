@@ -32,8 +32,7 @@ public record SettingBlock(
     }
 
     /** A block whose further blocks act after a restart. */
-    public SettingBlock(
-            String name, String description, List<Setting<?>> settings, Map<String, String> freeBlocks) {
+    public SettingBlock(String name, String description, List<Setting<?>> settings, Map<String, String> freeBlocks) {
         this(name, description, settings, freeBlocks, Set.of());
     }
 

@@ -13,21 +13,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The documents that can be read: {@code /api/loop}, {@code state}, {@code plan}, {@code events}, {@code history}. */
 final class LoopApi {
     private static final String SIGNALS = "signals=";
 
     private final ServedLoop loop;
-    private final JsonNode description;
+    private final Supplier<JsonNode> description;
 
-    LoopApi(ServedLoop loop, JsonNode description) {
+    LoopApi(ServedLoop loop, Supplier<JsonNode> description) {
         this.loop = loop;
         this.description = description;
     }
 
     void description(HttpExchange exchange) throws IOException {
-        Responses.json(exchange, 200, description);
+        Responses.json(exchange, 200, description.get());
     }
 
     void state(HttpExchange exchange) throws IOException {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 
 /**
  * The HTTP server of a loop: its page at {@code /}, documents under {@code /api}, {@code /metrics}, {@code /healthz}, and
@@ -73,8 +74,9 @@ public final class LoopServer implements AutoCloseable {
             server.stop(0);
             throw e;
         }
-        JsonNode description = LoopDocuments.description(
-                loop.view().description(), loop.plots(), UUID.randomUUID().toString(), !tokens.isEmpty());
+        String run = UUID.randomUUID().toString();
+        Supplier<JsonNode> description =
+                () -> LoopDocuments.description(loop.view().description(), loop.plots(), run, !tokens.isEmpty());
         LiveFeed feed = new LiveFeed(loop.view(), description, loop.recent(), loop.latencies());
         EventStream stream = new EventStream(feed, settings.streamClients());
         RequestGuard guard = new RequestGuard(bind, settings.hosts(), scheme);

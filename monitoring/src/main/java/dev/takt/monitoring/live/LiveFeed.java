@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
@@ -13,6 +14,7 @@ import dev.takt.monitoring.latency.LatencyPercentiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * Posts what watching pages are told: the last period at most twenty times a second, plans at most five times, latencies once,
@@ -26,7 +28,7 @@ public final class LiveFeed {
     private static final int MOST_COLUMNS = 200;
 
     private final LoopView loop;
-    private final JsonNode description;
+    private final Supplier<? extends JsonNode> description;
     private final RecentCycles recent;
     private final LatencyPercentiles latencies;
     private final Billboard billboard = new Billboard();
@@ -40,13 +42,18 @@ public final class LiveFeed {
     private long lastPlan = -1;
     private int lastEvents = -1;
     private long lastEventMillis;
+    private Optional<LoopDescription> described = Optional.empty();
 
     /**
      * A feed of a loop.
      *
-     * @param description the first message of every page
+     * @param description the first message of every page, and again when the loop has taken other settings over
      */
-    public LiveFeed(LoopView loop, JsonNode description, RecentCycles recent, LatencyPercentiles latencies) {
+    public LiveFeed(
+            LoopView loop,
+            Supplier<? extends JsonNode> description,
+            RecentCycles recent,
+            LatencyPercentiles latencies) {
         this.loop = loop;
         this.description = description;
         this.recent = recent;
@@ -91,6 +98,7 @@ public final class LiveFeed {
         }
         if (now - cycleAt >= CYCLE_NANOS) {
             cycleAt = now;
+            postDescription();
             postCycle();
             postEvents();
         }
@@ -112,7 +120,16 @@ public final class LiveFeed {
         lastCycle = -1;
         lastPlan = -1;
         lastEvents = -1;
-        billboard.post(Topic.LOOP, encode(description));
+        described = Optional.empty();
+        postDescription();
+    }
+
+    private void postDescription() {
+        Optional<LoopDescription> present = Optional.of(loop.description());
+        if (!present.equals(described)) {
+            described = present;
+            billboard.post(Topic.LOOP, encode(description.get()));
+        }
     }
 
     private void postCycle() {
