@@ -1,6 +1,8 @@
 /* Two first-order lags in a row, x[1]' = u - x[1] and x[2]' = (x[1] - x[2])/2, as an FMU for co-simulation (FMI 2.0), by many
-   small steps of Heun. Fails when u is negative, as a real one may. */
+   small steps of Heun. Fails when u is negative, as a real one may. Says how it ends where TAKT_LAG_TALKS is set, and dies of
+   an access to nowhere where that is "crash" and u is above 9. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +27,17 @@ void *fmi2Instantiate(const char *name, int type, const char *guid, const char *
 int fmi2SetupExperiment(lag *l, int tolerance_defined, double tolerance, double start, int stop_defined, double stop) { return 0; }
 int fmi2EnterInitializationMode(lag *l) { return 0; }
 int fmi2ExitInitializationMode(lag *l) { return 0; }
-int fmi2Terminate(lag *l) { return 0; }
-void fmi2FreeInstance(lag *l) { l->release(l); }
+static void say(const char *what) {
+    if (getenv("TAKT_LAG_TALKS")) fprintf(stderr, "lag: %s\n", what);
+}
+int fmi2Terminate(lag *l) {
+    say("terminated");
+    return 0;
+}
+void fmi2FreeInstance(lag *l) {
+    say("freed");
+    l->release(l);
+}
 
 static double *at(lag *l, unsigned reference) {
     return reference == 1 ? &l->x1 : reference == 2 ? &l->x2 : reference == 7 ? &l->u : 0;
@@ -43,6 +54,8 @@ int fmi2DoStep(lag *l, double time, double length, int no_way_back) {
     int steps = 1000;
     double h = length / steps;
     if (l->u < 0) return 3;
+    const char *talks = getenv("TAKT_LAG_TALKS");
+    if (l->u > 9 && talks && strcmp(talks, "crash") == 0) *(volatile int *)0 = 1;
     for (int i = 0; i < steps; i++) {
         double a1 = l->u - l->x1, a2 = (l->x1 - l->x2) / 2;
         double b1 = l->u - (l->x1 + h * a1), b2 = (l->x1 + h * a1 - (l->x2 + h * a2)) / 2;

@@ -4,10 +4,12 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelValues;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.config.source.Node;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -57,8 +59,11 @@ final class TagReader {
                 && values.find(name, TAGGED).isEmpty()
                 && values.find(name.substring(0, bracket), TAGGED).stream()
                         .anyMatch(variable -> variable.name().equals(name.substring(0, bracket)));
+        List<Parameter> setPoints = values.findParameters(name);
         if (entry) {
             tags.put(name, settings);
+        } else if (!setPoints.isEmpty()) {
+            setPoints.forEach(parameter -> tags.put(parameter.name(), settings));
         } else {
             values.variables(name, node, TAGGED).stream()
                     .map(Variable::name)

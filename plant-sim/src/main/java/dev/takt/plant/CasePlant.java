@@ -75,12 +75,6 @@ public record CasePlant(Plant plant, ControllerView view) {
     }
 
     private static ScheduledChange change(Disturbance written) {
-        Change change = switch (written) {
-            case Disturbance.ParameterChange(double _, String name, double value) ->
-                new Change.SetParameter(name, value);
-            case Disturbance.InputOffset(double _, String name, double offset) -> new Change.DisturbInput(name, offset);
-            case Disturbance.StateJump(double _, String name, double offset) -> new Change.DisturbState(name, offset);
-        };
-        return new ScheduledChange(written.time(), change);
+        return new ScheduledChange(written.time(), Change.of(written));
     }
 }

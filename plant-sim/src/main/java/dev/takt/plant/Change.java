@@ -1,10 +1,21 @@
 package dev.takt.plant;
 
+import dev.takt.config.Disturbance;
+
 /** Something that happens to a plant from outside. */
 public sealed interface Change {
 
     /** The name of the parameter, input or state that changes. */
     String variable();
+
+    /** What a disturbance changes, apart from when. */
+    static Change of(Disturbance written) {
+        return switch (written) {
+            case Disturbance.ParameterChange(double _, String name, double value) -> new SetParameter(name, value);
+            case Disturbance.InputOffset(double _, String name, double offset) -> new DisturbInput(name, offset);
+            case Disturbance.StateJump(double _, String name, double offset) -> new DisturbState(name, offset);
+        };
+    }
 
     /** All entries of a parameter take a value and keep it. */
     record SetParameter(String variable, double value) implements Change {}

@@ -136,7 +136,17 @@ public final class Plant implements SteppedPlant {
         return SAME_MOMENT * Math.max(1, Math.abs(time));
     }
 
-    private void happen(Change change) {
+    @Override
+    public boolean has(Change change) {
+        return switch (change) {
+            case Change.SetParameter(String name, double _) -> parametersByName.containsKey(name);
+            case Change.DisturbInput(String name, double _) -> inputsByName.containsKey(name);
+            case Change.DisturbState(String name, double _) -> states.containsKey(name);
+        };
+    }
+
+    @Override
+    public void happen(Change change) {
         switch (change) {
             case Change.SetParameter(String name, double value) ->
                 assign(variable(parametersByName, name), new double[] {value}, parameters);

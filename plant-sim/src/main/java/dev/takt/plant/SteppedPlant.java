@@ -1,7 +1,7 @@
 package dev.takt.plant;
 
 /** Anything that plays a plant: takes inputs, lets time pass with constant inputs, and shows measurements. */
-public interface SteppedPlant {
+public interface SteppedPlant extends AutoCloseable {
 
     /** The time of the plant, in seconds. */
     double time();
@@ -25,4 +25,18 @@ public interface SteppedPlant {
 
     /** Reads all sensors once. */
     Measurement measure();
+
+    /** Whether it has what a change is of; may be asked by any thread. */
+    boolean has(Change change);
+
+    /**
+     * Changes something now.
+     *
+     * @throws IllegalArgumentException if it does not have it
+     */
+    void happen(Change change);
+
+    /** Gives back what it holds outside of the heap; a second time does nothing. */
+    @Override
+    default void close() {}
 }

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
             CtlCommand.ManualOrder.class,
             CtlCommand.LimitsOrder.class,
             CtlCommand.AcknowledgeOrder.class,
-            CtlCommand.ReloadOrder.class
+            CtlCommand.ReloadOrder.class,
+            CtlPlantCommand.class
         })
 final class CtlCommand implements Runnable {
 

@@ -1,6 +1,8 @@
 package dev.takt.actors.cli;
 
 import dev.takt.config.Case;
+import dev.takt.monitoring.http.Environment;
+import dev.takt.monitoring.http.OrderServer;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.program.LockstepPlant;
@@ -11,6 +13,7 @@ import dev.takt.plant.program.RunningPlant;
 import dev.takt.plant.wiring.Links;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Spec;
                 + " interrupted.",
         mixinStandardHelpOptions = true)
 final class PlantCommand implements Callable<Integer> {
+    private static final int USUAL_PORT = 7421;
     private static final long LOOK_MILLIS = 20;
     private static final long LINE_NANOS = 5_000_000_000L;
     private static final long FAREWELL_SECONDS = 2;
@@ -60,13 +64,21 @@ final class PlantCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Case read = options.read(file);
         Thread atExit = Thread.ofPlatform().unstarted(this::sayFarewell);
-        try (PlantEnd end = Links.plant(read)) {
-            PlantProgram program = new PlantProgram(read, end, System::nanoTime, System.currentTimeMillis());
+        try (PlantEnd end = Links.plant(read);
+                PlantProgram program = new PlantProgram(read, end, System::nanoTime, System.currentTimeMillis())) {
             Runtime.getRuntime().addShutdownHook(atExit);
             try (RunningPlant plant = lockstep
-                    ? new LockstepPlant(program)
-                    : new RealTimePlant(program, program.exchange(), read.loop().timeScale())) {
-                announce(read, program, end);
+                            ? new LockstepPlant(program)
+                            : new RealTimePlant(
+                                    program, program.exchange(), read.loop().timeScale());
+                    OrderServer orders = OrderServer.start(
+                            read.monitoring().http(),
+                            read.plant().settings().ordersPort(),
+                            USUAL_PORT,
+                            Environment.ofProcess(),
+                            () -> PlantDesk.state(plant, end),
+                            new PlantDesk(file, options.overrides(), program))) {
+                announce(read, program, end, orders.address());
                 watch(plant, end);
                 return conclude(plant, end);
             }
@@ -88,11 +100,11 @@ final class PlantCommand implements Callable<Integer> {
         }
     }
 
-    private void announce(Case read, PlantProgram program, PlantEnd end) {
+    private void announce(Case read, PlantProgram program, PlantEnd end, URI orders) {
         PrintWriter err = spec.commandLine().getErr();
         err.printf(
                 Locale.ROOT,
-                "plant of %s: %d measurements, %d controls; %s; %s%n",
+                "plant of %s: %d measurements, %d controls; %s; %s%nthe plant takes orders at %s%n",
                 read.name(),
                 end.tables().measurements().size(),
                 end.tables().commands().size(),
@@ -103,7 +115,8 @@ final class PlantCommand implements Callable<Integer> {
                                 Locale.ROOT,
                                 "a step every %s s, %s times as fast as the clock",
                                 number(program.exchange()),
-                                number(read.loop().timeScale())));
+                                number(read.loop().timeScale())),
+                orders);
         err.flush();
     }
 

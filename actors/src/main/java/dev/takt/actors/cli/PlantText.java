@@ -17,9 +17,11 @@ final class PlantText {
         PlantSettings settings = plant.settings();
         List<String> parts = new ArrayList<>();
         parts.add(
-                settings.model().equals(PlantSettings.THIS)
-                        ? "the model of this file"
-                        : "the model of " + settings.model());
+                plant.fmu().isPresent()
+                        ? "the FMU " + settings.model()
+                        : settings.model().equals(PlantSettings.THIS)
+                                ? "the model of this file"
+                                : "the model of " + settings.model());
         settings.variant().ifPresent(variant -> parts.add("variant " + variant));
         parts.add("integrator " + CaseOptions.label(settings.method()));
         if (!plant.parameters().isEmpty()) {

@@ -12,16 +12,18 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A loop that runs in another process, over its HTTP API. */
+/** A loop or plant that runs in another process, over its HTTP API. */
 final class RemoteLoop implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    private final String what;
     private final URI address;
     private final Optional<String> token;
     private final HttpClient client;
 
-    RemoteLoop(URI address, Optional<String> token) {
+    RemoteLoop(String what, URI address, Optional<String> token) {
+        this.what = what;
         this.address = address;
         this.token = token;
         this.client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
@@ -60,7 +62,7 @@ final class RemoteLoop implements AutoCloseable {
                 .path("error")
                 .asText(answer.document().path("reason").asText("status " + answer.status()));
         String cure = answer.status() == 401
-                ? ". Maybe TAKT_TOKEN or --token-file gives the token of an operator of this loop."
+                ? ". Maybe TAKT_TOKEN or --token-file gives the token of an operator of this " + what + "."
                 : "";
         throw new RemoteLoopException("refused: " + reason + cure);
     }
@@ -75,11 +77,11 @@ final class RemoteLoop implements AutoCloseable {
             return new Answer(response.statusCode(), MAPPER.readTree(response.body()));
         } catch (JsonProcessingException e) {
             throw new RemoteLoopException(
-                    address + " does not answer as a loop does. Maybe --at names something else.");
+                    address + " does not answer as a " + what + " does. Maybe --at names something else.");
         } catch (IOException e) {
             throw new RemoteLoopException(
-                    "no loop answers at " + address + ". Maybe it does not run, or --at or TAKT_URL"
-                            + " should say where; 'takt run' prints its address.");
+                    "no " + what + " answers at " + address + ". Maybe it does not run, or --at should say where; 'takt "
+                            + (what.equals("plant") ? what : "run") + "' prints its address.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RemoteLoopException("interrupted");

@@ -8,13 +8,19 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Where a running loop is, and who asks. */
-final class RemoteOptions {
-    private static final String USUAL = "http://127.0.0.1:7420/";
+class RemoteOptions {
+    private static final String LOOP = "http://127.0.0.1:7420/";
+    private static final String PLANT = "http://127.0.0.1:7421/";
+
+    private final String what;
+    private final String variable;
+    private final String usual;
 
     @Option(
             names = "--at",
             paramLabel = "URL",
-            description = "The address of the loop; without it TAKT_URL, or " + USUAL + ".")
+            description = "The address of the loop; without it TAKT_URL, or " + LOOP + " (of a plant TAKT_PLANT_URL, or " + PLANT
+                    + ").")
     private Optional<String> address = Optional.empty();
 
     @Option(
@@ -23,15 +29,32 @@ final class RemoteOptions {
             description = "File with the token of an operator; without it TAKT_TOKEN.")
     private Optional<Path> tokenFile = Optional.empty();
 
-    /** Connects to the loop. */
+    RemoteOptions() {
+        this("loop", "TAKT_URL", LOOP);
+    }
+
+    private RemoteOptions(String what, String variable, String usual) {
+        this.what = what;
+        this.variable = variable;
+        this.usual = usual;
+    }
+
+    /** The same of a running plant. */
+    static final class OfPlant extends RemoteOptions {
+        OfPlant() {
+            super("plant", "TAKT_PLANT_URL", PLANT);
+        }
+    }
+
+    /** Connects to it. */
     RemoteLoop connect() throws IOException {
         String text =
-                address.or(() -> Optional.ofNullable(System.getenv("TAKT_URL"))).orElse(USUAL);
+                address.or(() -> Optional.ofNullable(System.getenv(variable))).orElse(usual);
         String folder = text.endsWith("/") ? text : text + "/";
         try {
-            return new RemoteLoop(URI.create(folder), token());
+            return new RemoteLoop(what, URI.create(folder), token());
         } catch (IllegalArgumentException e) {
-            throw new RemoteLoopException("--at " + text + "; expected an address such as " + USUAL);
+            throw new RemoteLoopException("--at " + text + "; expected an address such as " + usual);
         }
     }
 

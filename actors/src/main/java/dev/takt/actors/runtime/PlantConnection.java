@@ -30,12 +30,17 @@ public final class PlantConnection implements AutoCloseable {
     /**
      * Connects, as the case says.
      *
-     * @throws IOException if the link cannot be opened
+     * @throws IOException if the link cannot be opened, or an FMU is to play the plant in this process
      */
     public static PlantConnection open(Case read, RealClock clock) throws IOException {
         double timeScale = read.loop().timeScale();
         if (!Links.isInProcess(read)) {
             return new PlantConnection(Links.controller(read), Optional.empty(), timeScale);
+        }
+        if (read.plant().fmu().isPresent()) {
+            throw new IOException("plant.model is " + read.plant().settings().model()
+                    + ", an FMU, whose code could end the process of the loop; expected links.kind = udp, opcua or mqtt, with"
+                    + " 'takt plant' beside. Maybe --set links.kind=udp is what is meant.");
         }
         InProcessLink link = new InProcessLink(CaseTags.of(read));
         PlantProgram program = new PlantProgram(read, link.plantEnd(), clock::now, 1);

@@ -39,8 +39,21 @@ public final class ModelValues {
 
     /** The parameters of a name; empty after a problem. */
     public List<Parameter> parameters(String name, Node node) {
-        List<Parameter> found = new ArrayList<>();
         Set<String> candidates = new TreeSet<>();
+        List<Parameter> found = parameters(name, candidates);
+        if (found.isEmpty()) {
+            unknown(name, node, "parameter", candidates);
+        }
+        return found;
+    }
+
+    /** The parameters of a name; empty if there is none. */
+    public List<Parameter> findParameters(String name) {
+        return parameters(name, new TreeSet<>());
+    }
+
+    private List<Parameter> parameters(String name, Set<String> candidates) {
+        List<Parameter> found = new ArrayList<>();
         for (String each : context.names.all()) {
             if (context.names.find(each).orElseThrow() instanceof Symbol.Given(Family<Parameter> family, var _)) {
                 candidates.add(each);
@@ -49,9 +62,6 @@ public final class ModelValues {
                                 each.equals(name) || parameter.name().equals(name))
                         .forEach(found::add);
             }
-        }
-        if (found.isEmpty()) {
-            unknown(name, node, "parameter", candidates);
         }
         return found;
     }

@@ -64,13 +64,17 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
      * @param user name of the controller's user
      * @param passwordFile file with the password of that user
      * @param certificates folder with the certificates of both sides
+     * @param heartbeat whether the plant has the nodes of the heartbeats
+     * @param setPoints whether the controller follows set-points of the server
      */
     public record OpcUa(
             HostAddress server,
             Security security,
             String user,
             Optional<String> passwordFile,
-            Optional<String> certificates) {}
+            Optional<String> certificates,
+            boolean heartbeat,
+            boolean setPoints) {}
 
     /**
      * A link through an MQTT broker.
@@ -80,8 +84,17 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
      * @param group of loops, a part of the topics
      * @param user of the broker
      * @param passwordFile file with the password of that user, if the broker asks for one
+     * @param telemetry whether the loop tells the broker of its periods, whatever the kind of the link
+     * @param setPoints whether the loop takes set-points from the broker, likewise
      */
-    public record Mqtt(HostAddress broker, boolean tls, String group, String user, Optional<String> passwordFile) {}
+    public record Mqtt(
+            HostAddress broker,
+            boolean tls,
+            String group,
+            String user,
+            Optional<String> passwordFile,
+            boolean telemetry,
+            boolean setPoints) {}
 
     static final Setting<Kind> KIND = Setting.of(
             "kind",
@@ -138,6 +151,21 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             Effect.RESTART,
             "A folder with the keys and certificates of both sides, which are made on first use; needed likewise.");
 
+    static final Setting<Boolean> OPCUA_HEARTBEAT = Setting.of(
+            "opcua.heartbeat",
+            new Switch(),
+            true,
+            Effect.RESTART,
+            "Whether the plant has the heartbeat nodes. Without them nobody sees a restarted plant, a program that has stopped"
+                    + " behind a server that lives, or whether a command acts; and a second controller is not refused.");
+    static final Setting<Boolean> OPCUA_SET_POINTS = Setting.of(
+            "opcua.set-points",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the loop follows set-points that are nodes of the server, by subscription, whatever the kind of the link:"
+                    + " NAME.set-point, or what links.tags says.");
+
     static final Setting<HostAddress> MQTT_BROKER = Setting.of(
             "mqtt.broker",
             new Address(),
@@ -160,6 +188,20 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             Effect.RESTART,
             "A file with the password of that user, if the broker asks for one.");
 
+    static final Setting<Boolean> MQTT_TELEMETRY = Setting.of(
+            "mqtt.telemetry",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the loop publishes its periods as JSON under taktv1/GROUP/NDATA/LOOP, whatever the kind of the link.");
+    static final Setting<Boolean> MQTT_SET_POINTS = Setting.of(
+            "mqtt.set-points",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the loop takes set-points as JSON from taktv1/GROUP/NCMD/LOOP, likewise: whom the broker lets publish"
+                    + " there may set them.");
+
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "links",
@@ -175,14 +217,18 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
                     OPCUA_USER,
                     OPCUA_PASSWORD_FILE,
                     OPCUA_CERTIFICATES,
+                    OPCUA_HEARTBEAT,
+                    OPCUA_SET_POINTS,
                     MQTT_BROKER,
                     MQTT_TLS,
                     MQTT_GROUP,
                     MQTT_USER,
-                    MQTT_PASSWORD_FILE),
+                    MQTT_PASSWORD_FILE,
+                    MQTT_TELEMETRY,
+                    MQTT_SET_POINTS),
             Map.of(
                     "tags",
-                    "How tags are called and scaled on the link, by state or control: { \"x[3]\" { node ="
+                    "How tags are called and scaled on the link, by state, control or set-point: { \"x[3]\" { node ="
                             + " \"ns=2;s=Column.T3\", scale = 0.01, unit = \"mol/mol\" } }."));
 
     /** The settings with the given values. */
@@ -196,13 +242,17 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
                         values.get(OPCUA_SECURITY),
                         values.get(OPCUA_USER),
                         values.find(OPCUA_PASSWORD_FILE),
-                        values.find(OPCUA_CERTIFICATES)),
+                        values.find(OPCUA_CERTIFICATES),
+                        values.get(OPCUA_HEARTBEAT),
+                        values.get(OPCUA_SET_POINTS)),
                 new Mqtt(
                         values.get(MQTT_BROKER),
                         values.get(MQTT_TLS),
                         values.get(MQTT_GROUP),
                         values.get(MQTT_USER),
-                        values.find(MQTT_PASSWORD_FILE)),
+                        values.find(MQTT_PASSWORD_FILE),
+                        values.get(MQTT_TELEMETRY),
+                        values.get(MQTT_SET_POINTS)),
                 Map.of());
     }
 

@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param step seconds between two exchanges of a plant that runs as a program; without it a tenth of the control period
  * @param watchdog seconds without a new command after which such a plant goes to its fail-safe inputs; without it four
  *     control periods
+ * @param ordersPort port of loopback where a plant that runs as a program takes orders; 0 for any free one, empty for the usual
+ *     one, or any free one when that is taken
  */
 public record PlantSettings(
         String model,
@@ -34,7 +36,8 @@ public record PlantSettings(
         int seed,
         List<String> unmeasured,
         Optional<Double> step,
-        Optional<Double> watchdog) {
+        Optional<Double> watchdog,
+        Optional<Integer> ordersPort) {
     /** The value of {@code model} for the model of the file itself. */
     public static final String THIS = "this";
 
@@ -91,11 +94,18 @@ public record PlantSettings(
             "Time without a new command after which a plant that runs as a program moves its actuators to their fail-safe"
                     + " values; without it four control periods.");
 
+    static final Setting<Integer> ORDERS_PORT = Setting.optional(
+            "orders.port",
+            new Whole(0, 65535),
+            Effect.RESTART,
+            "The port of loopback at which a plant that runs as a program takes orders (takt ctl plant); 0 takes any free one."
+                    + " Without it 7421, or any free one when that is taken.");
+
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "plant",
             "What plays the plant in a simulation.",
-            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED, STEP, WATCHDOG),
+            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED, STEP, WATCHDOG, ORDERS_PORT),
             Map.of(
                     "constants",
                     "Constants of the model that differ in the plant: a plant that is not what the controller believes.",
@@ -132,6 +142,7 @@ public record PlantSettings(
                 values.get(SEED),
                 values.get(UNMEASURED),
                 values.find(STEP),
-                values.find(WATCHDOG));
+                values.find(WATCHDOG),
+                values.find(ORDERS_PORT));
     }
 }

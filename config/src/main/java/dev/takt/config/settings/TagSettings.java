@@ -11,7 +11,7 @@ import java.util.Optional;
  * How a tag is called and scaled on the link: an entry of {@code links.tags}. The value of the model is the number on the
  * link times {@code scale} plus {@code offset}.
  *
- * @param node its OPC UA node: of a measured state, or of the read-back of a control
+ * @param node its OPC UA node: of a measured state, of the read-back of a control, or of a set-point
  * @param commandNode the OPC UA node of a control to which commands are written
  * @param scale units of the model in a unit of the link
  * @param offset value of the model where the link has 0
@@ -29,7 +29,8 @@ public record TagSettings(
             "node",
             new Words("an OPC UA node, such as \"ns=2;s=Column.T1\""),
             Effect.RESTART,
-            "The OPC UA node of the measured value, or of the read-back of a control; without it its name.");
+            "The OPC UA node of the measured value, or of the read-back of a control; without it its name. Of a set-point:"
+                    + " without it its name with .set-point.");
     static final Setting<String> COMMAND_NODE = Setting.optional(
             "command-node",
             new Words("an OPC UA node, such as \"ns=2;s=Column.L.SP\""),

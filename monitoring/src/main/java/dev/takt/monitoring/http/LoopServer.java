@@ -136,7 +136,7 @@ public final class LoopServer implements AutoCloseable {
         }));
     }
 
-    private static HttpHandler guarded(RequestGuard guard, HttpHandler handler) {
+    static HttpHandler guarded(RequestGuard guard, HttpHandler handler) {
         return exchange -> {
             try (exchange) {
                 Responses.protect(exchange);

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CoSimulation implements AutoCloseable {
     private static final int CO_SIMULATION = 1;
     private static final int WARNING = 1;
+    private static final int FATAL = 4;
     private static final int NO = 0;
     private static final int YES = 1;
     private static final Linker LINKER = Linker.nativeLinker();
@@ -36,6 +37,8 @@ final class CoSimulation implements AutoCloseable {
     private final MemorySegment reference;
     private final MemorySegment value;
     private final MemorySegment instance;
+    private int worst;
+    private boolean closed;
 
     /** Loads the binary, makes an instance, and leaves it ready to be initialised. */
     CoSimulation(FmuFile file) {
@@ -148,6 +151,7 @@ final class CoSimulation implements AutoCloseable {
     }
 
     private void check(String what, Object status) {
+        worst = Math.max(worst, status instanceof Integer code ? code : FATAL);
         if (!(status instanceof Integer code) || code > WARNING) {
             throw new FmuException(name + ": " + what + " answers with status " + status
                     + "; expected 0 (ok) or 1 (warning). Maybe a value is outside of what the FMU can simulate.");
@@ -179,10 +183,20 @@ final class CoSimulation implements AutoCloseable {
         check("fmi2DoStep", call(doStep, instance, time, length, YES));
     }
 
+    /** Of an instance that has failed only its memory may be given back, of one that has failed for good not even that (4.2.4). */
     @Override
     public void close() {
-        onInstance("fmi2Terminate");
-        call(function("fmi2FreeInstance", FunctionDescriptor.ofVoid(ADDRESS)), instance);
+        if (closed) {
+            return;
+        }
+        closed = true;
+        int before = worst;
+        if (before <= WARNING) {
+            call(function("fmi2Terminate", FunctionDescriptor.of(JAVA_INT, ADDRESS)), instance);
+        }
+        if (before < FATAL) {
+            call(function("fmi2FreeInstance", FunctionDescriptor.ofVoid(ADDRESS)), instance);
+        }
         arena.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.takt.plant.fmu;
 
 import dev.takt.config.Case;
 import dev.takt.config.PlantCase;
+import dev.takt.plant.Change;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.MeasurementNoise;
@@ -17,7 +18,7 @@ import java.util.Set;
  * A plant that an FMU plays. Its variables are found by the names of the controller's states and controls; a state that a file
  * lists as unmeasured need not be there.
  */
-public final class FmuPlant implements SteppedPlant, AutoCloseable {
+public final class FmuPlant implements SteppedPlant {
     private final CoSimulation unit;
     private final MeasurementNoise noise;
     private final Map<String, int[]> states = new HashMap<>();
@@ -119,6 +120,16 @@ public final class FmuPlant implements SteppedPlant, AutoCloseable {
             readings.put(state, reading);
         }
         return new Measurement(time, measurements++, readings);
+    }
+
+    @Override
+    public boolean has(Change change) {
+        return false;
+    }
+
+    @Override
+    public void happen(Change change) {
+        throw new IllegalArgumentException("an FMU has no " + change.variable() + " that could be changed from outside");
     }
 
     /** Ends the FMU. */

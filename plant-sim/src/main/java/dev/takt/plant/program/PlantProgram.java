@@ -2,10 +2,12 @@ package dev.takt.plant.program;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
+import dev.takt.config.Disturbance;
 import dev.takt.config.PlantEquipment;
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.plant.CasePlant;
+import dev.takt.plant.Change;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.fmu.FmuPlant;
@@ -21,9 +23,9 @@ import java.util.function.LongSupplier;
  * fail-safe positions by itself, whatever the controller may be doing, until the next command.
  *
  * <p>Whoever calls {@link #step} makes the time: a simulation in virtual time, or {@link RealTimePlant}. Used by one thread;
- * {@link #status()} and {@link #order} by any.
+ * {@link #status()}, {@link #takes} and {@link #order} by any.
  */
-public final class PlantProgram {
+public final class PlantProgram implements AutoCloseable {
     private static final int PERIODS_OF_PATIENCE = 4;
     private static final int STEPS_A_PERIOD = 10;
 
@@ -35,6 +37,7 @@ public final class PlantProgram {
     private final double exchange;
     private final CommandWatchdog watchdog;
     private final FaultSchedule faults;
+    private final OrderedDisturbances disturbances = new OrderedDisturbances();
     private final SensorBank sensors;
     private final ActuatorBank actuators;
     private final TagFrame measurements;
@@ -117,6 +120,23 @@ public final class PlantProgram {
         faults.order(fault);
     }
 
+    /** Whether the plant has what a disturbance is of. */
+    public boolean takes(Disturbance disturbance) {
+        return plant.has(Change.of(disturbance));
+    }
+
+    /**
+     * Orders a disturbance; it happens at the beginning of the first step that does not begin before its time.
+     *
+     * @throws IllegalArgumentException if the plant does not have what it is of
+     */
+    public void order(Disturbance disturbance) {
+        if (!takes(disturbance)) {
+            throw new IllegalArgumentException("the plant has no " + disturbance.name() + " that could be changed");
+        }
+        disturbances.order(disturbance);
+    }
+
     /**
      * Takes commands, lets time pass, and publishes.
      *
@@ -151,6 +171,7 @@ public final class PlantProgram {
     private void pass(double seconds) {
         boolean stopped = watchdog.isExpired(plant.time());
         actuators.move(stopped, seconds, faults::of, plant);
+        disturbances.happen(plant);
         plant.advance(seconds);
         steps++;
         faults.at(plant.time());
@@ -190,5 +211,11 @@ public final class PlantProgram {
 
     private PlantStatus describe(PlantStatus.Mode mode) {
         return new PlantStatus(plant.time(), steps, mode, commandsTaken, actuators.refusedValues(), watchdog.firings());
+    }
+
+    /** Ends the plant; the link stays open. */
+    @Override
+    public void close() {
+        plant.close();
     }
 }

@@ -100,7 +100,8 @@ class FmuPlantTest {
             assertEquals(2 * (1 + Math.exp(-t) - 2 * Math.exp(-t / 2)), measured.value(1), 1e-6);
             assertEquals(2.0, measured.value(2));
         }
-        ((FmuPlant) program.plant()).close();
+        program.close();
+        program.close();
     }
 
     @Test

@@ -1,0 +1,255 @@
+package dev.takt.actors.hil;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.takt.plant.link.udp.FaultCounts;
+import dev.takt.plant.link.udp.LinkFaults;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A loop over UDP, in two processes, while its cable, its clocks and its peers are not what they should be. */
+class TroubledCableTest {
+    private static final int FRAMES = Integer.getInteger("takt.fuzz.frames", 20_000);
+    private static final int FRAMES_UNDERWAY = 400;
+    private static final Set<String> DRIVING = Set.of("auto", "degraded");
+    private static final long HOUR_NANOS = 3_600_000_000_000L;
+
+    @TempDir
+    private static Path folder;
+
+    private static TappedCable cable;
+    private static TankBench bench;
+
+    private long begin;
+    private int commandsBefore;
+    private long firings;
+
+    @BeforeAll
+    static void start() throws IOException {
+        cable = new TappedCable();
+        bench = new TankBench(folder, cable.controllerSettings(), cable.plantSettings());
+    }
+
+    @AfterAll
+    static void stop() throws IOException, InterruptedException {
+        bench.close();
+        cable.close();
+    }
+
+    @BeforeEach
+    void awaitCalm() {
+        bench.awaitFresh();
+        begin = bench.cycle();
+        commandsBefore = cable.commands().size();
+        firings = bench.plant().path("watchdog_firings").longValue();
+    }
+
+    /** Whatever happened: commands were admissible, one a period at most, each number once. */
+    @AfterEach
+    void nothingInadmissibleNoBurst() {
+        bench.assertAdmissible();
+        List<TappedCable.Command> commands = cable.commands();
+        List<TappedCable.Command> since = commands.subList(Math.min(commandsBefore, commands.size()), commands.size());
+        for (int i = 1; i < since.size(); i++) {
+            if (since.get(i).epoch() == since.get(i - 1).epoch()) {
+                assertEquals(since.get(i - 1).sequence() + 1, since.get(i).sequence(), "numbers of commands");
+            }
+        }
+    }
+
+    private void assertNoMoreCommandsThanPeriods() {
+        long periods = bench.cycle() + 1 - begin;
+        int sent = cable.commands().size() - commandsBefore;
+        assertTrue(sent <= periods + 1, () -> sent + " commands in " + periods + " periods");
+    }
+
+    private long firingsSince() {
+        return bench.plant().path("watchdog_firings").longValue() - firings;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aShortCutIsBridged(int periods) {
+        long lost = bench.counted("lost");
+        FaultCounts before = cable.commandCounts();
+        cable.cutFor(periods);
+        bench.awaitFresh();
+        assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
+        assertFalse(bench.rungsSince(begin).contains("failsafe"));
+        assertEquals(0, firingsSince());
+        long cut = cable.commandCounts().lost() - before.lost();
+        bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
+        assertNoMoreCommandsThanPeriods();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 100})
+    void aLongCutIsSafeOnBothSides(int periods) {
+        long lost = bench.counted("lost");
+        FaultCounts before = cable.commandCounts();
+        cable.cutFor(periods);
+        bench.awaitMode("safe");
+        assertTrue(bench.rungsSince(begin).contains("failsafe"));
+        assertEquals(periods > 20 ? 1 : 0, firingsSince(), "the plant waits for 20 periods");
+        bench.awaitPlant(state -> state.path("mode").asText("").equals("following"), "a plant that follows again");
+        bench.awaitLoop(
+                state -> state.path("command").path("applied").path(0).asDouble() == TankBench.FAIL_SAFE,
+                "the fail-safe command");
+        assertNoMoreCommandsThanPeriods();
+        bench.acknowledge();
+        long cut = cable.commandCounts().lost() - before.lost();
+        assertTrue(cut >= periods - 2, cut + " commands were cut off");
+        bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
+    }
+
+    @Test
+    void aFifthLostAndMuchOutOfOrderIsCountedAndBorne() {
+        JsonNode before = bench.plant().path("link");
+        FaultCounts done = cable.suffer(new LinkFaults(0.2, 0, 0.1, 0.1, 0, 0, 3), 100);
+        bench.awaitFresh();
+        assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
+        assertEquals(0, firingsSince());
+        assertTrue(done.lost() > 10 && done.reordered() > 3 && done.duplicated() > 3, done::toString);
+        JsonNode after = bench.plant().path("link");
+        assertTrue(grown("out_of_order", before, after) > 0, after::toString);
+        assertEquals(done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
+        assertTrue(grown("lost", before, after) >= done.lost() - 1, () -> done + " " + after);
+        assertNoMoreCommandsThanPeriods();
+    }
+
+    private static long grown(String counter, JsonNode before, JsonNode after) {
+        return after.path(counter).longValue() - before.path(counter).longValue();
+    }
+
+    @Test
+    void anotherTimeOnTheWallOfThePlantChangesNothing() {
+        for (long shift : new long[] {HOUR_NANOS, -HOUR_NANOS, 5_000_000_000L, 0}) {
+            cable.shiftWallClockOfPlant(shift);
+            long now = bench.cycle();
+            bench.awaitLoop(state -> state.path("cycle").longValue() > now + 5, "five more periods");
+        }
+        assertFalse(bench.modesSince(begin).contains("safe"));
+        assertEquals(0, firingsSince());
+        assertNoMoreCommandsThanPeriods();
+    }
+
+    @Test
+    void aKilledControllerIsMissedAndItsSuccessorFollowed() throws IOException, InterruptedException {
+        long wrongEpoch = bench.counted("wrong_epoch");
+        bench.killLoop();
+        bench.awaitPlant(state -> state.path("mode").asText("").equals("fail-safe"), "the watchdog of the plant");
+        assertEquals(1, firingsSince());
+        TappedCable.Command last = cable.commands().getLast();
+        bench.startLoop();
+        bench.awaitFresh();
+        TappedCable.Command now = cable.commands().getLast();
+        assertTrue(now.epoch() > last.epoch());
+        assertEquals(0, bench.loop().path("times").path("skipped").intValue());
+        byte[] late = last.bytes().clone();
+        ByteBuffer.wrap(late).putLong(24, last.sequence() + 1_000_000).putDouble(64, 5.0);
+        cable.forge(TappedCable.seal(late).array());
+        bench.awaitPlant(state -> bench.counted("wrong_epoch") == wrongEpoch + 1, "the refusal of the older controller");
+        begin = 0;
+    }
+
+    @Test
+    void aKilledPlantIsSafeUntilItsSuccessorIsTakenOver() throws IOException, InterruptedException {
+        bench.restartPlant();
+        bench.awaitMode("safe");
+        bench.acknowledge();
+        assertEquals(0, bench.plant().path("watchdog_firings").longValue());
+        assertNoMoreCommandsThanPeriods();
+    }
+
+    @Test
+    void aFrozenControllerComesBackWithoutABurst() throws IOException, InterruptedException {
+        long received = bench.counted("received");
+        bench.loopProcess().freeze();
+        bench.awaitPlant(state -> state.path("mode").asText("").equals("fail-safe"), "the watchdog of the plant");
+        int sent = cable.commands().size();
+        bench.loopProcess().thaw();
+        bench.awaitFresh();
+        assertEquals(1, firingsSince());
+        long skipped = bench.cycle() - begin - (cable.commands().size() - commandsBefore);
+        assertTrue(skipped >= 19, () -> skipped + " periods were skipped");
+        assertNoMoreCommandsThanPeriods();
+        assertTrue(bench.counted("received") - received <= cable.commands().size() - commandsBefore + 1);
+        assertTrue(cable.commands().size() > sent);
+    }
+
+    @Test
+    void forgedFramesAreCountedAndDisturbNothing() {
+        JsonNode before = bench.plant().path("link");
+        Random random = new Random(7);
+        long[] sent = new long[6];
+        for (int frame = 0; frame < FRAMES; frame++) {
+            int kind = random.nextInt(6);
+            TappedCable.Command genuine = cable.commands().getLast();
+            cable.forge(forged(kind, random, genuine));
+            sent[kind]++;
+            if (frame % FRAMES_UNDERWAY == FRAMES_UNDERWAY - 1 || frame == FRAMES - 1) {
+                long all = frame + 1;
+                bench.awaitPlant(state -> dropped(before, state.path("link")) == all, all + " frames counted");
+            }
+        }
+        JsonNode after = bench.plant().path("link");
+        assertEquals(sent[0] + sent[1] + sent[2], grown("malformed", before, after));
+        assertEquals(sent[3], grown("wrong_epoch", before, after));
+        assertEquals(sent[4], grown("wrong_configuration", before, after));
+        assertEquals(sent[5], grown("duplicates", before, after));
+        assertEquals(0, grown("lost", before, after), "commands that were lost");
+        assertTrue(DRIVING.containsAll(bench.modesSince(begin)));
+        assertEquals(0, firingsSince());
+        assertNoMoreCommandsThanPeriods();
+    }
+
+    private static long dropped(JsonNode before, JsonNode after) {
+        return grown("malformed", before, after)
+                + grown("wrong_epoch", before, after)
+                + grown("wrong_configuration", before, after)
+                + grown("duplicates", before, after);
+    }
+
+    /** Noise, truncated, oversized; of an older writer, of another link, replayed. */
+    private static byte[] forged(int kind, Random random, TappedCable.Command genuine) {
+        byte[] bytes = genuine.bytes().clone();
+        switch (kind) {
+            case 0 -> {
+                byte[] noise = new byte[1 + random.nextInt(1400)];
+                random.nextBytes(noise);
+                return noise;
+            }
+            case 1 -> {
+                byte[] part = new byte[1 + random.nextInt(bytes.length - 1)];
+                System.arraycopy(bytes, 0, part, 0, part.length);
+                return part;
+            }
+            case 2 -> {
+                byte[] large = new byte[1401 + random.nextInt(600)];
+                System.arraycopy(bytes, 0, large, 0, bytes.length);
+                return TappedCable.seal(large).array();
+            }
+            case 3 -> ByteBuffer.wrap(bytes).putLong(32, genuine.epoch() - 1);
+            case 4 -> ByteBuffer.wrap(bytes).putLong(16, 1 + random.nextLong(1_000_000));
+            default -> {
+                // the very frame again
+            }
+        }
+        return TappedCable.seal(bytes).array();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.takt.monitoring.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.takt.monitoring.access.Access;
+import dev.takt.monitoring.access.AccessTokens;
+import dev.takt.monitoring.access.AuditLog;
+import dev.takt.monitoring.documents.CommandException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** A place where the holder of a token may post JSON. Whatever comes of it is written to the audit. */
+abstract class TokenEndpoint implements HttpHandler {
+    private static final int LARGEST = 65_536;
+
+    private final AccessTokens tokens;
+    private final RequestGuard guard;
+    private final AuditLog audit;
+
+    TokenEndpoint(AccessTokens tokens, RequestGuard guard, AuditLog audit) {
+        this.tokens = tokens;
+        this.guard = guard;
+        this.audit = audit;
+    }
+
+    /**
+     * Does what was posted, and answers.
+     *
+     * @throws CommandException if it makes no sense
+     */
+    abstract void take(HttpExchange exchange, Access.Granted who, byte[] json) throws IOException;
+
+    /** Counts what became of a command. */
+    void count(CommandResult result) {}
+
+    @Override
+    public final void handle(HttpExchange exchange) throws IOException {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            exchange.getResponseHeaders().set("Allow", "POST");
+            Responses.wrong(exchange, 405, "commands are posted");
+            return;
+        }
+        Optional<String> foreign = guard.commandRefusal(exchange);
+        if (foreign.isPresent()) {
+            refuse(exchange, 403, CommandResult.DENIED, "unknown", foreign.get());
+            return;
+        }
+        Access access =
+                tokens.judge(Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")));
+        switch (access) {
+            case Access.Denied denied -> {
+                challenge(exchange, "");
+                refuse(exchange, 401, CommandResult.DENIED, "unknown", denied.reason());
+            }
+            case Access.Expired expired -> {
+                challenge(exchange, ", error=\"invalid_token\"");
+                refuse(exchange, 401, CommandResult.EXPIRED, expired.name(), expired.reason());
+            }
+            case Access.Granted granted -> read(exchange, granted);
+        }
+    }
+
+    private void read(HttpExchange exchange, Access.Granted who) throws IOException {
+        String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
+        if (!type.startsWith("application/json")) {
+            refuse(
+                    exchange,
+                    415,
+                    CommandResult.INVALID,
+                    who.name(),
+                    "content of type " + type + "; expected application/json");
+            return;
+        }
+        try {
+            take(exchange, who, body(exchange));
+        } catch (CommandException e) {
+            refuse(exchange, 400, CommandResult.INVALID, who.name(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Writes down what became of a command. */
+    final void finish(HttpExchange exchange, Access.Granted who, String command, CommandResult result, String reason) {
+        count(result);
+        audit.write(
+                who.name() + " (" + who.role().label() + ")", from(exchange), command, result.label(), reason);
+    }
+
+    /** Refuses something that is no command, or of somebody who may not give it. */
+    final void refuse(HttpExchange exchange, int status, CommandResult result, String who, String reason)
+            throws IOException {
+        count(result);
+        audit.write(who, from(exchange), "a command", result.label(), reason);
+        Responses.wrong(exchange, status, reason);
+    }
+
+    private static void challenge(HttpExchange exchange, String error) {
+        exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"takt\"" + error);
+    }
+
+    private static byte[] body(HttpExchange exchange) throws IOException {
+        try (InputStream body = exchange.getRequestBody()) {
+            byte[] content = body.readNBytes(LARGEST + 1);
+            if (content.length > LARGEST) {
+                throw new CommandException("a command of more than " + LARGEST + " bytes");
+            }
+            return content;
+        }
+    }
+
+    private static String from(HttpExchange exchange) {
+        return String.valueOf(exchange.getRemoteAddress());
+    }
+}
