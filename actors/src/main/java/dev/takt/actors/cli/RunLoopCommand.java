@@ -11,6 +11,7 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.actors.telemetry.LoopTelemetry;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -81,6 +82,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         () -> new LocalPlanSolver(read, clock, journal::tap),
                         SolverProcessCommand.starting(file, options.overrides()));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
+                LoopTelemetry telemetry = new LoopTelemetry(read);
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers))
                         .readFrom(origin)
                         .armedByDefault(plant.isInProcess())
@@ -88,6 +90,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .observedBy(statistics)
                         .observedBy(journal)
                         .observedBy(new EventLines(err))
+                        .observedBy(telemetry)
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             warmUp.run(WARM_UP);
@@ -96,6 +99,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .start(clock)) {
             monitoring.watching(journal::vitalSigns);
             monitoring.serve(loop).ifPresent(address -> err.println("the page of the loop is at " + address));
+            telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, summary, err);
         }

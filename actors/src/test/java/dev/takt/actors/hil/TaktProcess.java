@@ -56,7 +56,9 @@ public final class TaktProcess implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(out.toFile());
         builder.environment().putAll(environment);
-        return new TaktProcess(builder.start(), out);
+        Process process = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return new TaktProcess(process, out);
     }
 
     /** Whether it runs. */

@@ -6,7 +6,6 @@ import dev.takt.plant.link.udp.FaultProxy;
 import dev.takt.plant.link.udp.LinkFaults;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -30,10 +29,10 @@ final class TappedCable implements AutoCloseable {
     private static final int WALL = 48;
     private static final int FIRST_VALUE = 64;
 
-    private final InetSocketAddress controller = free();
-    private final InetSocketAddress plant = free();
-    private final InetSocketAddress forProxy = free();
-    private final InetSocketAddress forPlant = free();
+    private final InetSocketAddress controller;
+    private final InetSocketAddress plant;
+    private final InetSocketAddress forProxy;
+    private final InetSocketAddress forPlant;
     private final DatagramPort towardsController;
     private final DatagramPort towardsProxy;
     private final ByteBuffer buffer = ByteBuffer.allocate(2048);
@@ -55,6 +54,10 @@ final class TappedCable implements AutoCloseable {
     record Command(long sequence, long epoch, double value, byte[] bytes) {}
 
     TappedCable() throws IOException {
+        controller = free();
+        plant = free();
+        forProxy = free();
+        forPlant = free();
         InetSocketAddress tap = free();
         towardsController = DatagramPort.bind(free());
         towardsController.connect(controller);
@@ -64,12 +67,8 @@ final class TappedCable implements AutoCloseable {
         thread.start();
     }
 
-    private static InetSocketAddress free() {
-        try (DatagramSocket socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static InetSocketAddress free() throws IOException {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), FreePort.udp());
     }
 
     /** Settings of the controller. */

@@ -53,7 +53,7 @@ class TroubledCableTest {
 
     @BeforeEach
     void awaitCalm() {
-        bench.awaitFresh();
+        bench.settle();
         begin = bench.cycle();
         commandsBefore = cable.commands().size();
         firings = bench.plant().path("watchdog_firings").longValue();

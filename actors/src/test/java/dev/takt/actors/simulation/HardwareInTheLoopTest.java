@@ -3,6 +3,7 @@ package dev.takt.actors.simulation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.hil.TaktProcess;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.plant.link.ControllerEnd;
@@ -60,7 +61,7 @@ class HardwareInTheLoopTest {
         Case read = CaseFile.read(path, addresses);
         Trajectory expected =
                 new ClosedLoop(read).run(steps, step -> {}).trajectory().orElseThrow();
-        try (PlantProcess process = new PlantProcess(path, addresses, "--lockstep");
+        try (TaktProcess process = TaktProcess.start("plant", path, addresses, "--lockstep");
                 ControllerEnd end = Links.controller(read)) {
             RemoteLoop loop = new RemoteLoop(read, end, process);
             for (int k = 0; k < steps; k++) {
@@ -97,7 +98,7 @@ class HardwareInTheLoopTest {
         int periods = 30;
         Trajectory expected =
                 new ClosedLoop(read).run(periods + 1, step -> {}).trajectory().orElseThrow();
-        try (PlantProcess process = new PlantProcess(path, addresses);
+        try (TaktProcess process = TaktProcess.start("plant", path, addresses);
                 ControllerEnd end = Links.controller(read)) {
             RemoteLoop loop = new RemoteLoop(read, end, process);
             long step = 0;

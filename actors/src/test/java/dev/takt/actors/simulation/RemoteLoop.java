@@ -3,6 +3,7 @@ package dev.takt.actors.simulation;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.takt.actors.hil.TaktProcess;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.loop.Quality;
@@ -22,7 +23,7 @@ import java.util.function.BooleanSupplier;
 final class RemoteLoop {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
-    private final PlantProcess process;
+    private final TaktProcess process;
     private final ControllerEnd end;
     private final double period;
     private final Controller controller;
@@ -32,7 +33,7 @@ final class RemoteLoop {
     private final TagFrame commands;
     private long sequence;
 
-    RemoteLoop(Case read, ControllerEnd end, PlantProcess process) {
+    RemoteLoop(Case read, ControllerEnd end, TaktProcess process) {
         this.process = process;
         this.end = end;
         this.period = ControlPeriod.of(read);

@@ -35,14 +35,10 @@ import org.HdrHistogram.Histogram;
 /**
  * Round trips by link, in Markdown: from the moment at which a command is written to the moment at which the controller
  * reads measurements that were made after it. The plant answers at once, on a thread of its own; everything is on this host.
- * From the folder of the project, after {@code ./takt test}:
+ * {@code ./takt benchmarks links} makes the table in {@code docs/benchmarks.md} with it. Jitter is the difference between one round trip
+ * and the one before.
  *
- * <pre>
- * java @jvm.options -cp "benchmarks/target/classes:plant-sim/target/classes:config/target/classes:actors/target/lib/*" \
- *     dev.takt.benchmarks.links.LinkRoundTrips [SAMPLES]
- * </pre>
- *
- * MQTT is measured where {@code mosquitto} is on the path.
+ * <p>MQTT is measured where {@code mosquitto} is on the path.
  */
 public final class LinkRoundTrips {
     private static final int COLUMN = 32;
@@ -58,8 +54,8 @@ public final class LinkRoundTrips {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int samples = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3000;
-        System.out.println("| link | tags | p50 us | p99 us | p99.9 us | max us | lost |");
-        System.out.println("|---|---:|---:|---:|---:|---:|---:|");
+        System.out.println("| link | tags | p50 us | p99 us | p99.9 us | max us | jitter p50 us | p99 us | max us | lost |");
+        System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         measure(inProcess(COLUMN), samples);
         measure(inProcess(PLATE), samples);
         measure(udp(COLUMN, Optional.empty()), samples);
@@ -80,6 +76,8 @@ public final class LinkRoundTrips {
     private static void measure(Ends ends, int samples) throws InterruptedException {
         Thread plant = Thread.ofPlatform().daemon().start(() -> answer(ends.plant));
         Histogram histogram = new Histogram(3);
+        Histogram jitter = new Histogram(3);
+        long before = -1;
         int warmUp = samples;
         int lost = 0;
         TagFrame commands = new TagFrame(ends.controller.tables().commands());
@@ -97,21 +95,30 @@ public final class LinkRoundTrips {
             }
             if (k > warmUp) {
                 if (answered) {
-                    histogram.recordValue(since - sent);
+                    long trip = since - sent;
+                    histogram.recordValue(trip);
+                    if (before >= 0) {
+                        jitter.recordValue(Math.abs(trip - before));
+                    }
+                    before = trip;
                 } else {
                     lost++;
+                    before = -1;
                 }
             }
         }
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %.1f | %.1f | %.1f | %.1f | %d |%n",
+                "| %s | %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %d |%n",
                 ends.name,
                 ends.tags + 1,
                 histogram.getValueAtPercentile(50) / NANOS_A_MICRO,
                 histogram.getValueAtPercentile(99) / NANOS_A_MICRO,
                 histogram.getValueAtPercentile(99.9) / NANOS_A_MICRO,
                 histogram.getMaxValue() / NANOS_A_MICRO,
+                jitter.getValueAtPercentile(50) / NANOS_A_MICRO,
+                jitter.getValueAtPercentile(99) / NANOS_A_MICRO,
+                jitter.getMaxValue() / NANOS_A_MICRO,
                 lost);
         plant.interrupt();
         plant.join();

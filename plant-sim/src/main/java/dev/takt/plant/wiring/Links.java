@@ -62,7 +62,7 @@ public final class Links {
                 yield new FrameControllerEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA ->
-                new OpcUaControllerEnd(tables, nodes(links, tables), OpcUaAccess.of(links.opcUa()), patience(read));
+                new OpcUaControllerEnd(tables, nodes(read, tables), OpcUaAccess.of(links.opcUa()), patience(read));
             case MQTT -> {
                 Optional<FrameKey> key = key(links, links.mqtt().broker());
                 Carrier carrier = MqttCarrier.ofController(MqttAccess.of(links.mqtt()), topics(read));
@@ -71,7 +71,8 @@ public final class Links {
         };
     }
 
-    private static NodeMap nodes(LinkSettings links, LinkTables tables) {
+    private static NodeMap nodes(Case read, LinkTables tables) {
+        LinkSettings links = read.links();
         Map<String, String> measured = new HashMap<>();
         Map<String, String> commands = new HashMap<>();
         for (Tag tag : tables.measurements().tags()) {
@@ -80,10 +81,19 @@ public final class Links {
         for (Tag tag : tables.commands().tags()) {
             links.tag(tag.name()).commandNode().ifPresent(node -> commands.put(tag.name(), node));
         }
-        return new NodeMap(measured, commands);
+        return new NodeMap(
+                measured,
+                commands,
+                links.opcUa().setPoints() ? RemoteSetPoints.nodes(read) : Map.of(),
+                links.opcUa().heartbeat());
     }
 
-    private static Topics topics(Case read) throws IOException {
+    /**
+     * The topics of a loop.
+     *
+     * @throws IOException if its name or group cannot be in a topic
+     */
+    public static Topics topics(Case read) throws IOException {
         try {
             return new Topics(read.links().mqtt().group(), read.name());
         } catch (IllegalArgumentException e) {
@@ -117,7 +127,7 @@ public final class Links {
                 Carrier port = port(links.udp().plant(), links.udp().controller());
                 yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
             }
-            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, nodes(links, tables), OpcUaAccess.of(links.opcUa()));
+            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, nodes(read, tables), OpcUaAccess.of(links.opcUa()));
             case MQTT -> {
                 Optional<FrameKey> key = key(links, links.mqtt().broker());
                 Carrier carrier = MqttCarrier.ofPlant(MqttAccess.of(links.mqtt()), topics(read));

@@ -1,7 +1,7 @@
 package dev.takt.plant.link.mqtt;
 
 /**
- * The topics of a loop, in the manner of Sparkplug (group, kind of message, device).
+ * The topics of a loop, in the manner of Sparkplug (group, kind of message, device): D… of its plant, N… of the loop itself.
  *
  * @param group of loops
  * @param loop its name
@@ -31,6 +31,26 @@ public record Topics(String group, String loop) {
     /** What the plant leaves behind when its connection breaks. */
     String death() {
         return topic("DDEATH");
+    }
+
+    /** What the loop tells of its periods. */
+    public String telemetry() {
+        return topic("NDATA");
+    }
+
+    /** What the loop is, told when it connects. */
+    public String birth() {
+        return topic("NBIRTH");
+    }
+
+    /** What the loop leaves behind when its connection breaks. */
+    public String loopDeath() {
+        return topic("NDEATH");
+    }
+
+    /** Set-points for the loop. */
+    public String setPoints() {
+        return topic("NCMD");
     }
 
     private String topic(String kind) {

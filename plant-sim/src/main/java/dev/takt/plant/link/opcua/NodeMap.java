@@ -1,6 +1,7 @@
 package dev.takt.plant.link.opcua;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
@@ -11,16 +12,20 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
  *
  * @param measured nodes of measured tags and read-backs, by tag
  * @param commands nodes of commands, by tag
+ * @param setPoints nodes of the set-points that the server has for the loop, by name
+ * @param heartbeat whether there are the nodes of the heartbeats
  */
-public record NodeMap(Map<String, String> measured, Map<String, String> commands) {
-    /** Every tag by its own name. */
-    public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of());
+public record NodeMap(
+        Map<String, String> measured, Map<String, String> commands, Map<String, String> setPoints, boolean heartbeat) {
+    /** Every tag by its own name, with heartbeats, without set-points. */
+    public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), true);
 
     private static final Pattern COMPLETE = Pattern.compile("(?:ns=\\d+;)?([isgb])=(.*)");
 
     public NodeMap {
         measured = Map.copyOf(measured);
         commands = Map.copyOf(commands);
+        setPoints = Map.copyOf(setPoints);
     }
 
     String ofMeasured(String tag) {
@@ -31,9 +36,15 @@ public record NodeMap(Map<String, String> measured, Map<String, String> commands
         return commands.getOrDefault(tag, NodeNames.command(tag));
     }
 
-    /** For a client: a complete node as it is written, else a name in the plant's namespace. */
-    static NodeId node(String written, UShort namespace) {
-        return COMPLETE.matcher(written).matches() ? NodeId.parse(written) : new NodeId(namespace, written);
+    /**
+     * For a client: a complete node as it is written, else a name in the plant's namespace.
+     *
+     * @param namespace empty where the server does not have that; there only complete nodes are found
+     */
+    static Optional<NodeId> node(String written, Optional<UShort> namespace) {
+        return COMPLETE.matcher(written).matches()
+                ? Optional.of(NodeId.parse(written))
+                : namespace.map(index -> new NodeId(index, written));
     }
 
     /** For the server, which has one namespace: the name alone. */

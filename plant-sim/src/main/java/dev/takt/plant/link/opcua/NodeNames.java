@@ -21,11 +21,17 @@ public final class NodeNames {
 
     static final String PATH = "/takt";
     private static final String COMMAND = ".command";
+    private static final String SET_POINT = ".set-point";
 
     private NodeNames() {}
 
     /** The node of a command. */
     public static String command(String tag) {
         return tag + COMMAND;
+    }
+
+    /** The node of a set-point. */
+    public static String setPoint(String name) {
+        return name + SET_POINT;
     }
 }

@@ -33,15 +33,28 @@ final class OpcUaConnection implements AutoCloseable {
 
     private final OpcUaAccess access;
     private final LinkCounters counters;
+    private final Greeting greeting;
     private final Semaphore given = new Semaphore(0);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private volatile @Nullable OpcUaClient client;
     private volatile String lastProblem = "";
 
-    OpcUaConnection(OpcUaAccess access, LinkCounters counters) {
+    /** What is done with a client as soon as it is connected. */
+    @FunctionalInterface
+    interface Greeting {
+        /**
+         * Greets the server.
+         *
+         * @throws UaException if it does not want that; the connection is then given up and made anew
+         */
+        void greet(OpcUaClient connected) throws UaException;
+    }
+
+    OpcUaConnection(OpcUaAccess access, LinkCounters counters, Greeting greeting) {
         this.access = access;
         this.counters = counters;
+        this.greeting = greeting;
         this.thread = Thread.ofPlatform().name("opcua-connection").daemon().unstarted(this::keep);
     }
 
@@ -74,6 +87,7 @@ final class OpcUaConnection implements AutoCloseable {
             while (closed.getCount() > 0) {
                 try {
                     OpcUaClient connected = connect();
+                    greet(connected);
                     client = connected;
                     if (before) {
                         counters.reconnected();
@@ -90,6 +104,15 @@ final class OpcUaConnection implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             // Closed.
+        }
+    }
+
+    private void greet(OpcUaClient connected) throws UaException, InterruptedException {
+        try {
+            greeting.greet(connected);
+        } catch (UaException e) {
+            disconnect(connected);
+            throw e;
         }
     }
 

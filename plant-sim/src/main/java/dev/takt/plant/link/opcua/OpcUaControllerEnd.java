@@ -7,7 +7,6 @@ import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.SenderClock;
-import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +29,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The controller's end of an OPC UA link: one batch read at the tick, one batch write at dispatch. One thread may read while
  * another writes. A read waits for its answer for a moment only; one that comes later is looked at in the next call.
+ *
+ * <p>Where the plant has no heartbeats, readings are new when a source time is, and a command counts as acknowledged when the
+ * server has taken it.
  */
 public final class OpcUaControllerEnd implements ControllerEnd {
     private static final int MOST_WRITES_UNDERWAY = 4;
+    private static final long ONLY_EPOCH = 1;
 
     private final LinkTables tables;
     private final NodeMap names;
@@ -44,7 +47,11 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private final AtomicInteger writesUnderway = new AtomicInteger();
     private @Nullable Request pending;
     private long newestSourceNanos;
+    private long readings;
     private volatile long acknowledged;
+
+    /** What the plant says of a frame as a whole. */
+    private record Beat(long sequence, long epoch, long acknowledged) {}
 
     /** A read that is underway. */
     private record Request(OpcUaClient client, CompletableFuture<List<DataValue>> values) {}
@@ -59,7 +66,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         this.tables = tables;
         this.names = names;
         this.patienceNanos = patienceNanos;
-        this.connection = new OpcUaConnection(access, counters);
+        this.connection = new OpcUaConnection(access, counters, client -> {});
         connection.start();
     }
 
@@ -87,22 +94,29 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         if (client.isEmpty()) {
             return null;
         }
-        Optional<UShort> namespace = namespace(client.get());
-        if (namespace.isEmpty()) {
+        List<String> wanted = new ArrayList<>();
+        tables.measurements().tags().forEach(tag -> wanted.add(names.ofMeasured(tag.name())));
+        if (names.heartbeat()) {
+            wanted.addAll(
+                    List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
+        }
+        List<NodeId> nodes = nodes(client.get(), wanted);
+        if (nodes.size() < wanted.size()) {
             counters.wrongConfiguration();
             return null;
         }
-        List<NodeId> nodes = new ArrayList<>();
-        for (Tag tag : tables.measurements().tags()) {
-            nodes.add(NodeMap.node(names.ofMeasured(tag.name()), namespace.get()));
-        }
-        nodes.add(new NodeId(namespace.get(), NodeNames.PLANT_SEQUENCE));
-        nodes.add(new NodeId(namespace.get(), NodeNames.PLANT_EPOCH));
-        nodes.add(new NodeId(namespace.get(), NodeNames.PLANT_ACKNOWLEDGED));
         return new Request(client.get(), client.get().readValuesAsync(0, TimestampsToReturn.Source, nodes));
     }
 
-    private static Optional<UShort> namespace(OpcUaClient client) {
+    /** The nodes of some names, as far as the server can have them. */
+    private static List<NodeId> nodes(OpcUaClient client, List<String> written) {
+        Optional<UShort> namespace = namespace(client);
+        return written.stream()
+                .flatMap(node -> NodeMap.node(node, namespace).stream())
+                .toList();
+    }
+
+    static Optional<UShort> namespace(OpcUaClient client) {
         return Optional.ofNullable(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
     }
 
@@ -127,22 +141,49 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private boolean take(List<DataValue> values, TagFrame into) {
         int tags = tables.measurements().size();
         long received = System.nanoTime();
-        if (!(values.get(tags).value().value() instanceof Number sequence)
-                || !(values.get(tags + 1).value().value() instanceof Number epoch)
-                || !(values.get(tags + 2).value().value() instanceof Number answered)) {
+        DateTime made = names.heartbeat() ? values.get(tags).sourceTime() : newest(values);
+        Optional<Beat> beat = names.heartbeat() ? beat(values, tags) : Optional.of(beatOf(made));
+        if (beat.isEmpty()) {
             return false;
         }
-        acknowledged = answered.longValue();
-        if (sequence.longValue() == into.sequence() && epoch.longValue() == into.epoch()
-                || !order.isNewer(epoch.longValue(), sequence.longValue())) {
+        acknowledged = names.heartbeat() ? beat.get().acknowledged : acknowledged;
+        if (beat.get().sequence == into.sequence() && beat.get().epoch == into.epoch()
+                || !order.isNewer(beat.get().epoch, beat.get().sequence)) {
             return false;
         }
-        learn(values.get(tags).sourceTime(), received);
+        learn(made, received);
         for (int place = 0; place < tags; place++) {
             set(into, place, values.get(place), received);
         }
-        into.stamp(sequence.longValue(), epoch.longValue());
+        into.stamp(beat.get().sequence, beat.get().epoch);
         return true;
+    }
+
+    private static Optional<Beat> beat(List<DataValue> values, int first) {
+        return values.get(first).value().value() instanceof Number sequence
+                        && values.get(first + 1).value().value() instanceof Number epoch
+                        && values.get(first + 2).value().value() instanceof Number answered
+                ? Optional.of(new Beat(sequence.longValue(), epoch.longValue(), answered.longValue()))
+                : Optional.empty();
+    }
+
+    /** Readings are counted here where the plant does not; without source times each counts. */
+    private Beat beatOf(@Nullable DateTime made) {
+        if (made == null || SourceTime.toWallNanos(made) != newestSourceNanos) {
+            readings++;
+        }
+        return new Beat(readings, ONLY_EPOCH, 0);
+    }
+
+    private static @Nullable DateTime newest(List<DataValue> values) {
+        DateTime newest = null;
+        for (DataValue value : values) {
+            DateTime time = value.sourceTime();
+            if (time != null && !time.isNull() && (newest == null || time.utcTime() > newest.utcTime())) {
+                newest = time;
+            }
+        }
+        return newest;
     }
 
     /** A source time that goes back though the frame is newer: somebody has set the plant's clock. */
@@ -178,32 +219,38 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     @Override
     public void write(TagFrame commands) {
         Optional<OpcUaClient> client = connection.client();
-        Optional<UShort> namespace = client.flatMap(OpcUaControllerEnd::namespace);
-        if (namespace.isEmpty() || writesUnderway.get() >= MOST_WRITES_UNDERWAY) {
-            counters.lost(1);
-            return;
-        }
-        List<NodeId> nodes = new ArrayList<>();
+        List<String> wanted = new ArrayList<>();
         List<DataValue> values = new ArrayList<>();
         for (int place = 0; place < tables.commands().size(); place++) {
-            String tag = tables.commands().tags().get(place).name();
-            nodes.add(NodeMap.node(names.ofCommand(tag), namespace.get()));
+            wanted.add(names.ofCommand(tables.commands().tags().get(place).name()));
             boolean usable = commands.quality(place) != Quality.BAD;
             values.add(DataValue.valueOnly(Variant.ofDouble(usable ? commands.value(place) : Double.NaN)));
         }
-        nodes.add(new NodeId(namespace.get(), NodeNames.CONTROLLER_EPOCH));
-        values.add(DataValue.valueOnly(Variant.ofInt64(commands.epoch())));
-        nodes.add(new NodeId(namespace.get(), NodeNames.CONTROLLER_SEQUENCE));
-        values.add(DataValue.valueOnly(Variant.ofInt64(commands.sequence())));
+        if (names.heartbeat()) {
+            wanted.addAll(List.of(NodeNames.CONTROLLER_EPOCH, NodeNames.CONTROLLER_SEQUENCE));
+            values.add(DataValue.valueOnly(Variant.ofInt64(commands.epoch())));
+            values.add(DataValue.valueOnly(Variant.ofInt64(commands.sequence())));
+        }
+        List<NodeId> nodes = client.map(connected -> nodes(connected, wanted)).orElse(List.of());
+        if (client.isEmpty() || nodes.size() < wanted.size() || writesUnderway.get() >= MOST_WRITES_UNDERWAY) {
+            counters.lost(1);
+            return;
+        }
+        write(client.get(), nodes, values, commands.sequence());
+    }
+
+    private void write(OpcUaClient client, List<NodeId> nodes, List<DataValue> values, long sequence) {
         writesUnderway.incrementAndGet();
         counters.sent();
-        client.get().writeValuesAsync(nodes, values).whenComplete((results, failure) -> {
+        client.writeValuesAsync(nodes, values).whenComplete((results, failure) -> {
             writesUnderway.decrementAndGet();
             if (failure != null) {
                 counters.lost(1);
-                connection.giveUp(client.get());
+                connection.giveUp(client);
             } else if (!results.stream().allMatch(StatusCode::isGood)) {
                 counters.lost(1);
+            } else if (!names.heartbeat()) {
+                acknowledged = sequence;
             }
         });
     }

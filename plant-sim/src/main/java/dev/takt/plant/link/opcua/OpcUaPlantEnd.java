@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.eclipse.milo.opcua.sdk.server.OpcUaServer;
 
 /** The plant's end of an OPC UA link: a server with a node a tag. */
@@ -29,9 +30,15 @@ public final class OpcUaPlantEnd implements PlantEnd {
      * @throws IOException if it cannot listen, or has no certificate
      */
     public OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access) throws IOException {
+        this(loop, tables, names, access, SourceTime::wallNanos);
+    }
+
+    /** A server whose source times are of another wall clock, in ns since 1970. */
+    OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access, LongSupplier wallNanos)
+            throws IOException {
         this.tables = tables;
         this.server = PlantServer.of(access);
-        this.nodes = new PlantNamespace(server, loop, tables, names, counters);
+        this.nodes = new PlantNamespace(server, loop, tables, names, counters, wallNanos);
         nodes.startup();
         PlantServer.start(server, access);
     }

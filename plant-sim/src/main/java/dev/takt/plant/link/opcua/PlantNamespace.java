@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.eclipse.milo.opcua.sdk.core.AccessLevel;
 import org.eclipse.milo.opcua.sdk.core.Reference;
 import org.eclipse.milo.opcua.sdk.server.ManagedNamespaceWithLifecycle;
@@ -35,10 +36,15 @@ import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
 
 /**
  * The nodes of a plant. What one request reads is of one moment: values come from the frame that was published last, as a
- * whole. What one request writes is one command: its heartbeat comes with it, else nothing is taken.
+ * whole. What one request writes is one command: its heartbeat comes with it, else nothing is taken. Without heartbeats every write is
+ * a new command.
  */
 final class PlantNamespace extends ManagedNamespaceWithLifecycle {
+    private static final long ONLY_EPOCH = 1;
+
     private final LinkTables tables;
+    private final boolean heartbeat;
+    private final LongSupplier wallNanos;
     private final FrameOrder order;
     private final NewestFrame commands;
     private final TagFrame written;
@@ -47,9 +53,17 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final SubscriptionModel subscriptions;
     private volatile DataValue[] shown;
 
-    PlantNamespace(OpcUaServer server, String loop, LinkTables tables, NodeMap names, LinkCounters counters) {
+    PlantNamespace(
+            OpcUaServer server,
+            String loop,
+            LinkTables tables,
+            NodeMap names,
+            LinkCounters counters,
+            LongSupplier wallNanos) {
         super(server, NodeNames.NAMESPACE);
         this.tables = tables;
+        this.wallNanos = wallNanos;
+        this.heartbeat = names.heartbeat();
         this.order = new FrameOrder(counters);
         this.commands = new NewestFrame(tables.commands());
         this.written = new TagFrame(tables.commands());
@@ -70,16 +84,26 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         for (Tag tag : tables.measurements().tags()) {
             measuredNodes.put(add(folder, NodeMap.name(names.ofMeasured(tag.name())), NodeIds.Double, false), place++);
         }
-        for (String heartbeat :
-                List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
-            measuredNodes.put(add(folder, heartbeat, NodeIds.Int64, false), place++);
-        }
+        int heartbeatPlace = place;
         place = 0;
         for (Tag tag : tables.commands().tags()) {
             commandNodes.put(add(folder, NodeMap.name(names.ofCommand(tag.name())), NodeIds.Double, true), place++);
         }
-        commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), place++);
-        commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), place);
+        for (String node : names.setPoints().values()) {
+            add(folder, NodeMap.name(node), NodeIds.Double, true);
+        }
+        if (heartbeat) {
+            addHeartbeat(folder, heartbeatPlace, place);
+        }
+    }
+
+    private void addHeartbeat(UaFolderNode folder, int firstMeasured, int firstCommand) {
+        int place = firstMeasured;
+        for (String name : List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
+            measuredNodes.put(add(folder, name, NodeIds.Int64, false), place++);
+        }
+        commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), firstCommand);
+        commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), firstCommand + 1);
     }
 
     private NodeId add(UaFolderNode folder, String name, NodeId type, boolean writable) {
@@ -104,7 +128,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         int tags = tables.measurements().size();
         DataValue[] values = new DataValue[tags + 3];
         long now = System.nanoTime();
-        long wall = SourceTime.wallNanos();
+        long wall = wallNanos.getAsLong();
         for (int place = 0; place < tags; place++) {
             values[place] = new DataValue(
                     Variant.ofDouble(frame.value(place)),
@@ -161,6 +185,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         long now = System.nanoTime();
         long epoch = written.epoch();
         long sequence = -1;
+        boolean commanded = false;
         for (int i = 0; i < values.size(); i++) {
             Integer place = commandNodes.get(values.get(i).getNodeId());
             Object value = values.get(i).getValue().value().value();
@@ -169,11 +194,16 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
             }
             if (place < tags) {
                 written.set(place, number.doubleValue(), Quality.GOOD, now);
+                commanded = true;
             } else if (place == tags) {
                 epoch = number.longValue();
             } else {
                 sequence = number.longValue();
             }
+        }
+        if (!heartbeat && commanded) {
+            epoch = ONLY_EPOCH;
+            sequence = written.sequence() + 1;
         }
         if (sequence >= 0 && order.isNewer(epoch, sequence)) {
             written.stamp(sequence, epoch);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
@@ -16,8 +17,16 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
+import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
+import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
+import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
+import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,5 +156,78 @@ class OpcUaLinkTest {
                 assertEquals(2.0, taken.value(0));
             }
         }
+    }
+
+    @Test
+    void aClockThatIsSetOnTheOtherSideChangesNoAge() throws IOException {
+        OpcUaAccess access = OpcUaAccess.open(freeAddress());
+        AtomicLong shift = new AtomicLong();
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd(
+                        "loop", TABLES, NodeMap.PLAIN, access, () -> SourceTime.wallNanos() + shift.get());
+                OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, access, READ_NANOS)) {
+            long sequence = 0;
+            for (long seconds : new long[] {0, 3600, 3605, -3600, 0}) {
+                shift.set(seconds * 1_000_000_000L);
+                plant.publish(measurement(++sequence, 1, 0.5));
+                await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+                assertTrue(measured.sourceNanos(0) <= System.nanoTime(), "a reading of the future");
+                assertEquals(3e9, measured.sourceNanos(0) - measured.sourceNanos(1), 2e8, "the age of a delayed reading");
+            }
+        }
+    }
+
+    /** A PLC with nodes of its own, in a namespace of its own, and nothing of Takt's. */
+    @Test
+    void aPlantWithoutHeartbeatsCanBeReadAndCommanded() throws IOException {
+        OpcUaAccess access = OpcUaAccess.open(freeAddress());
+        String plc = "ns=2;s=";
+        NodeMap nodes = new NodeMap(
+                Map.of("x[1]", plc + "Column.T1", "x[2]", plc + "Column.T2", "u", plc + "Column.L.PV"),
+                Map.of("u", plc + "Column.L.SP"),
+                Map.of(),
+                false);
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
+                OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, nodes, access, READ_NANOS)) {
+            plant.publish(measurement(1, 1, 0.5));
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            assertEquals(0.5, measured.value(0));
+            assertFalse(controller.read(measured), "nothing new");
+            plant.publish(measurement(2, 1, 0.75));
+            await(() -> controller.read(measured), "nothing new came");
+            assertEquals(0.75, measured.value(0));
+
+            controller.write(command(7, 3, 2.25));
+            await(() -> plant.poll(taken), "no command");
+            assertEquals(2.25, taken.value(0));
+            await(() -> controller.acknowledged() == 7, "the server has taken it");
+            controller.write(command(8, 3, 2.25));
+            await(() -> plant.poll(taken), "the same value again is a new command");
+        }
+    }
+
+    @Test
+    void setPointsOfTheServerAreFollowedAndFoundAgain() throws IOException {
+        OpcUaAccess access = secure(freeAddress(), "a secret");
+        NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), true);
+        ConcurrentLinkedQueue<Map<String, Double>> wanted = new ConcurrentLinkedQueue<>();
+        try (OpcUaSetPoints points = new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values))) {
+            for (double value : new double[] {2.5, 3.5}) {
+                try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
+                        OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
+                    panel.start();
+                    await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
+                    OpcUaClient client = panel.client().orElseThrow();
+                    UShort namespace = OpcUaControllerEnd.namespace(client).orElseThrow();
+                    client.writeValuesAsync(
+                                    List.of(new NodeId(namespace, "xsp.set-point")),
+                                    List.of(DataValue.valueOnly(Variant.ofDouble(value))))
+                            .join();
+                    await(
+                            () -> wanted.contains(Map.of("xsp", value)),
+                            "set-point " + value + " was not told: " + points.lastProblem());
+                }
+            }
+        }
+        assertEquals(2, wanted.size(), wanted::toString);
     }
 }

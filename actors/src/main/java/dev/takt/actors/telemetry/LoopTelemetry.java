@@ -1,0 +1,76 @@
+package dev.takt.actors.telemetry;
+
+import dev.takt.config.Case;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.plant.link.SetPointListener;
+import dev.takt.plant.link.mqtt.MqttAccess;
+import dev.takt.plant.link.opcua.OpcUaSetPoints;
+import dev.takt.plant.wiring.Links;
+import dev.takt.plant.wiring.RemoteSetPoints;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a running loop has to do with others: telemetry to a broker, set-points from a broker or an OPC UA server, as the block
+ * {@code links} says. Wanted set-points go the way of an operator's command: the loop judges them and says what became of them. What is not finite is no set-point.
+ */
+public final class LoopTelemetry implements LoopObserver, AutoCloseable {
+    private final Case read;
+    private volatile Optional<MqttTelemetry> mqtt = Optional.empty();
+    private Optional<OpcUaSetPoints> opcUa = Optional.empty();
+
+    /** Nothing yet. */
+    public LoopTelemetry(Case read) {
+        this.read = read;
+    }
+
+    /**
+     * Begins, with a loop that runs.
+     *
+     * @throws IOException if a password or certificates are not there
+     */
+    public void begin(LoopView view, LoopOperation operation) throws IOException {
+        LinkSettings.Mqtt settings = read.links().mqtt();
+        SetPointListener listener = (values, who) -> submit(operation, values, who);
+        if (settings.telemetry() || settings.setPoints()) {
+            mqtt = Optional.of(new MqttTelemetry(
+                    view.description(),
+                    MqttAccess.of(settings),
+                    Links.topics(read),
+                    view::setPoints,
+                    settings.telemetry(),
+                    settings.setPoints() ? Optional.of(listener) : Optional.empty()));
+        }
+        opcUa = RemoteSetPoints.follow(read, listener);
+    }
+
+    private static void submit(LoopOperation operation, Map<String, Double> values, String who) {
+        if (!values.values().stream().allMatch(Double::isFinite)) {
+            return;
+        }
+        operation.submit(new OperatorCommand.SetPoints(values, Double.POSITIVE_INFINITY), who);
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        mqtt.ifPresent(each -> each.cycleEnded(cycle));
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        // Telemetry is of periods.
+    }
+
+    @Override
+    public void close() {
+        mqtt.ifPresent(MqttTelemetry::close);
+        opcUa.ifPresent(OpcUaSetPoints::close);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.takt.actors.telemetry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.config.loop.Quality;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]", "value": 0.9,
+ * "quality": "good"}, …]}}. What is not finite is null.
+ */
+final class TelemetryDocument {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private TelemetryDocument() {}
+
+    /** What a loop is. */
+    static byte[] birth(LoopDescription loop, int sequence, long wallMillis) {
+        ObjectNode document = begin(sequence, wallMillis);
+        ArrayNode metrics = document.putArray("metrics");
+        text(metrics, "version", loop.version());
+        text(metrics, "configuration", loop.configurationHash());
+        text(metrics, "model", loop.modelHash());
+        number(metrics, "period_s", loop.periodSeconds());
+        loop.signals().forEach(signal -> text(metrics, signal.name(), signal.unit()));
+        loop.actuators().forEach(actuator -> text(metrics, actuator.name(), actuator.unit()));
+        return bytes(document);
+    }
+
+    /** How a period went. */
+    static byte[] data(LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, int sequence) {
+        ObjectNode document = begin(sequence, cycle.wallMillis());
+        ArrayNode metrics = document.putArray("metrics");
+        number(metrics, "cycle", cycle.cycle());
+        number(metrics, "time_s", cycle.time());
+        text(metrics, "mode", cycle.actual().label());
+        text(metrics, "rung", cycle.rung().label());
+        double[] used = cycle.signals().used();
+        List<Quality> qualities = cycle.signals().qualities();
+        for (int i = 0; i < used.length; i++) {
+            number(metrics, loop.signals().get(i).name(), used[i])
+                    .put("quality", qualities.get(i).label());
+        }
+        double[] applied = cycle.command().applied();
+        for (int i = 0; i < applied.length; i++) {
+            number(metrics, loop.actuators().get(i).name(), applied[i]);
+        }
+        setPoints.forEach((name, value) -> number(metrics, name, value));
+        return bytes(document);
+    }
+
+    private static ObjectNode begin(int sequence, long wallMillis) {
+        return JsonNodeFactory.instance.objectNode().put("timestamp", wallMillis).put("seq", sequence);
+    }
+
+    private static ObjectNode number(ArrayNode metrics, String name, double value) {
+        ObjectNode metric = metrics.addObject().put("name", name);
+        return Double.isFinite(value) ? metric.put("value", value) : metric.putNull("value");
+    }
+
+    private static void text(ArrayNode metrics, String name, String value) {
+        metrics.addObject().put("name", name).put("value", value);
+    }
+
+    private static byte[] bytes(ObjectNode document) {
+        try {
+            return MAPPER.writeValueAsBytes(document);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Set-points by name; empty if the message is none, or anything in it is no number. */
+    static Optional<Map<String, Double>> setPoints(byte[] message) {
+        JsonNode metrics;
+        try {
+            metrics = MAPPER.readTree(new String(message, StandardCharsets.UTF_8)).path("metrics");
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (JsonNode metric : metrics) {
+            if (!metric.path("name").isTextual() || !metric.path("value").isNumber()) {
+                return Optional.empty();
+            }
+            values.put(metric.path("name").textValue(), metric.path("value").doubleValue());
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(values);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * A loop among many: {@link dev.takt.actors.telemetry.MqttTelemetry} tells a broker of its periods, {@link
+ * dev.takt.actors.telemetry.LoopTelemetry} takes the set-points that others want.
+ */
+@NullMarked
+package dev.takt.actors.telemetry;
+
+import org.jspecify.annotations.NullMarked;

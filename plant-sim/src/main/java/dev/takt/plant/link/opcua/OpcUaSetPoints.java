@@ -1,0 +1,106 @@
+package dev.takt.plant.link.opcua;
+
+import dev.takt.plant.link.LinkCounters;
+import dev.takt.plant.link.LinkStatistics;
+import dev.takt.plant.link.SetPointListener;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
+import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
+import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
+import org.eclipse.milo.opcua.stack.core.AttributeId;
+import org.eclipse.milo.opcua.stack.core.StatusCodes;
+import org.eclipse.milo.opcua.stack.core.UaException;
+import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
+import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
+import org.eclipse.milo.opcua.stack.core.types.builtin.QualifiedName;
+import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
+import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
+
+/**
+ * Follows set-points that are nodes of a server, by a subscription in a session of its own. The first value of a node is what
+ * the server has, and is told, too; values that are not good are not told, and none twice in a row.
+ */
+public final class OpcUaSetPoints implements AutoCloseable {
+    private static final double PUBLISHING_MILLIS = 100;
+    private static final double KEEP_ALIVE_MILLIS = 1000;
+
+    private final Map<String, String> nodes;
+    private final SetPointListener listener;
+    private final LinkCounters counters = new LinkCounters();
+    private final Map<String, Double> told = new HashMap<>();
+    private final OpcUaConnection connection;
+
+    /**
+     * Begins to connect.
+     *
+     * @param nodes of the set-points, by name
+     */
+    public OpcUaSetPoints(Map<String, String> nodes, OpcUaAccess access, SetPointListener listener) {
+        this.nodes = Map.copyOf(nodes);
+        this.listener = listener;
+        this.connection = new OpcUaConnection(access, counters, this::subscribe);
+        connection.start();
+    }
+
+    /** Why there is no connection, for a person who waits for it. */
+    public String lastProblem() {
+        return connection.lastProblem();
+    }
+
+    /** What has been counted. */
+    public LinkStatistics statistics() {
+        return counters.statistics();
+    }
+
+    private void subscribe(OpcUaClient client) throws UaException {
+        List<OpcUaMonitoredItem> items = new ArrayList<>();
+        for (Map.Entry<String, String> each : nodes.entrySet()) {
+            NodeId node = NodeMap.node(each.getValue(), OpcUaControllerEnd.namespace(client))
+                    .orElseThrow(() -> new UaException(
+                            StatusCodes.Bad_NodeIdUnknown,
+                            each.getValue() + " is not a complete node, and the server has no " + NodeNames.NAMESPACE));
+            OpcUaMonitoredItem item = new OpcUaMonitoredItem(
+                    new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
+            item.setDataValueListener((_, value) -> tell(each.getKey(), value));
+            items.add(item);
+        }
+        OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
+        subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
+        subscription.setSubscriptionListener(new OpcUaSubscription.SubscriptionListener() {
+            @Override
+            public void onWatchdogTimerElapsed(OpcUaSubscription silent) {
+                connection.giveUp(client);
+            }
+
+            @Override
+            public void onTransferFailed(OpcUaSubscription lost, StatusCode reason) {
+                connection.giveUp(client);
+            }
+        });
+        subscription.create();
+        subscription.addMonitoredItems(items);
+        subscription.synchronizeMonitoredItems();
+    }
+
+    private void tell(String name, DataValue value) {
+        StatusCode status = value.statusCode();
+        boolean good = status == null || status.isGood();
+        if (good && value.value().value() instanceof Number number && isOther(name, number.doubleValue())) {
+            counters.received();
+            listener.wanted(Map.of(name, number.doubleValue()), "opcua");
+        }
+    }
+
+    private synchronized boolean isOther(String name, double value) {
+        Double before = told.put(name, value);
+        return before == null || before != value;
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}
