@@ -66,9 +66,7 @@ final class PlantDesk implements OrderServer.Desk {
             if (entry.isEmpty()) {
                 throw new CommandException("entry: nothing found, expected such as signal = x, freeze = 5 s");
             }
-            return entry.hasPath("at")
-                    ? written
-                    : "at = " + (program.status().time() + delay) + " s, " + written;
+            return entry.hasPath("at") ? written : "at = " + (program.status().time() + delay) + " s, " + written;
         } catch (ConfigException e) {
             throw new CommandException("entry: " + written + " is not HOCON (" + e.getMessage() + ")");
         }

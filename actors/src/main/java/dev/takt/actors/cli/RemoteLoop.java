@@ -79,9 +79,9 @@ final class RemoteLoop implements AutoCloseable {
             throw new RemoteLoopException(
                     address + " does not answer as a " + what + " does. Maybe --at names something else.");
         } catch (IOException e) {
-            throw new RemoteLoopException(
-                    "no " + what + " answers at " + address + ". Maybe it does not run, or --at should say where; 'takt "
-                            + (what.equals("plant") ? what : "run") + "' prints its address.");
+            throw new RemoteLoopException("no " + what + " answers at " + address
+                    + ". Maybe it does not run, or --at should say where; 'takt "
+                    + (what.equals("plant") ? what : "run") + "' prints its address.");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RemoteLoopException("interrupted");

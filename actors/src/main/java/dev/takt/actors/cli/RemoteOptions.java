@@ -19,8 +19,8 @@ class RemoteOptions {
     @Option(
             names = "--at",
             paramLabel = "URL",
-            description = "The address of the loop; without it TAKT_URL, or " + LOOP + " (of a plant TAKT_PLANT_URL, or " + PLANT
-                    + ").")
+            description = "The address of the loop; without it TAKT_URL, or " + LOOP
+                    + " (of a plant TAKT_PLANT_URL, or " + PLANT + ").")
     private Optional<String> address = Optional.empty();
 
     @Option(

@@ -104,13 +104,17 @@ final class RunLoopCommand implements Callable<Integer> {
             watch(stop, limit, summary, err);
         }
         journal.summary().ifPresent(err::println);
+        conclude(summary);
+        return ExitCode.DONE;
+    }
+
+    private void conclude(LoopSummary summary) throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(options.json() ? summary.json() : summary.text());
         printer.flush();
         if (out.isPresent()) {
             summary.write(out.get());
         }
-        return ExitCode.DONE;
     }
 
     private static ControlLoop.Builder described(Case read, PlantConnection plant, PlanSolver.Factory solvers) {

@@ -12,8 +12,8 @@ import dev.takt.monitoring.cycle.LoopDescription;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -62,7 +62,10 @@ final class TelemetryDocument {
     }
 
     private static ObjectNode begin(int sequence, long wallMillis) {
-        return JsonNodeFactory.instance.objectNode().put("timestamp", wallMillis).put("seq", sequence);
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("timestamp", wallMillis)
+                .put("seq", sequence);
     }
 
     private static ObjectNode number(ArrayNode metrics, String name, double value) {
@@ -86,7 +89,8 @@ final class TelemetryDocument {
     static Optional<Map<String, Double>> setPoints(byte[] message) {
         JsonNode metrics;
         try {
-            metrics = MAPPER.readTree(new String(message, StandardCharsets.UTF_8)).path("metrics");
+            metrics =
+                    MAPPER.readTree(new String(message, StandardCharsets.UTF_8)).path("metrics");
         } catch (IOException e) {
             return Optional.empty();
         }

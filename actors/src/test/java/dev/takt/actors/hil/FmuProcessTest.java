@@ -55,7 +55,13 @@ class FmuProcessTest {
             assertEquals(
                     0,
                     new ProcessBuilder(
-                                    "gcc", "-shared", "-fPIC", "-O1", "-o", library.toString(), SOURCES.resolve("lag.c").toString())
+                                    "gcc",
+                                    "-shared",
+                                    "-fPIC",
+                                    "-O1",
+                                    "-o",
+                                    library.toString(),
+                                    SOURCES.resolve("lag.c").toString())
                             .inheritIO()
                             .start()
                             .waitFor());

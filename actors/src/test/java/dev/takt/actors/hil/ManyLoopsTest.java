@@ -92,7 +92,9 @@ class ManyLoopsTest {
                 TaktProcess second = loop("two", broker)) {
             for (String loop : List.of("one", "two")) {
                 Patience.await(
-                        () -> metric("taktv1/north/NDATA/" + loop, "mode").asText("").equals("auto"),
+                        () -> metric("taktv1/north/NDATA/" + loop, "mode")
+                                .asText("")
+                                .equals("auto"),
                         () -> "loop " + loop + " in auto; heard " + heard + " " + first.output() + second.output());
             }
             assertTrue(metric("taktv1/north/NBIRTH/one", "version").isTextual(), heard::toString);
@@ -105,7 +107,10 @@ class ManyLoopsTest {
             Patience.await(
                     () -> metric("taktv1/north/NDATA/one", "xsp").doubleValue() == 2.5, () -> "2.5; heard " + heard);
             assertEquals(2.0, metric("taktv1/north/NDATA/two", "xsp").doubleValue());
-            for (String wrong : List.of("{", "{\"metrics\": [{\"name\": \"q\", \"value\": 1}]}", "{\"metrics\": 1}",
+            for (String wrong : List.of(
+                    "{",
+                    "{\"metrics\": [{\"name\": \"q\", \"value\": 1}]}",
+                    "{\"metrics\": 1}",
                     "{\"metrics\": [{\"name\": \"xsp\", \"value\": 1e999}]}")) {
                 one.publish("taktv1/north/NCMD/one", wrong.getBytes(StandardCharsets.UTF_8));
             }

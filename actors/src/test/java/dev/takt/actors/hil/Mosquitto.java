@@ -24,8 +24,7 @@ final class Mosquitto implements AutoCloseable {
 
     /** Where the program is, if it is installed. */
     static Optional<Path> program() {
-        return Stream.concat(
-                        Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), Stream.of("/usr/sbin"))
+        return Stream.concat(Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), Stream.of("/usr/sbin"))
                 .map(folder -> Path.of(folder, "mosquitto"))
                 .filter(Files::isExecutable)
                 .findFirst();

@@ -150,7 +150,8 @@ class OrderedTroubleTest {
         assertTrue(ctlPlant("fault", "signal = y").err().contains("freeze"));
         assertTrue(ctlPlant("fault", "signal = [").err().contains("HOCON"));
         assertTrue(ctlPlant("disturb", "set = q, to = 1").err().contains("q is no parameter"));
-        assertEquals(2, ctlPlant("fault", "signal = y, freeze = 5 s", "--in", "soon").code());
+        assertEquals(
+                2, ctlPlant("fault", "signal = y, freeze = 5 s", "--in", "soon").code());
         StringWriter err = new StringWriter();
         int code = Main.commandLine()
                 .setErr(new PrintWriter(err, true))

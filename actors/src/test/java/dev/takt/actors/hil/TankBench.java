@@ -158,7 +158,9 @@ final class TankBench implements AutoCloseable {
     /** What an operator does after {@code safe}. */
     void acknowledge() {
         Patience.await(
-                () -> loop.command("{\"command\": \"acknowledge\"}").path("accepted").booleanValue(),
+                () -> loop.command("{\"command\": \"acknowledge\"}")
+                        .path("accepted")
+                        .booleanValue(),
                 () -> "the acknowledgement; loop " + loop());
         order("{\"command\": \"mode\", \"mode\": \"auto\"}");
         awaitFresh();
@@ -239,7 +241,8 @@ final class TankBench implements AutoCloseable {
     }
 
     private static boolean writes(JsonNode history, int row) {
-        return Set.of("auto", "degraded", "safe").contains(history.path("actual").path(row).asText(""));
+        return Set.of("auto", "degraded", "safe")
+                .contains(history.path("actual").path(row).asText(""));
     }
 
     @Override

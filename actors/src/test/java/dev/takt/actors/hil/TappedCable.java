@@ -124,8 +124,8 @@ final class TappedCable implements AutoCloseable {
             buffer.get(bytes);
             ByteBuffer read = ByteBuffer.wrap(bytes);
             synchronized (commands) {
-                commands.add(new Command(
-                        read.getLong(SEQUENCE), read.getLong(EPOCH), read.getDouble(FIRST_VALUE), bytes));
+                commands.add(
+                        new Command(read.getLong(SEQUENCE), read.getLong(EPOCH), read.getDouble(FIRST_VALUE), bytes));
             }
             towardsProxy.send(ByteBuffer.wrap(bytes));
         }

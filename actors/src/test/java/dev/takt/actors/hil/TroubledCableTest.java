@@ -127,7 +127,8 @@ class TroubledCableTest {
         assertTrue(done.lost() > 10 && done.reordered() > 3 && done.duplicated() > 3, done::toString);
         JsonNode after = bench.plant().path("link");
         assertTrue(grown("out_of_order", before, after) > 0, after::toString);
-        assertEquals(done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
+        assertEquals(
+                done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
         assertTrue(grown("lost", before, after) >= done.lost() - 1, () -> done + " " + after);
         assertNoMoreCommandsThanPeriods();
     }
@@ -163,7 +164,8 @@ class TroubledCableTest {
         byte[] late = last.bytes().clone();
         ByteBuffer.wrap(late).putLong(24, last.sequence() + 1_000_000).putDouble(64, 5.0);
         cable.forge(TappedCable.seal(late).array());
-        bench.awaitPlant(state -> bench.counted("wrong_epoch") == wrongEpoch + 1, "the refusal of the older controller");
+        bench.awaitPlant(
+                state -> bench.counted("wrong_epoch") == wrongEpoch + 1, "the refusal of the older controller");
         begin = 0;
     }
 

@@ -54,7 +54,8 @@ public final class LinkRoundTrips {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int samples = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3000;
-        System.out.println("| link | tags | p50 us | p99 us | p99.9 us | max us | jitter p50 us | p99 us | max us | lost |");
+        System.out.println(
+                "| link | tags | p50 us | p99 us | p99.9 us | max us | jitter p50 us | p99 us | max us | lost |");
         System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
         measure(inProcess(COLUMN), samples);
         measure(inProcess(PLATE), samples);

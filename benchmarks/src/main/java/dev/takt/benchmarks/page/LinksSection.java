@@ -18,13 +18,15 @@ final class LinksSection implements Section {
     @Override
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Round trips by link");
-        page.paragraph("From the moment at which a command is written to the moment at which the controller reads measurements that "
-                + "were made after it; the plant answers at once, everything is on one host. Jitter is the difference between one round trip "
-                + "and the one before. 10000 round trips after 10000 that are not counted.");
+        page.paragraph(
+                "From the moment at which a command is written to the moment at which the controller reads measurements that "
+                        + "were made after it; the plant answers at once, everything is on one host. Jitter is the difference between one round trip "
+                        + "and the one before. 10000 round trips after 10000 that are not counted.");
         List<List<String>> table = new ArrayList<>();
         for (String line : commands.main(MAIN, "10000").lines().toList()) {
             if (line.startsWith(ROW)) {
-                table.add(List.of(line.substring(ROW.length(), line.length() - ROW.length()).split(" \\| ")));
+                table.add(List.of(line.substring(ROW.length(), line.length() - ROW.length())
+                        .split(" \\| ")));
             }
         }
         page.table(table);

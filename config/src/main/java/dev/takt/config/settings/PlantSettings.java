@@ -105,7 +105,17 @@ public record PlantSettings(
     public static final SettingBlock BLOCK = new SettingBlock(
             "plant",
             "What plays the plant in a simulation.",
-            List.of(MODEL, VARIANT, METHOD, RELATIVE_TOLERANCE, ABSOLUTE_TOLERANCE, SEED, UNMEASURED, STEP, WATCHDOG, ORDERS_PORT),
+            List.of(
+                    MODEL,
+                    VARIANT,
+                    METHOD,
+                    RELATIVE_TOLERANCE,
+                    ABSOLUTE_TOLERANCE,
+                    SEED,
+                    UNMEASURED,
+                    STEP,
+                    WATCHDOG,
+                    ORDERS_PORT),
             Map.of(
                     "constants",
                     "Constants of the model that differ in the plant: a plant that is not what the controller believes.",

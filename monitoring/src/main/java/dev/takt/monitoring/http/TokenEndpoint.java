@@ -82,8 +82,7 @@ abstract class TokenEndpoint implements HttpHandler {
     /** Writes down what became of a command. */
     final void finish(HttpExchange exchange, Access.Granted who, String command, CommandResult result, String reason) {
         count(result);
-        audit.write(
-                who.name() + " (" + who.role().label() + ")", from(exchange), command, result.label(), reason);
+        audit.write(who.name() + " (" + who.role().label() + ")", from(exchange), command, result.label(), reason);
     }
 
     /** Refuses something that is no command, or of somebody who may not give it. */

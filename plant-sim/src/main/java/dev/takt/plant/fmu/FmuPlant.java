@@ -129,7 +129,8 @@ public final class FmuPlant implements SteppedPlant {
 
     @Override
     public void happen(Change change) {
-        throw new IllegalArgumentException("an FMU has no " + change.variable() + " that could be changed from outside");
+        throw new IllegalArgumentException(
+                "an FMU has no " + change.variable() + " that could be changed from outside");
     }
 
     /** Ends the FMU. */

@@ -33,7 +33,8 @@ public final class RemoteSetPoints {
             });
             listener.wanted(model, who);
         };
-        return Optional.of(new OpcUaSetPoints(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
+        return Optional.of(
+                new OpcUaSetPoints(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
     }
 
     /** The nodes of the set-points, by name. */

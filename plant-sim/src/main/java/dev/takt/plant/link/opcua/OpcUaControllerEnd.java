@@ -97,8 +97,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         List<String> wanted = new ArrayList<>();
         tables.measurements().tags().forEach(tag -> wanted.add(names.ofMeasured(tag.name())));
         if (names.heartbeat()) {
-            wanted.addAll(
-                    List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
+            wanted.addAll(List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
         }
         List<NodeId> nodes = nodes(client.get(), wanted);
         if (nodes.size() < wanted.size()) {

@@ -171,7 +171,8 @@ class OpcUaLinkTest {
                 plant.publish(measurement(++sequence, 1, 0.5));
                 await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
                 assertTrue(measured.sourceNanos(0) <= System.nanoTime(), "a reading of the future");
-                assertEquals(3e9, measured.sourceNanos(0) - measured.sourceNanos(1), 2e8, "the age of a delayed reading");
+                assertEquals(
+                        3e9, measured.sourceNanos(0) - measured.sourceNanos(1), 2e8, "the age of a delayed reading");
             }
         }
     }
