@@ -45,7 +45,7 @@ public final class StageRecursionBenchmark {
         System.out.println(system.describe());
     }
 
-    /** A point near the start, with a diagonal that makes the system convex. */
+    /** Two points near the start, so that what is constant stays so, with a diagonal that makes the system convex. */
     private static final class Loop {
         private final KktSystem system;
         private final double[] hessian;
@@ -73,7 +73,8 @@ public final class StageRecursionBenchmark {
             program.hessian(x, 1, y, hessian);
             jacobian = new double[2][program.jacobianSparsity().size()];
             program.jacobian(x, jacobian[0]);
-            Arrays.setAll(jacobian[1], k -> jacobian[0][k] * (1 + 1e-9));
+            Arrays.setAll(x, j -> x[j] * (1 + 1e-9));
+            program.jacobian(x, jacobian[1]);
             diagonal = random.doubles(n, 1, 2).toArray();
             int inequalities = 0;
             for (int row = 0; row < m; row++) {

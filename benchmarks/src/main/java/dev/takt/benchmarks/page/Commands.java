@@ -41,14 +41,26 @@ record Commands(Path home) {
      * @return what it printed, complete or not
      */
     String main(String name, String arguments) throws IOException, InterruptedException {
+        return main(List.of(), name, arguments);
+    }
+
+    /**
+     * A main class that times code again and again, in a JVM that waits for its compilers: what it times has then been
+     * compiled even where other processes keep the compilers from their work.
+     */
+    String compiledMain(String name, String arguments) throws IOException, InterruptedException {
+        return main(List.of("-XX:-BackgroundCompilation"), name, arguments);
+    }
+
+    private String main(List<String> flags, String name, String arguments) throws IOException, InterruptedException {
         System.err.println("  " + name + " " + arguments);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@jvm.options",
-                "-XX:+UseSerialGC",
-                "-cp",
-                "benchmarks/target/classes:actors/target/takt.jar:solver/target/test-classes",
-                name));
+                "-XX:+UseSerialGC"));
+        command.addAll(flags);
+        command.addAll(
+                List.of("-cp", "benchmarks/target/classes:actors/target/takt.jar:solver/target/test-classes", name));
         if (!arguments.isEmpty()) {
             command.addAll(List.of(arguments.split(" ")));
         }

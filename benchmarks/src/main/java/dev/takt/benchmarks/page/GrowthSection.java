@@ -28,7 +28,7 @@ final class GrowthSection implements Section {
                         + " logarithms), in the size and in the number of unknowns. Nested dissection of a plane grid bounds the latter"
                         + " by 1.5. *Built* is the time to transcribe, compile and analyse.");
         for (GrowthDirection direction : GrowthDirection.values()) {
-            write(page, direction, GrowthPoint.read(commands.main(MEASUREMENT, direction.word())));
+            write(page, direction, GrowthPoint.read(commands.compiledMain(MEASUREMENT, direction.word())));
         }
         page.commands(List.of("./takt benchmarks growth"));
     }

@@ -15,7 +15,7 @@ final class ModelsSection implements Section {
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Twenty models");
         page.paragraph(
-                commands.main("dev.takt.benchmarks.kkt.KktComparison", "").strip());
+                commands.compiledMain("dev.takt.benchmarks.kkt.KktComparison", "").strip());
         page.commands(List.of("./takt benchmarks models"));
     }
 }

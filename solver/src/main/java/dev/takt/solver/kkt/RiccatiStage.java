@@ -200,13 +200,15 @@ final class RiccatiStage {
                     factor[u * controls + v] = sum / factor[v * controls + v];
                 }
             }
+            for (int k = 0; k < u; k++) {
+                double multiple = -factor[u * controls + k];
+                for (int b = 0; b < incoming; b++) {
+                    halfGain[u * stride + b] = Math.fma(multiple, halfGain[k * stride + b], halfGain[u * stride + b]);
+                }
+            }
             double scale = 1 / factor[u * controls + u];
             for (int b = 0; b < incoming; b++) {
-                double sum = halfGain[u * stride + b];
-                for (int k = 0; k < u; k++) {
-                    sum = Math.fma(-factor[u * controls + k], halfGain[k * stride + b], sum);
-                }
-                halfGain[u * stride + b] = sum * scale;
+                halfGain[u * stride + b] *= scale;
             }
         }
         return true;

@@ -72,7 +72,7 @@ public final class LaneMap {
     }
 
     /** So few numbers are copied sooner one by one than by a call. */
-    private static void copyGroup(double[] from, int source, double[] to, int target) {
+    static void copyGroup(double[] from, int source, double[] to, int target) {
         to[target] = from[source];
         to[target + 1] = from[source + 1];
         to[target + 2] = from[source + 2];

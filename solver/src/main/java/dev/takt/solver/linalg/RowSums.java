@@ -37,7 +37,11 @@ public final class RowSums {
      */
     public void subtract(double[] values, int lane, double[] x, double[] y, int offset) {
         for (int a = 0; a < start.length - 1; a++) {
-            y[offset + a] -= product(values, lane, x, start[a], start[a + 1]);
+            int from = start[a];
+            int to = start[a + 1];
+            y[offset + a] -= to - from == 1
+                    ? values[from * LaneKernels.LANES + lane] * x[sources[from]]
+                    : product(values, lane, x, from, to);
         }
     }
 
@@ -79,7 +83,7 @@ public final class RowSums {
     /** Copies one target row of all matrices, as vectors side by side with an entry a source row. */
     public void scatterRow(int a, double[] values, double[] x) {
         for (int e = start[a]; e < start[a + 1]; e++) {
-            System.arraycopy(values, e * LaneKernels.LANES, x, sources[e] * LaneKernels.LANES, LaneKernels.LANES);
+            LaneMap.copyGroup(values, e * LaneKernels.LANES, x, sources[e] * LaneKernels.LANES);
         }
     }
 

@@ -67,42 +67,42 @@ final class VectorTile {
 
     /** Makes a tile on the diagonal of a matrix symmetric: the mean of it and its transpose. */
     static void symmetrize(double[] matrix, int at, int stride) {
-        DoubleVector a0 = row(matrix, at);
-        DoubleVector a1 = row(matrix, at + stride);
-        DoubleVector a2 = row(matrix, at + 2 * stride);
-        DoubleVector a3 = row(matrix, at + 3 * stride);
-        DoubleVector a4 = row(matrix, at + 4 * stride);
-        DoubleVector a5 = row(matrix, at + 5 * stride);
-        DoubleVector a6 = row(matrix, at + 6 * stride);
-        DoubleVector a7 = row(matrix, at + 7 * stride);
-        DoubleVector b0 = a0.blend(a4.rearrange(SWAP_HALVES), HALVES);
-        DoubleVector b4 = a0.rearrange(SWAP_HALVES).blend(a4, HALVES);
-        DoubleVector b1 = a1.blend(a5.rearrange(SWAP_HALVES), HALVES);
-        DoubleVector b5 = a1.rearrange(SWAP_HALVES).blend(a5, HALVES);
-        DoubleVector b2 = a2.blend(a6.rearrange(SWAP_HALVES), HALVES);
-        DoubleVector b6 = a2.rearrange(SWAP_HALVES).blend(a6, HALVES);
-        DoubleVector b3 = a3.blend(a7.rearrange(SWAP_HALVES), HALVES);
-        DoubleVector b7 = a3.rearrange(SWAP_HALVES).blend(a7, HALVES);
-        a0 = b0.blend(b2.rearrange(SWAP_PAIRS), PAIRS);
-        a2 = b0.rearrange(SWAP_PAIRS).blend(b2, PAIRS);
-        a1 = b1.blend(b3.rearrange(SWAP_PAIRS), PAIRS);
-        a3 = b1.rearrange(SWAP_PAIRS).blend(b3, PAIRS);
-        a4 = b4.blend(b6.rearrange(SWAP_PAIRS), PAIRS);
-        a6 = b4.rearrange(SWAP_PAIRS).blend(b6, PAIRS);
-        a5 = b5.blend(b7.rearrange(SWAP_PAIRS), PAIRS);
-        a7 = b5.rearrange(SWAP_PAIRS).blend(b7, PAIRS);
-        meanInto(a0.blend(a1.rearrange(SWAP_SINGLES), SINGLES), matrix, at);
-        meanInto(a0.rearrange(SWAP_SINGLES).blend(a1, SINGLES), matrix, at + stride);
-        meanInto(a2.blend(a3.rearrange(SWAP_SINGLES), SINGLES), matrix, at + 2 * stride);
-        meanInto(a2.rearrange(SWAP_SINGLES).blend(a3, SINGLES), matrix, at + 3 * stride);
-        meanInto(a4.blend(a5.rearrange(SWAP_SINGLES), SINGLES), matrix, at + 4 * stride);
-        meanInto(a4.rearrange(SWAP_SINGLES).blend(a5, SINGLES), matrix, at + 5 * stride);
-        meanInto(a6.blend(a7.rearrange(SWAP_SINGLES), SINGLES), matrix, at + 6 * stride);
-        meanInto(a6.rearrange(SWAP_SINGLES).blend(a7, SINGLES), matrix, at + 7 * stride);
+        DoubleVector row0 = row(matrix, at);
+        DoubleVector row1 = row(matrix, at + stride);
+        DoubleVector row2 = row(matrix, at + 2 * stride);
+        DoubleVector row3 = row(matrix, at + 3 * stride);
+        DoubleVector row4 = row(matrix, at + 4 * stride);
+        DoubleVector row5 = row(matrix, at + 5 * stride);
+        DoubleVector row6 = row(matrix, at + 6 * stride);
+        DoubleVector row7 = row(matrix, at + 7 * stride);
+        DoubleVector b0 = row0.blend(row4.rearrange(SWAP_HALVES), HALVES);
+        DoubleVector b4 = row0.rearrange(SWAP_HALVES).blend(row4, HALVES);
+        DoubleVector b1 = row1.blend(row5.rearrange(SWAP_HALVES), HALVES);
+        DoubleVector b5 = row1.rearrange(SWAP_HALVES).blend(row5, HALVES);
+        DoubleVector b2 = row2.blend(row6.rearrange(SWAP_HALVES), HALVES);
+        DoubleVector b6 = row2.rearrange(SWAP_HALVES).blend(row6, HALVES);
+        DoubleVector b3 = row3.blend(row7.rearrange(SWAP_HALVES), HALVES);
+        DoubleVector b7 = row3.rearrange(SWAP_HALVES).blend(row7, HALVES);
+        DoubleVector a0 = b0.blend(b2.rearrange(SWAP_PAIRS), PAIRS);
+        DoubleVector a2 = b0.rearrange(SWAP_PAIRS).blend(b2, PAIRS);
+        DoubleVector a1 = b1.blend(b3.rearrange(SWAP_PAIRS), PAIRS);
+        DoubleVector a3 = b1.rearrange(SWAP_PAIRS).blend(b3, PAIRS);
+        DoubleVector a4 = b4.blend(b6.rearrange(SWAP_PAIRS), PAIRS);
+        DoubleVector a6 = b4.rearrange(SWAP_PAIRS).blend(b6, PAIRS);
+        DoubleVector a5 = b5.blend(b7.rearrange(SWAP_PAIRS), PAIRS);
+        DoubleVector a7 = b5.rearrange(SWAP_PAIRS).blend(b7, PAIRS);
+        mean(row0, a0.blend(a1.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at);
+        mean(row1, a0.rearrange(SWAP_SINGLES).blend(a1, SINGLES)).intoArray(matrix, at + stride);
+        mean(row2, a2.blend(a3.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 2 * stride);
+        mean(row3, a2.rearrange(SWAP_SINGLES).blend(a3, SINGLES)).intoArray(matrix, at + 3 * stride);
+        mean(row4, a4.blend(a5.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 4 * stride);
+        mean(row5, a4.rearrange(SWAP_SINGLES).blend(a5, SINGLES)).intoArray(matrix, at + 5 * stride);
+        mean(row6, a6.blend(a7.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 6 * stride);
+        mean(row7, a6.rearrange(SWAP_SINGLES).blend(a7, SINGLES)).intoArray(matrix, at + 7 * stride);
     }
 
-    private static void meanInto(DoubleVector transposed, double[] matrix, int at) {
-        row(matrix, at).add(transposed).mul(0.5).intoArray(matrix, at);
+    private static DoubleVector mean(DoubleVector one, DoubleVector other) {
+        return one.add(other).mul(0.5);
     }
 
     private static DoubleVector row(double[] matrix, int at) {
