@@ -14,8 +14,8 @@ final class ModelsSection implements Section {
     @Override
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Twenty models");
-        page.paragraph(
-                commands.compiledMain("dev.takt.benchmarks.kkt.KktComparison", "").strip());
+        page.paragraph(commands.compiledMain("dev.takt.benchmarks.kkt.KktComparison", "")
+                .strip());
         page.commands(List.of("./takt benchmarks models"));
     }
 }
