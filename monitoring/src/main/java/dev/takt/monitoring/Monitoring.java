@@ -22,14 +22,16 @@ import dev.takt.monitoring.metrics.MonitoringMetrics;
 import dev.takt.monitoring.metrics.PrometheusScrape;
 import dev.takt.monitoring.metrics.VitalMetrics;
 import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.monitoring.spans.CycleTrace;
+import dev.takt.monitoring.spans.KeptCycles;
 import dev.takt.monitoring.spans.OtlpExport;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -58,6 +60,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final VitalMetrics vitals;
     private final JvmMetrics jvm;
     private final Optional<OtlpExport> spans;
+    private final KeptCycles kept;
     private final HandOver handOver;
     private final List<Supplier<List<VitalSign>>> vitalSources = new CopyOnWriteArrayList<>();
     private final long vitalsPause;
@@ -71,8 +74,9 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         vitalsLooked = System.nanoTime() - vitalsPause;
         spans = settings.spans()
                 .endpoint()
-                .map(endpoint -> OtlpExport.start(
-                        loop, endpoint(endpoint), settings.spans().sample()));
+                .map(endpoint -> OtlpExport.start(loop, endpoint(endpoint)));
+        kept = new KeptCycles(settings.spans().sample(), loop.periodSeconds());
+        spans.ifPresent(kept::to);
         latencies = new LatencyPercentiles(loop.periodSeconds());
         scrape = PrometheusScrape.start(loop.name(), settings.metricsTick());
         self = new MonitoringMetrics(
@@ -80,8 +84,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
-        List<LoopObserver> observers = new ArrayList<>(List.of(new CycleMetrics(loop), latencies, recent));
-        spans.ifPresent(observers::add);
+        List<LoopObserver> observers = List.of(new CycleMetrics(loop), latencies, recent, kept);
         handOver = HandOver.start(WAITING_RECORDS, observers, this::afterBatch);
     }
 
@@ -126,6 +129,11 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     /** Asks for vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */
     public void watching(Supplier<List<VitalSign>> source) {
         vitalSources.add(source);
+    }
+
+    /** Hands over the spans of the cycles that are kept from now on, on the thread of monitoring. */
+    public void tracing(Consumer<CycleTrace> sink) {
+        kept.to(sink);
     }
 
     /** The distributions of the loop's latencies. */

@@ -3,6 +3,7 @@ package dev.takt.actors.cli;
 import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.Journal;
 import dev.takt.actors.journal.JournalHeader;
+import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.JournalStatistics;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.SolveTap;
@@ -13,6 +14,7 @@ import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.monitoring.spans.CycleTrace;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
@@ -76,6 +78,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     @Override
     public void happened(LoopEvent event) {
         journal.ifPresent(open -> open.happened(event));
+    }
+
+    /** Records the spans of a period. */
+    void traced(CycleTrace trace) {
+        journal.ifPresent(open -> open.offer(JournalRecord.Traced.of(trace)));
     }
 
     /** How the recorder is; nothing without a journal. */

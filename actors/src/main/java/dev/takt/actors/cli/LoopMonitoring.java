@@ -4,24 +4,25 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.VitalSign;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The monitoring of a loop, which begins when the loop is known, serves it when it runs, and ends after it. */
 final class LoopMonitoring implements AutoCloseable {
     private final MonitoringSettings settings;
+    private final LoopJournal journal;
     private Optional<Monitoring> started = Optional.empty();
 
-    LoopMonitoring(MonitoringSettings settings) {
+    LoopMonitoring(MonitoringSettings settings, LoopJournal journal) {
         this.settings = settings;
+        this.journal = journal;
     }
 
     /** Begins to watch; the result is to be told what the loop does. */
     Monitoring start(LoopDescription loop) {
         Monitoring monitoring = Monitoring.start(settings, loop);
+        monitoring.watching(journal::vitalSigns);
+        monitoring.tracing(journal::traced);
         started = Optional.of(monitoring);
         return monitoring;
     }
@@ -30,11 +31,6 @@ final class LoopMonitoring implements AutoCloseable {
     Optional<URI> serve(ControlLoop loop) {
         started.ifPresent(monitoring -> monitoring.watching(loop::vitalSigns));
         return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
-    }
-
-    /** Asks for further vital signs from now on. */
-    void watching(Supplier<List<VitalSign>> source) {
-        started.ifPresent(monitoring -> monitoring.watching(source));
     }
 
     @Override

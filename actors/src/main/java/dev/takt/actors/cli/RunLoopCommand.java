@@ -81,7 +81,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         clock,
                         () -> new LocalPlanSolver(read, clock, journal::tap),
                         SolverProcessCommand.starting(file, options.overrides()));
-                LoopMonitoring monitoring = new LoopMonitoring(read.monitoring());
+                LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read);
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers))
                         .readFrom(origin)
@@ -97,7 +97,6 @@ final class RunLoopCommand implements Callable<Integer> {
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
-            monitoring.watching(journal::vitalSigns);
             monitoring.serve(loop).ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);

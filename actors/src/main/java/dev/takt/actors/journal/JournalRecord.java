@@ -3,8 +3,10 @@ package dev.takt.actors.journal;
 import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.spans.CycleTrace;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -87,6 +89,28 @@ public sealed interface JournalRecord {
     record Configured(List<String> overrides) implements JournalRecord {
         public Configured {
             overrides = List.copyOf(overrides);
+        }
+    }
+
+    /**
+     * The spans of a period that was kept, under the identity that tracing systems know it by.
+     *
+     * @param cycle number of the period
+     * @param reason why it was kept
+     * @param trace identity, 32 hexadecimal digits
+     * @param spans the whole period first, then its stages
+     */
+    record Traced(long cycle, CycleTrace.Reason reason, String trace, List<CycleTrace.Span> spans)
+            implements JournalRecord {
+        public Traced {
+            spans = List.copyOf(spans);
+        }
+
+        /** The record of a trace. */
+        public static Traced of(CycleTrace trace) {
+            List<CycleTrace.Span> spans = new ArrayList<>(List.of(trace.root()));
+            spans.addAll(trace.stages());
+            return new Traced(trace.cycle().cycle(), trace.reason(), trace.traceId(), spans);
         }
     }
 

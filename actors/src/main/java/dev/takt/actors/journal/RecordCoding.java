@@ -7,6 +7,7 @@ import dev.takt.actors.journal.JournalRecord.Happened;
 import dev.takt.actors.journal.JournalRecord.Outcome;
 import dev.takt.actors.journal.JournalRecord.Period;
 import dev.takt.actors.journal.JournalRecord.Solve;
+import dev.takt.actors.journal.JournalRecord.Traced;
 import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
@@ -23,6 +24,7 @@ final class RecordCoding {
     private static final int COMMANDED = 5;
     private static final int ALARM = 6;
     private static final int CONFIGURED = 7;
+    private static final int TRACED = 8;
 
     private RecordCoding() {}
 
@@ -65,6 +67,7 @@ final class RecordCoding {
             case Period period -> PeriodCoding.write(period, out.tag(PERIOD));
             case Solve solve -> write(solve, out.tag(SOLVE));
             case Configured(List<String> overrides) -> out.tag(CONFIGURED).texts(overrides);
+            case Traced traced -> SpanCoding.write(traced, out.tag(TRACED));
             case Happened(LoopEvent.ModeChanged(long wall, Mode from, Mode to, String reason)) ->
                 out.tag(MODE_CHANGED).large(wall).tag(from).tag(to).text(reason);
             case Happened(
@@ -88,6 +91,7 @@ final class RecordCoding {
             case PERIOD -> Optional.of(PeriodCoding.read(in));
             case SOLVE -> Optional.of(solve(in));
             case CONFIGURED -> Optional.of(new Configured(in.texts()));
+            case TRACED -> Optional.of(SpanCoding.read(in));
             case MODE_CHANGED ->
                 Optional.of(new Happened(
                         new LoopEvent.ModeChanged(in.large(), in.tag(Mode.class), in.tag(Mode.class), in.text())));

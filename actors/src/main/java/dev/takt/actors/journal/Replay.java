@@ -69,8 +69,8 @@ public final class Replay {
     private void accept(JournalRecord record) {
         switch (record) {
             case JournalRecord.Period _ -> periods++;
-            case JournalRecord.Happened _ -> {
-                // events are told by periods and solves again
+            case JournalRecord.Happened _, JournalRecord.Traced _ -> {
+                // told by periods and solves again
             }
             case Configured(List<String> overrides) -> configure(overrides);
             case Solve solve -> accept(solve);

@@ -1,12 +1,6 @@
 package dev.takt.monitoring.spans;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,30 +10,29 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
- * Sends the spans of the cycles that are kept to a collector, by OTLP over HTTP as JSON, every second from a thread of its own. A
+ * Sends the spans of cycles to a collector, by OTLP over HTTP as JSON, every second from a thread of its own. A
  * collector that is slow or away costs spans, which are counted, and nothing else.
  */
-public final class OtlpExport implements LoopObserver, AutoCloseable {
+public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
     private static final int MOST_WAITING = 2000;
     private static final long PAUSE_NANOS = 1_000_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final LoopDescription loop;
-    private final SpanSelection selection;
     private final URI address;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-    private final List<CycleRecord> waiting = new ArrayList<>();
+    private final List<CycleTrace> waiting = new ArrayList<>();
     private final Thread sender =
             Thread.ofPlatform().name("takt-spans").daemon(true).unstarted(this::run);
     private volatile boolean open = true;
     private volatile long lost;
 
-    private OtlpExport(LoopDescription loop, URI endpoint, double sample) {
+    private OtlpExport(LoopDescription loop, URI endpoint) {
         this.loop = loop;
-        this.selection = new SpanSelection(sample, loop.periodSeconds());
         this.address = URI.create(endpoint.toString().replaceAll("/$", "") + "/v1/traces");
     }
 
@@ -47,30 +40,23 @@ public final class OtlpExport implements LoopObserver, AutoCloseable {
      * Starts to export.
      *
      * @param endpoint of the collector, {@code http://host:4318}
-     * @param sample part of the ordinary cycles that is kept
      */
-    public static OtlpExport start(LoopDescription loop, URI endpoint, double sample) {
-        OtlpExport export = new OtlpExport(loop, endpoint, sample);
+    public static OtlpExport start(LoopDescription loop, URI endpoint) {
+        OtlpExport export = new OtlpExport(loop, endpoint);
         export.sender.start();
         return export;
     }
 
     @Override
-    public void cycleEnded(CycleRecord cycle) {
-        if (!selection.keeps(cycle)) {
-            return;
-        }
+    public void accept(CycleTrace trace) {
         synchronized (waiting) {
             if (waiting.size() < MOST_WAITING) {
-                waiting.add(cycle);
+                waiting.add(trace);
             } else {
                 lost++;
             }
         }
     }
-
-    @Override
-    public void happened(LoopEvent event) {}
 
     /** Cycles whose spans could not be sent. */
     public long lost() {
@@ -99,7 +85,7 @@ public final class OtlpExport implements LoopObserver, AutoCloseable {
     }
 
     private void send() {
-        List<CycleRecord> cycles;
+        List<CycleTrace> cycles;
         synchronized (waiting) {
             cycles = List.copyOf(waiting);
             waiting.clear();
@@ -111,7 +97,7 @@ public final class OtlpExport implements LoopObserver, AutoCloseable {
             HttpRequest request = HttpRequest.newBuilder(address)
                     .timeout(PATIENCE)
                     .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofString(document(cycles).toString()))
+                    .POST(HttpRequest.BodyPublishers.ofString(OtlpDocument.of(loop, cycles).toString()))
                     .build();
             int status =
                     client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
@@ -121,16 +107,5 @@ public final class OtlpExport implements LoopObserver, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private ObjectNode document(List<CycleRecord> cycles) {
-        ObjectNode document = JsonNodeFactory.instance.objectNode();
-        ObjectNode resource = document.putArray("resourceSpans").addObject();
-        resource.set("resource", CycleSpans.resource(loop.name(), loop.version()));
-        ObjectNode scope = resource.putArray("scopeSpans").addObject();
-        scope.putObject("scope").put("name", "dev.takt");
-        ArrayNode spans = scope.putArray("spans");
-        cycles.forEach(cycle -> CycleSpans.add(spans, loop.name(), cycle));
-        return document;
     }
 }

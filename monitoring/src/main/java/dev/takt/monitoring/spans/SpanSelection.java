@@ -3,6 +3,8 @@ package dev.takt.monitoring.spans;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.spans.CycleTrace.Reason;
 import java.util.Optional;
 
 /**
@@ -19,16 +21,27 @@ final class SpanSelection {
         this.periodNanos = Math.round(periodSeconds * 1e9);
     }
 
-    /** Whether a cycle is kept; to be asked about each once, in order. */
-    boolean keeps(CycleRecord cycle) {
+    /** Why a cycle is kept; empty if it is not. To be asked about each once, in order. */
+    Optional<Reason> reason(CycleRecord cycle) {
         boolean modeChanged = before.isPresent() && before.get() != cycle.actual();
         before = Optional.of(cycle.actual());
-        return modeChanged
-                || cycle.rung() != Rung.FRESH
-                || cycle.times().dispatchLateness() > 0
-                || cycle.times().total() > periodNanos
-                || cycle.times().skipped() > 0
-                || uniform(cycle.cycle()) < sample;
+        CycleTimes times = cycle.times();
+        if (modeChanged) {
+            return Optional.of(Reason.MODE);
+        }
+        if (cycle.rung() != Rung.FRESH) {
+            return Optional.of(Reason.RUNG);
+        }
+        if (times.dispatchLateness() > 0) {
+            return Optional.of(Reason.LATE);
+        }
+        if (Math.max(times.work(), times.total()) > periodNanos) {
+            return Optional.of(Reason.OVERRUN);
+        }
+        if (times.skipped() > 0) {
+            return Optional.of(Reason.SKIPPED);
+        }
+        return uniform(cycle.cycle()) < sample ? Optional.of(Reason.SAMPLE) : Optional.empty();
     }
 
     /** A number from 0 to below 1 by the mixing function of SplitMix64 (Steele, Lea, Flood 2014). */

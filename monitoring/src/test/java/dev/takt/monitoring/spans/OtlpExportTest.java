@@ -48,11 +48,13 @@ class OtlpExportTest {
 
     private List<CycleRecord> export(double sample, int periods) {
         List<CycleRecord> cycles = new ArrayList<>();
-        try (OtlpExport export = OtlpExport.start(loop.description(), endpoint, sample)) {
+        try (OtlpExport export = OtlpExport.start(loop.description(), endpoint)) {
+            KeptCycles kept = new KeptCycles(sample, SimulatedLoop.PERIOD);
+            kept.to(export);
             for (int i = 0; i < periods; i++) {
                 CycleRecord cycle = loop.step();
                 cycles.add(cycle);
-                export.cycleEnded(cycle);
+                kept.cycleEnded(cycle);
             }
         }
         return cycles;
@@ -104,7 +106,7 @@ class OtlpExportTest {
         SimulatedLoop again = new SimulatedLoop("again");
         for (int i = 0; i < 100; i++) {
             CycleRecord cycle = again.step();
-            assertEquals(one.keeps(cycle), other.keeps(cycle));
+            assertEquals(one.reason(cycle), other.reason(cycle));
         }
     }
 
@@ -123,12 +125,13 @@ class OtlpExportTest {
         assertEquals(cycle.times().ingest(), starts.get(1) - starts.get(0));
         assertEquals(cycle.times().solve(), starts.get(4) - starts.get(3));
         assertEquals("optimal", attribute(whole, "nmpc.solve.status"));
+        assertEquals("sample", attribute(whole, "nmpc.kept"));
     }
 
     @Test
     void aCollectorThatIsAwayCostsSpansAndNothingElse() {
-        OtlpExport export = OtlpExport.start(loop.description(), URI.create("http://127.0.0.1:1"), 1);
-        export.cycleEnded(loop.step());
+        OtlpExport export = OtlpExport.start(loop.description(), URI.create("http://127.0.0.1:1"));
+        export.accept(CycleTrace.of(loop.step(), CycleTrace.Reason.SAMPLE));
         export.close();
         assertEquals(1, export.lost());
     }

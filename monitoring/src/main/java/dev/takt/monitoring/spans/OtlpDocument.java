@@ -4,31 +4,36 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.Stage;
-import java.util.HexFormat;
-import java.util.concurrent.ThreadLocalRandom;
+import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.spans.CycleTrace.Span;
+import java.util.List;
 
-/**
- * The spans of a cycle in the JSON form of OTLP (OpenTelemetry protocol 1.x): {@code nmpc.cycle} with its stages one after the other
- * as children. Where the cycle starts is known to the millisecond, how long each stage took to the nanosecond.
- */
-final class CycleSpans {
+/** The spans of cycles in the JSON form of OTLP (OpenTelemetry protocol 1.x). */
+final class OtlpDocument {
     private static final int INTERNAL = 1;
     private static final int ERROR = 2;
-    private static final long MILLI = 1_000_000;
 
-    private CycleSpans() {}
+    private OtlpDocument() {}
 
-    /** Adds the spans of a cycle. */
-    static void add(ArrayNode spans, String loop, CycleRecord cycle) {
-        String trace = id(2);
-        String root = id(1);
-        long start = cycle.wallMillis() * MILLI;
-        ObjectNode whole = span(
-                spans, trace, root, "nmpc.cycle", start, start + cycle.times().total());
+    /** The body of a request to a collector. */
+    static ObjectNode of(LoopDescription loop, List<CycleTrace> traces) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        ObjectNode resource = document.putArray("resourceSpans").addObject();
+        resource.set("resource", resource(loop.name(), loop.version()));
+        ObjectNode scope = resource.putArray("scopeSpans").addObject();
+        scope.putObject("scope").put("name", "dev.takt");
+        ArrayNode spans = scope.putArray("spans");
+        traces.forEach(trace -> add(spans, loop.name(), trace));
+        return document;
+    }
+
+    private static void add(ArrayNode spans, String loop, CycleTrace trace) {
+        CycleRecord cycle = trace.cycle();
+        ObjectNode whole = span(spans, trace.traceId(), trace.root());
         ArrayNode attributes = whole.putArray("attributes");
         text(attributes, "nmpc.loop", loop);
         number(attributes, "nmpc.cycle", cycle.cycle());
+        text(attributes, "nmpc.kept", trace.reason().label());
         text(attributes, "nmpc.rung", cycle.rung().label());
         text(attributes, "nmpc.mode", cycle.actual().label());
         number(attributes, "nmpc.fallback_cycles", cycle.fallbackCycles());
@@ -36,36 +41,31 @@ final class CycleSpans {
         number(attributes, "nmpc.dispatch_lateness_ns", cycle.times().dispatchLateness());
         number(attributes, "nmpc.skipped_periods", cycle.times().skipped());
         cycle.solve().ifPresent(solve -> {
+            number(attributes, "nmpc.solve.cycle", solve.cycle());
             text(attributes, "nmpc.solve.status", solve.status());
             number(attributes, "nmpc.solve.iterations", solve.iterations());
             if (!solve.accepted()) {
                 whole.putObject("status").put("code", ERROR).put("message", solve.remark());
             }
         });
-        long at = start;
-        for (Stage stage : Stage.values()) {
-            long nanos = stage.of(cycle.times());
-            if (nanos > 0) {
-                span(spans, trace, id(1), "nmpc." + stage.label(), at, at + nanos)
-                        .put("parentSpanId", root);
-                at += nanos;
-            }
+        for (Span stage : trace.stages()) {
+            span(spans, trace.traceId(), stage).put("parentSpanId", trace.root().id());
         }
     }
 
-    private static ObjectNode span(ArrayNode spans, String trace, String id, String name, long start, long end) {
+    private static ObjectNode span(ArrayNode spans, String trace, Span span) {
         return spans.addObject()
                 .put("traceId", trace)
-                .put("spanId", id)
-                .put("name", name)
+                .put("spanId", span.id())
+                .put("name", span.name())
                 .put("kind", INTERNAL)
                 // 64-bit numbers are texts in the JSON form of protocol buffers.
-                .put("startTimeUnixNano", String.valueOf(start))
-                .put("endTimeUnixNano", String.valueOf(end));
+                .put("startTimeUnixNano", String.valueOf(span.startNanos()))
+                .put("endTimeUnixNano", String.valueOf(span.endNanos()));
     }
 
     /** The attributes of whoever sends. */
-    static ObjectNode resource(String loop, String version) {
+    private static ObjectNode resource(String loop, String version) {
         ObjectNode resource = JsonNodeFactory.instance.objectNode();
         ArrayNode attributes = resource.putArray("attributes");
         text(attributes, "service.name", "takt");
@@ -80,13 +80,5 @@ final class CycleSpans {
 
     private static void number(ArrayNode attributes, String key, long value) {
         attributes.addObject().put("key", key).putObject("value").put("intValue", String.valueOf(value));
-    }
-
-    private static String id(int words) {
-        StringBuilder id = new StringBuilder();
-        for (int i = 0; i < words; i++) {
-            id.append(HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()));
-        }
-        return id.toString();
     }
 }
