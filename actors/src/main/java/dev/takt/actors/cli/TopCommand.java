@@ -18,7 +18,6 @@ final class TopCommand implements Callable<Integer> {
     private static final String HOME = "\u001b[H";
     private static final String REST_OF_LINE = "\u001b[K";
     private static final String REST_OF_SCREEN = "\u001b[J";
-    private static final int ROWS = 40;
 
     @Spec
     private CommandSpec spec;
@@ -57,10 +56,11 @@ final class TopCommand implements Callable<Integer> {
     private void show(TopScreen top, boolean screen) {
         PrintWriter out = spec.commandLine().getOut();
         if (screen) {
-            String rows = Optional.ofNullable(System.getenv("LINES")).orElse(String.valueOf(ROWS));
-            int room = rows.matches("\\d{1,4}") ? Integer.parseInt(rows) : ROWS;
+            TerminalSize size = TerminalSize.now();
             out.print(HOME);
-            top.lines(room).forEach(line -> out.print(line + REST_OF_LINE + "\n"));
+            top.lines(size.rows()).stream()
+                    .limit(size.rows() - 1L)
+                    .forEach(line -> out.print(size.cut(line) + REST_OF_LINE + "\n"));
             out.print(REST_OF_SCREEN);
         } else {
             out.println(top.line());

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Runs the command line in a process of its own, with the class path and the flags of these tests. */
 final class CommandLineProcess {
@@ -21,6 +22,19 @@ final class CommandLineProcess {
     }
 
     static Outcome run(Map<String, String> environment, String... arguments) throws IOException, InterruptedException {
+        return run(environment, command(arguments));
+    }
+
+    /** Runs the command line in a terminal of a size, made by {@code script} of util-linux. */
+    static Outcome runInTerminal(int rows, int columns, String... arguments) throws IOException, InterruptedException {
+        String line = command(arguments).stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
+        String all = "stty rows " + rows + " cols " + columns + "; exec " + line;
+        return run(Map.of(), List.of("script", "--quiet", "--return", "--command", all, "/dev/null"));
+    }
+
+    private static List<String> command(String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@" + Path.of("..", "jvm.options"));
@@ -30,6 +44,11 @@ final class CommandLineProcess {
         command.add(System.getProperty("java.class.path"));
         command.add(Main.class.getName());
         command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private static Outcome run(Map<String, String> environment, List<String> command)
+            throws IOException, InterruptedException {
         Path out = Files.createTempFile("takt-out", ".txt");
         Path err = Files.createTempFile("takt-err", ".txt");
         try {

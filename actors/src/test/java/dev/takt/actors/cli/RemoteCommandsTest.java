@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -108,6 +109,38 @@ class RemoteCommandsTest {
         assertEquals(0, ended.code(), ended.err());
         assertEquals(2, ended.out().lines().count());
         assertTrue(ended.out().startsWith("tank cycle "), ended.out());
+    }
+
+    @Test
+    void topFillsATerminalAndNoMore() throws IOException, InterruptedException {
+        CommandLineProcess.Outcome ended = CommandLineProcess.runInTerminal(
+                18, 60, "top", "--count=2", "--interval=0.1", "--at=" + address);
+        assertEquals(0, ended.code(), ended::toString);
+        String home = "\u001b[H";
+        List<String> screens = List.of(ended.out().split(Pattern.quote(home)));
+        assertEquals(3, screens.size(), ended::toString);
+        for (String screen : screens.subList(1, 3)) {
+            List<String> lines = screen.replaceAll("\u001b\\[[KJ]", "").lines().toList();
+            assertTrue(lines.size() < 18, () -> lines.size() + " lines of 18");
+            lines.forEach(line -> assertTrue(line.length() <= 60, line));
+            assertTrue(lines.getFirst().startsWith("tank  period 100 ms"), lines::toString);
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith("tick late ")), lines::toString);
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith("solver  ")), lines::toString);
+        }
+    }
+
+    @Test
+    void whatDoesNotSayItsSizeIsAsLargeAsTerminalsOnceWere() {
+        assertEquals(new TerminalSize(24, 80), TerminalSize.of(Map.of()));
+        assertEquals(new TerminalSize(50, 132), TerminalSize.of(Map.of("LINES", "50", "COLUMNS", "132")));
+        assertEquals(new TerminalSize(24, 80), TerminalSize.of(Map.of("LINES", "many")));
+    }
+
+    @Test
+    void nobodyBeyondThisMachineCanReachTheLoop() throws IOException {
+        List<String> open = ListeningSockets.ofThisProcess();
+        assertTrue(open.stream().anyMatch(socket -> address.contains(socket.substring(socket.lastIndexOf(':')))), open::toString);
+        open.forEach(socket -> assertTrue(ListeningSockets.isLoopback(socket), open::toString));
     }
 
     @Test
