@@ -25,7 +25,7 @@ public final class NeededPrograms {
     }
 
     /** What was found. */
-    static Path require(Optional<Path> found, String remedy) {
+    public static Path require(Optional<Path> found, String remedy) {
         if (found.isEmpty()) {
             String reason = "This was not tested. Maybe " + remedy + " brings what is missing.";
             if (System.getenv("CI") != null) {
