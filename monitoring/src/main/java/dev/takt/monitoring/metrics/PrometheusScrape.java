@@ -28,12 +28,16 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
      * @param tickSeconds between two snapshots
      */
     public static PrometheusScrape start(String loop, double tickSeconds) {
-        Config settings = ConfigFactory.parseMap(Map.of(
-                        "kamon.init.hide-banner", "yes",
-                        "kamon.environment.service", loop,
-                        "kamon.metric.tick-interval", Math.max(1, Math.round(tickSeconds * 1000)) + " ms",
-                        "kamon.metric.optimistic-tick-alignment", "no",
-                        "kamon.trace.sampler", "never"))
+        Config settings = ConfigFactory.parseMap(Map.ofEntries(
+                        Map.entry("kamon.init.hide-banner", "yes"),
+                        Map.entry("kamon.environment.service", loop),
+                        Map.entry("kamon.metric.tick-interval", Math.max(1, Math.round(tickSeconds * 1000)) + " ms"),
+                        Map.entry("kamon.metric.optimistic-tick-alignment", "no"),
+                        Map.entry("kamon.trace.sampler", "never"),
+                        // where Kamon's bundle is there too, its metrics of the same names are left to Takt
+                        Map.entry("kamon.modules.jvm-metrics.enabled", "no"),
+                        Map.entry("kamon.modules.process-metrics.enabled", "no"),
+                        Map.entry("kamon.modules.host-metrics.enabled", "no")))
                 .withFallback(ConfigFactory.load());
         Kamon.initWithoutAttaching(settings);
         PrometheusScrape scrape = new PrometheusScrape();
