@@ -72,9 +72,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         this.plots = plots;
         vitalsPause = Math.round(settings.metricsTick() * NANOS / 2);
         vitalsLooked = System.nanoTime() - vitalsPause;
-        spans = settings.spans()
-                .endpoint()
-                .map(endpoint -> OtlpExport.start(loop, endpoint(endpoint)));
+        spans = settings.spans().endpoint().map(endpoint -> OtlpExport.start(loop, endpoint(endpoint)));
         kept = new KeptCycles(settings.spans().sample(), loop.periodSeconds());
         spans.ifPresent(kept::to);
         latencies = new LatencyPercentiles(loop.periodSeconds());

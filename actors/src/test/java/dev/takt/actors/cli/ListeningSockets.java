@@ -29,7 +29,8 @@ final class ListeningSockets {
         for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {
             for (String line : Files.readAllLines(Path.of("/proc/self/net", table))) {
                 String[] fields = line.strip().split("\\s+");
-                boolean open = table.startsWith("tcp") ? fields[3].equals(LISTENING) : fields[2].endsWith(":" + NO_PEER);
+                boolean open =
+                        table.startsWith("tcp") ? fields[3].equals(LISTENING) : fields[2].endsWith(":" + NO_PEER);
                 if (open && own.contains(fields[9])) {
                     sockets.add(socket(fields[1]));
                 }

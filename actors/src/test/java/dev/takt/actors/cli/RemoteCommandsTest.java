@@ -113,8 +113,8 @@ class RemoteCommandsTest {
 
     @Test
     void topFillsATerminalAndNoMore() throws IOException, InterruptedException {
-        CommandLineProcess.Outcome ended = CommandLineProcess.runInTerminal(
-                18, 60, "top", "--count=2", "--interval=0.1", "--at=" + address);
+        CommandLineProcess.Outcome ended =
+                CommandLineProcess.runInTerminal(18, 60, "top", "--count=2", "--interval=0.1", "--at=" + address);
         assertEquals(0, ended.code(), ended::toString);
         String home = "\u001b[H";
         List<String> screens = List.of(ended.out().split(Pattern.quote(home)));
@@ -139,7 +139,9 @@ class RemoteCommandsTest {
     @Test
     void nobodyBeyondThisMachineCanReachTheLoop() throws IOException {
         List<String> open = ListeningSockets.ofThisProcess();
-        assertTrue(open.stream().anyMatch(socket -> address.contains(socket.substring(socket.lastIndexOf(':')))), open::toString);
+        assertTrue(
+                open.stream().anyMatch(socket -> address.contains(socket.substring(socket.lastIndexOf(':')))),
+                open::toString);
         open.forEach(socket -> assertTrue(ListeningSockets.isLoopback(socket), open::toString));
     }
 

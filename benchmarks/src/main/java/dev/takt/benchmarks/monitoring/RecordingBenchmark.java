@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -45,10 +46,11 @@ public class RecordingBenchmark {
     @Param({"4", "32"})
     public int signals;
 
-    /** Fewer than the hand-over holds, so that none is dropped. */
     private static final int PERIODS = 2000;
 
-    private HandOver handOver = HandOver.start(4096, List.of(), _ -> {});
+    /** Half of what the hand-over holds, so that none is dropped. */
+    private static final int HANDED_OVER = 1 << 19;
+
     private final LatencyPercentiles latencies = new LatencyPercentiles(0.05);
     private CycleMetrics metrics = new CycleMetrics(loop(4));
     private CycleRecord cycle = cycle(4);
@@ -60,25 +62,12 @@ public class RecordingBenchmark {
         cycle = cycle(signals);
     }
 
-    /** Makes an empty hand-over. */
-    @Setup(Level.Invocation)
-    public void empty() {
-        handOver.close();
-        handOver = HandOver.start(4096, List.of(), _ -> {});
-    }
-
-    /** Ends the thread of the hand-over. */
-    @TearDown
-    public void end() {
-        handOver.close();
-    }
-
     /** All that the loop's own thread does. */
     @Benchmark
-    @OperationsPerInvocation(PERIODS)
-    public void handOver() {
-        for (int i = 0; i < PERIODS; i++) {
-            handOver.cycleEnded(cycle);
+    @OperationsPerInvocation(HANDED_OVER)
+    public void handOver(Ring ring) {
+        for (int i = 0; i < HANDED_OVER; i++) {
+            ring.handOver.cycleEnded(cycle);
         }
     }
 
@@ -97,6 +86,32 @@ public class RecordingBenchmark {
     public void percentiles() {
         for (int i = 0; i < PERIODS; i++) {
             latencies.cycleEnded(cycle);
+        }
+    }
+
+    /** A hand-over whose observers keep up: each time there is room for all. */
+    @State(Scope.Thread)
+    public static class Ring {
+        private static final long EMPTIED_NANOS = 50_000_000;
+
+        private final HandOver handOver = HandOver.start(2 * HANDED_OVER, List.of(), _ -> {});
+
+        /** Waits until the thread of monitoring has taken what there is. */
+        @Setup(Level.Invocation)
+        public void empty() {
+            long until = System.nanoTime() + EMPTIED_NANOS;
+            for (long left = EMPTIED_NANOS; left > 0; left = until - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+        }
+
+        /** Ends its thread. */
+        @TearDown
+        public void end() {
+            if (handOver.dropped() > 0) {
+                throw new IllegalStateException(handOver.dropped() + " records were dropped, which costs nothing");
+            }
+            handOver.close();
         }
     }
 
@@ -147,12 +162,15 @@ public class RecordingBenchmark {
                         0,
                         SolveFacts.CacheEvent.HIT)),
                 new SignalImage(
-                        new double[signals],
-                        new double[signals],
-                        Collections.nCopies(signals, Quality.GOOD),
-                        Collections.nCopies(signals, SignalVerdict.ACCEPTED),
-                        IntStream.range(0, signals).mapToLong(_ -> 8_000_000).toArray(),
-                        new int[signals]),
+                                new double[signals],
+                                new double[signals],
+                                Collections.nCopies(signals, Quality.GOOD),
+                                Collections.nCopies(signals, SignalVerdict.ACCEPTED),
+                                IntStream.range(0, signals)
+                                        .mapToLong(_ -> 8_000_000)
+                                        .toArray(),
+                                new int[signals])
+                        .withInnovations(new double[signals], new double[signals]),
                 new CommandImage(one, one, one, List.of(CommandImage.Limit.NONE), true));
     }
 }

@@ -14,12 +14,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much later ticks and commands of a running loop become while pages watch it: no pages and so many pages by turns, so that what
- * else the machine does touches both alike. Prints a table.
+ * How late ticks and commands of a running loop are while pages watch it: no pages and so many pages by turns, in the order 0 20 20 0
+ * 0 20 …, so that what else the machine does touches both alike. Prints two lines, without pages and with them: the number of
+ * periods, then the 50th, 90th and 99th percentile in seconds of the lateness of ticks, then of commands.
  *
- * <pre>java … dev.takt.benchmarks.monitoring.WatcherLateness http://127.0.0.1:7420/ [PAGES] [TURNS] [SECONDS]</pre>
+ * <pre>java … dev.takt.benchmarks.monitoring.WatcherLateness http://127.0.0.1:7420/ [PAGES] [ROUNDS] [SECONDS]</pre>
  */
 public final class WatcherLateness {
+    private static final double[] PARTS = {0.5, 0.9, 0.99};
+
     private final URI loop;
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -27,22 +30,30 @@ public final class WatcherLateness {
         this.loop = loop;
     }
 
-    /** Runs the turns and prints the table. */
+    /** Runs the rounds and prints what was seen. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int pages = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
-        int turns = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 6;
-        int seconds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 10;
+        int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 6;
+        int seconds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 5;
         WatcherLateness lateness = new WatcherLateness(URI.create(arguments[0]));
         Samples alone = new Samples();
         Samples watched = new Samples();
-        for (int turn = 0; turn < turns; turn++) {
-            lateness.turn(0, seconds, alone);
-            lateness.turn(pages, seconds, watched);
+        lateness.awaitAutomaticMode();
+        lateness.turn(pages, seconds, new Samples());
+        for (int round = 0; round < rounds; round++) {
+            boolean watchedFirst = round % 2 == 1;
+            lateness.turn(watchedFirst ? pages : 0, seconds, watchedFirst ? watched : alone);
+            lateness.turn(watchedFirst ? 0 : pages, seconds, watchedFirst ? alone : watched);
         }
-        System.out.println("| pages | periods | tick late, p50 | p99 | period's work, p50 | p99 |");
-        System.out.println("|---|---|---|---|---|---|");
-        alone.print(0);
-        watched.print(pages);
+        System.out.println(alone.line());
+        System.out.println(watched.line());
+        System.exit(0);
+    }
+
+    private void awaitAutomaticMode() throws IOException, InterruptedException {
+        while (!read("api/state").path("actual").asText().equals("auto")) {
+            Thread.sleep(200);
+        }
     }
 
     private void turn(int pages, int seconds, Samples samples) throws IOException, InterruptedException {
@@ -53,27 +64,26 @@ public final class WatcherLateness {
                             HttpResponse.BodyHandlers.ofInputStream())
                     .body();
             streams.add(stream);
-            Thread.ofVirtual().start(() -> read(stream));
+            Thread.ofVirtual().start(() -> drain(stream));
         }
-        JsonNode before = history().path("cycle");
+        JsonNode before = read("api/history").path("cycle");
         long from = before.path(before.size() - 1).asLong();
         Thread.sleep(1000L * seconds);
-        samples.add(history(), from);
+        samples.add(read("api/history"), from);
         for (InputStream stream : streams) {
             stream.close();
         }
     }
 
-    private JsonNode history() throws IOException, InterruptedException {
+    private JsonNode read(String document) throws IOException, InterruptedException {
         return new ObjectMapper()
                 .readTree(client.send(
-                                HttpRequest.newBuilder(loop.resolve("api/history"))
-                                        .build(),
+                                HttpRequest.newBuilder(loop.resolve(document)).build(),
                                 HttpResponse.BodyHandlers.ofString())
                         .body());
     }
 
-    private static void read(InputStream stream) {
+    private static void drain(InputStream stream) {
         byte[] buffer = new byte[8192];
         try {
             while (stream.read(buffer) >= 0) {
@@ -86,38 +96,30 @@ public final class WatcherLateness {
 
     /** What was seen of the periods of some turns, in seconds. */
     private static final class Samples {
-        private final List<Double> late = new ArrayList<>();
-        private final List<Double> work = new ArrayList<>();
+        private final List<Double> ticks = new ArrayList<>();
+        private final List<Double> commands = new ArrayList<>();
 
         void add(JsonNode history, long after) {
             for (int row = 0; row < history.path("cycle").size(); row++) {
                 if (history.path("cycle").path(row).asLong() > after) {
-                    late.add(history.path("tick_lateness_s").path(row).asDouble());
-                    double sum = 0;
-                    for (JsonNode stage : history.path("stages_s").path(row)) {
-                        sum += stage.asDouble();
-                    }
-                    work.add(sum);
+                    ticks.add(history.path("tick_lateness_s").path(row).asDouble());
+                    commands.add(history.path("dispatch_lateness_s").path(row).asDouble());
                 }
             }
         }
 
-        void print(int pages) {
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %d | %d | %.3f ms | %.3f ms | %.3f ms | %.3f ms |%n",
-                    pages,
-                    late.size(),
-                    1e3 * quantile(late, 0.5),
-                    1e3 * quantile(late, 0.99),
-                    1e3 * quantile(work, 0.5),
-                    1e3 * quantile(work, 0.99));
-        }
-
-        private static double quantile(List<Double> values, double part) {
-            double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
-            Arrays.sort(sorted);
-            return sorted.length == 0 ? Double.NaN : sorted[(int) Math.min(sorted.length - 1, part * sorted.length)];
+        String line() {
+            StringBuilder line = new StringBuilder(String.valueOf(ticks.size()));
+            for (List<Double> latenesses : List.of(ticks, commands)) {
+                double[] sorted =
+                        latenesses.stream().mapToDouble(Double::doubleValue).toArray();
+                Arrays.sort(sorted);
+                for (double part : PARTS) {
+                    int place = (int) Math.min(sorted.length - 1, part * sorted.length);
+                    line.append(String.format(Locale.ROOT, " %.9f", sorted.length == 0 ? Double.NaN : sorted[place]));
+                }
+            }
+            return line.toString();
         }
     }
 }

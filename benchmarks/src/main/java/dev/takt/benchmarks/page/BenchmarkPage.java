@@ -14,7 +14,7 @@ import java.util.Map;
 /**
  * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on a quiet machine, in half an hour. Names of sections
  * measure these again and keep what was measured of the others: {@code peers systems reuse factorization feedback models growth
- * start links}.
+ * start links recording watchers}.
  */
 public final class BenchmarkPage {
     private BenchmarkPage() {}
@@ -35,6 +35,8 @@ public final class BenchmarkPage {
         sections.put("growth", new GrowthSection(commands));
         sections.put("start", new StartUpSection(commands));
         sections.put("links", new LinksSection(commands));
+        sections.put("recording", new RecordingSection(commands));
+        sections.put("watchers", new WatchersSection(commands));
         for (String name : wanted) {
             if (!sections.containsKey(name)) {
                 System.err.println("benchmarks: unknown section " + name + "; expected one of " + sections.keySet());

@@ -54,17 +54,9 @@ record Commands(Path home) {
 
     private String main(List<String> flags, String name, String arguments) throws IOException, InterruptedException {
         System.err.println("  " + name + " " + arguments);
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@jvm.options",
-                "-XX:+UseSerialGC"));
-        command.addAll(flags);
-        command.addAll(
-                List.of("-cp", "benchmarks/target/classes:actors/target/takt.jar:solver/target/test-classes", name));
-        if (!arguments.isEmpty()) {
-            command.addAll(List.of(arguments.split(" ")));
-        }
-        Process process = new ProcessBuilder(command)
+        List<String> options = new ArrayList<>(List.of("-XX:+UseSerialGC"));
+        options.addAll(flags);
+        Process process = new ProcessBuilder(java(options, name, arguments))
                 .directory(home.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -74,6 +66,29 @@ record Commands(Path home) {
             System.err.println("  ... ended with status " + status);
         }
         return output.lines().filter(line -> !line.startsWith("WARNING")).collect(Collectors.joining("\n"));
+    }
+
+    /** Starts the command line of Takt as it runs a loop, in a process of its own; what it says comes as one stream. */
+    Process loop(String arguments) throws IOException {
+        System.err.println("  ./takt run " + arguments);
+        return new ProcessBuilder(java(List.of("-XX:+UseZGC"), "dev.takt.actors.cli.Main", "run " + arguments))
+                .directory(home.toFile())
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private static List<String> java(List<String> flags, String name, String arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@jvm.options"));
+        command.addAll(flags);
+        command.addAll(List.of(
+                "-cp",
+                "benchmarks/target/classes:benchmarks/target/lib/*:actors/target/takt.jar:solver/target/test-classes",
+                name));
+        if (!arguments.isEmpty()) {
+            command.addAll(List.of(arguments.split(" ")));
+        }
+        return command;
     }
 
     /** A command whose words are parted by single spaces; a missing document for one that failed. */

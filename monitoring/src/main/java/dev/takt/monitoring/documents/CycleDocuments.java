@@ -61,6 +61,7 @@ public final class CycleDocuments {
         ArrayNode stages = document.putArray("stages_s");
         ArrayNode total = document.putArray("total_s");
         ArrayNode lateness = document.putArray("tick_lateness_s");
+        ArrayNode dispatch = document.putArray("dispatch_lateness_s");
         ArrayNode iterations = document.putArray("iterations");
         ArrayNode applied = document.putArray("applied");
         ArrayNode used = document.putArray("used");
@@ -79,6 +80,7 @@ public final class CycleDocuments {
                     times.dispatch()));
             total.add(Numbers.seconds(times.total()));
             lateness.add(Numbers.seconds(times.tickLateness()));
+            dispatch.add(Numbers.seconds(times.dispatchLateness()));
             cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);
             applied.add(Numbers.of(cycle.command().applied()));
             ArrayNode values = used.addArray();

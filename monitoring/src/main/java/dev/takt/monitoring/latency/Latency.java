@@ -1,7 +1,6 @@
 package dev.takt.monitoring.latency;
 
 import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SolveFacts;
 import java.util.Locale;
 
 /** The latencies of a loop that percentiles are kept of. */
@@ -40,7 +39,7 @@ public enum Latency {
             case DISPATCH -> cycle.times().dispatchLateness();
             case CYCLE -> cycle.times().total();
             case FEEDBACK -> cycle.times().feedback() > 0 ? cycle.times().feedback() : -1;
-            case SOLVE -> cycle.solve().map(SolveFacts::totalNanos).orElse(-1L);
+            case SOLVE -> cycle.solve().isPresent() ? cycle.solve().get().totalNanos() : -1;
         };
     }
 }

@@ -65,8 +65,7 @@ public record CycleTrace(CycleRecord cycle, Reason reason, String traceId, Span 
         long start = cycle.wallMillis() * MILLI - times.tickLateness();
         long end = start + times.total();
         long at = start + times.tickLateness();
-        boolean begunBefore =
-                cycle.solve().map(SolveFacts::cycle).orElse(cycle.cycle()) < cycle.cycle();
+        boolean begunBefore = cycle.solve().map(SolveFacts::cycle).orElse(cycle.cycle()) < cycle.cycle();
         List<Span> stages = new ArrayList<>();
         for (Stage stage : Stage.values()) {
             long nanos = stage.of(times);

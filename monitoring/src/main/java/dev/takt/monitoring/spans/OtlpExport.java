@@ -97,7 +97,8 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
             HttpRequest request = HttpRequest.newBuilder(address)
                     .timeout(PATIENCE)
                     .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofString(OtlpDocument.of(loop, cycles).toString()))
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            OtlpDocument.of(loop, cycles).toString()))
                     .build();
             int status =
                     client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();

@@ -35,8 +35,7 @@ class GrafanaSchemaTest {
                         .findFirst(),
                 "'npm ci' in monitoring/" + SCHEMA);
         Path modules = Files.createSymbolicLink(
-                folder.resolve("node_modules"),
-                SCHEMA.resolve("node_modules").toAbsolutePath());
+                folder.resolve("node_modules"), SCHEMA.resolve("node_modules").toAbsolutePath());
         Files.copy(SCHEMA.resolve("dashboard.ts"), folder.resolve("dashboard.ts"));
         List<String> command = new ArrayList<>(List.of(
                 node,

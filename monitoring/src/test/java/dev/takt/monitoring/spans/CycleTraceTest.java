@@ -18,8 +18,7 @@ class CycleTraceTest {
 
     /** 1 ms late; 2 ms until the solve, which takes 10 ms; the command goes out at 40 ms. */
     private CycleTrace trace(long cycle) {
-        CycleTimes times = new CycleTimes(
-                0, MILLI, MILLI, MILLI, 0, 10 * MILLI, MILLI, MILLI, 0, 0, 40 * MILLI, 0);
+        CycleTimes times = new CycleTimes(0, MILLI, MILLI, MILLI, 0, 10 * MILLI, MILLI, MILLI, 0, 0, 40 * MILLI, 0);
         return CycleTrace.of(
                 new CycleRecord(
                         cycle,
