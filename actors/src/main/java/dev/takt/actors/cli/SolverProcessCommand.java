@@ -35,7 +35,7 @@ final class SolverProcessCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** How such a process is started: with the Java, the flags and the settings of this one. */
+    /** How such a process is started: with the Java, the flags, the device and the settings of this one. */
     static Function<Path, ProcessBuilder> starting(Path file, List<String> overrides) {
         return socket -> {
             List<String> command = new ArrayList<>();
@@ -48,6 +48,10 @@ final class SolverProcessCommand implements Callable<Integer> {
                 command.addAll(List.of(
                         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
             }
+            System.getProperties().stringPropertyNames().stream()
+                    .filter(name -> name.startsWith("takt.cuda."))
+                    .sorted()
+                    .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
             command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
             overrides.forEach(override -> command.addAll(List.of("--set", override)));

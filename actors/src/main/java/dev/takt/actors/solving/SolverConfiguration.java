@@ -56,10 +56,7 @@ public final class SolverConfiguration {
                         settings.threads(),
                         settings.cache().map(Path::of)));
         return new NmpcOptions(
-                transcription(settings.formulation()),
-                solver,
-                start(settings.start()),
-                ComputeDevice.backend(settings.backend()));
+                transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend()));
     }
 
     /**
@@ -102,8 +99,9 @@ public final class SolverConfiguration {
         };
     }
 
-    private static TranscriptionOptions transcription(SolverSettings.Formulation formulation) {
-        return switch (formulation) {
+    /** How the problem is transcribed. */
+    public static TranscriptionOptions transcription(SolverSettings settings) {
+        return switch (settings.formulation()) {
             case REDUCED -> TranscriptionOptions.reduced();
             case FULL -> TranscriptionOptions.complete();
         };

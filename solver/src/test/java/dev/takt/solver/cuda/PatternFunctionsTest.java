@@ -3,15 +3,14 @@ package dev.takt.solver.cuda;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.takt.solver.cuda.device.CubinCompiler;
 import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.EmulatedDevice;
+import dev.takt.solver.cuda.device.Nvcc;
 import dev.takt.solver.kernels.CompiledProgram;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -82,21 +81,22 @@ class PatternFunctionsTest {
 
     /** nvcc 13 takes no architecture below sm_75. */
     @Test
-    void compilesForGpus(@TempDir Path folder) {
-        assumeTrue(CubinCompiler.hasNvcc(), "no nvcc on the PATH");
+    void compilesForGpus() {
+        Optional<Nvcc> nvcc = Nvcc.find();
+        assumeTrue(nvcc.isPresent(), "no nvcc on the PATH");
         String kernels = KernelLibrary.everything().text();
         try (DeviceContext context = TestDevices.forward()) {
             String generated = PatternFunctions.source(TestPrograms.allOperators(), context.memory())
                     .text();
             kernels += generated.substring(CudaSource.read("common.cu").length());
         }
-        CubinCompiler.nvcc(
-                new CudaSource("all", kernels),
-                List.of(
-                        "-fatbin",
-                        "-gencode=arch=compute_75,code=sm_75",
-                        "-gencode=arch=compute_80,code=sm_80",
-                        "-gencode=arch=compute_90,code=sm_90"),
-                folder.resolve("all.fatbin"));
+        nvcc.orElseThrow()
+                .run(
+                        new CudaSource("all", kernels),
+                        List.of(
+                                "-fatbin",
+                                "-gencode=arch=compute_75,code=sm_75",
+                                "-gencode=arch=compute_80,code=sm_80",
+                                "-gencode=arch=compute_90,code=sm_90"));
     }
 }

@@ -43,6 +43,15 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
     private final CompletableFuture<String> lost = new CompletableFuture<>();
 
+    /** The last words of a process. */
+    private static final class FarewellException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        FarewellException(String reason) {
+            super(reason);
+        }
+    }
+
     private record Pending(SolveRequest request, Consumer<SolveOutcome> answer) {}
 
     /**
@@ -68,9 +77,7 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
             in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            if (in.readInt() != SolverServer.READY) {
-                throw new IOException("the solver's process speaks another language");
-            }
+            expect(SolverServer.READY);
         } catch (IOException e) {
             throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
         }
@@ -94,6 +101,9 @@ public final class ProcessPlanSolver implements PlanSolver {
                 break;
             }
         }
+        if (!process.isAlive()) {
+            throw new IOException("it ended with exit code " + process.exitValue());
+        }
         process.destroyForcibly();
         throw new IOException("it did not connect within " + START_SECONDS + " s");
     }
@@ -101,6 +111,17 @@ public final class ProcessPlanSolver implements PlanSolver {
     @Override
     public void configure(SolverTuning tuning) {
         throw new UnsupportedOperationException("the settings of a solver in a process of its own act after a restart");
+    }
+
+    /** Reads what is to come next, or why nothing does. */
+    private void expect(int announced) throws IOException {
+        int read = in.readInt();
+        if (read == SolverServer.FAREWELL) {
+            throw new FarewellException(in.readUTF());
+        }
+        if (read != announced) {
+            throw new IOException("it speaks another language");
+        }
     }
 
     /** The number of the process. */
@@ -129,19 +150,24 @@ public final class ProcessPlanSolver implements PlanSolver {
     }
 
     private void read() {
+        String ended = "the solver's process " + pid() + " has ended";
         try {
             while (true) {
-                in.mark(1);
-                in.readByte();
-                in.reset();
+                expect(SolverServer.OUTCOME);
                 Pending asked = pending.getAndSet(Optional.empty())
                         .orElseThrow(() -> new IOException("an answer that nobody asked for"));
                 asked.answer().accept(SolveCoding.readOutcome(in, asked.request(), layout));
             }
+        } catch (FarewellException e) {
+            end(ended + ": " + e.getMessage());
         } catch (IOException e) {
-            process.destroyForcibly();
-            lost.complete("the solver's process " + pid() + " has ended");
+            end(ended);
         }
+    }
+
+    private void end(String reason) {
+        process.destroyForcibly();
+        lost.complete(reason);
     }
 
     @Override

@@ -37,8 +37,8 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
      */
     public SolverProcesses(Case read, Function<Path, ProcessBuilder> command, LoopClock clock) {
         this.command = command;
-        this.layout = PlanLayout.of(Transcription.of(
-                read.model().problem(), SolverConfiguration.of(read.solver()).transcription()));
+        this.layout = PlanLayout.of(
+                Transcription.of(read.model().problem(), SolverConfiguration.transcription(read.solver())));
         this.clock = clock;
     }
 

@@ -4,33 +4,44 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Makes GPU code of CUDA C: from a folder of code made before, else by NVRTC of any version, else by nvcc. What is compiled
- * is kept by the hash of the source and the architecture.
- *
- * <p>Code made before is looked for in the folder that the system property {@code takt.cuda.prebuilt} names, as
- * {@code HASH.ptx}, then in the cache, {@code takt.cuda.cache} or {@code ~/.cache/takt/cuda}.
+ * Finds GPU code for CUDA C: what was compiled before, else what NVRTC of any version makes, else nvcc, else PTX made ahead.
+ * What is compiled is kept by the hash of the source and the architecture, in the folder that the system property
+ * {@code takt.cuda.cache} names, or {@code ~/.cache/takt/cuda}.
  */
-public final class CubinCompiler {
-    private final Optional<Path> prebuilt;
+final class CubinCompiler {
     private final Path cache;
+    private final List<CudaCompiler> compilers;
+    private final PrebuiltCode prebuilt;
 
-    /** A compiler with the folders that the system properties name. */
-    public CubinCompiler() {
-        prebuilt = Optional.ofNullable(System.getProperty("takt.cuda.prebuilt")).map(Path::of);
-        cache = Optional.ofNullable(System.getProperty("takt.cuda.cache"))
-                .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache", "takt", "cuda"));
+    /**
+     * A compiler.
+     *
+     * @param cache folder for what is compiled
+     * @param compilers the first that succeeds is taken
+     * @param prebuilt what is left without them
+     */
+    CubinCompiler(Path cache, List<CudaCompiler> compilers, PrebuiltCode prebuilt) {
+        this.cache = cache;
+        this.compilers = List.copyOf(compilers);
+        this.prebuilt = prebuilt;
     }
 
-    /** Whether nvcc is on the PATH. */
-    public static boolean hasNvcc() {
-        return Executables.find("nvcc").isPresent();
+    /** With the compilers of this machine and the folders that the system properties name. */
+    static CubinCompiler ofMachine() {
+        Path cache = Optional.ofNullable(System.getProperty("takt.cuda.cache"))
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache", "takt", "cuda"));
+        List<CudaCompiler> compilers = Stream.of(Nvrtc.find(), Nvcc.find())
+                .flatMap(Optional::stream)
+                .map(CudaCompiler.class::cast)
+                .toList();
+        return new CubinCompiler(cache, compilers, PrebuiltCode.ofProperty());
     }
 
     /**
@@ -40,61 +51,47 @@ public final class CubinCompiler {
      */
     byte[] compile(CudaSource source, String architecture) {
         try {
-            Optional<Path> made = prebuilt.map(folder -> folder.resolve(source.hash() + ".ptx"))
-                    .filter(Files::exists);
-            if (made.isPresent()) {
-                byte[] text = Files.readAllBytes(made.get());
-                return Arrays.copyOf(text, text.length + 1);
-            }
             Path cubin = cache.resolve(source.hash() + "-" + architecture + ".cubin");
-            if (!Files.exists(cubin)) {
-                Files.createDirectories(cache);
-                Path fresh = Files.createTempFile(cache, "fresh", ".cubin");
-                build(source, architecture, fresh);
-                Files.move(fresh, cubin, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            if (Files.exists(cubin)) {
+                return Files.readAllBytes(cubin);
             }
-            return Files.readAllBytes(cubin);
+            List<String> troubles = new ArrayList<>();
+            Optional<byte[]> made = build(source, architecture, troubles);
+            if (made.isPresent()) {
+                keep(made.get(), cubin);
+                return made.get();
+            }
+            return prebuilt.find(source)
+                    .orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
         } catch (IOException e) {
             throw new DeviceException(
                     "the GPU code of %s cannot be kept in %s: %s".formatted(source.name(), cache, e.getMessage()), e);
         }
     }
 
-    private void build(CudaSource source, String architecture, Path cubin) throws IOException {
-        Optional<Nvrtc> nvrtc = Nvrtc.find();
-        if (nvrtc.isPresent()) {
-            Files.write(cubin, nvrtc.get().compile(source, architecture));
-        } else if (hasNvcc()) {
-            nvcc(source, List.of("-cubin", "-arch=" + architecture), cubin);
-        } else {
-            throw new DeviceException(
-                    ("the kernels of %s have to be compiled for %s, and there is neither NVRTC nor nvcc."
-                                    + " Maybe install one of them, or name a folder of code made before by takt.cuda.prebuilt.")
-                            .formatted(source.name(), architecture));
+    private Optional<byte[]> build(CudaSource source, String architecture, List<String> troubles) {
+        for (CudaCompiler compiler : compilers) {
+            try {
+                return Optional.of(compiler.compile(source, architecture));
+            } catch (DeviceException e) {
+                troubles.add(String.valueOf(e.getMessage()));
+            }
         }
+        return Optional.empty();
     }
 
-    /**
-     * Compiles by nvcc.
-     *
-     * @param options what to make: {@code -cubin -arch=sm_90}, or {@code -ptx -arch=compute_75}
-     */
-    public static void nvcc(CudaSource source, List<String> options, Path result) {
-        Path nvcc = Executables.find("nvcc")
-                .orElseThrow(() -> new DeviceException("nvcc is not on the PATH. Maybe install the CUDA toolkit."));
-        try {
-            Path code = Files.createTempFile("takt", ".cu");
-            Files.writeString(code, source.text());
-            List<String> command = Stream.of(
-                            Stream.of(nvcc.toString(), "-std=c++17"),
-                            options.stream(),
-                            Stream.of("-o", result.toString(), code.toString()))
-                    .flatMap(part -> part)
-                    .toList();
-            Executables.run("compiling " + source.name() + " by nvcc", command);
-            Files.delete(code);
-        } catch (IOException e) {
-            throw new DeviceException("nvcc's input cannot be written: " + e.getMessage(), e);
-        }
+    private void keep(byte[] code, Path cubin) throws IOException {
+        Files.createDirectories(cache);
+        Path fresh = Files.createTempFile(cache, "fresh", ".cubin");
+        Files.write(fresh, code);
+        Files.move(fresh, cubin, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static String message(CudaSource source, String architecture, List<String> troubles) {
+        String why = troubles.isEmpty() ? "there is neither NVRTC nor nvcc" : String.join("; ", troubles);
+        return ("the kernels of %s have to be compiled for %s, but %s, and no PTX of them was made ahead. Maybe install NVRTC"
+                        + " (CUDA 12 or later), or name the folder where it lies by takt.cuda.libraries, or a folder of PTX by"
+                        + " takt.cuda.prebuilt.")
+                .formatted(source.name(), architecture, why);
     }
 }

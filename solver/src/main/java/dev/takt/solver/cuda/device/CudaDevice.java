@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An NVIDIA GPU through the driver ({@code libcuda.so.1}), with one stream. Nothing of a CUDA toolkit is needed to run it;
- * to compile, {@link CubinCompiler} says what is.
+ * to compile, NVRTC or nvcc, or else PTX made ahead.
  */
 public final class CudaDevice implements Device {
     private static final int STATIC_SHARED_LIMIT = 48 << 10;
@@ -32,7 +33,9 @@ public final class CudaDevice implements Device {
     private final CUcontext context = new CUcontext();
     private final CUstream stream = new CUstream();
     private final DeviceDescription description;
-    private final CubinCompiler compiler = new CubinCompiler();
+    private final CubinCompiler compiler = CubinCompiler.ofMachine();
+    private final Watchdog watchdog = Watchdog.ofProperty();
+    private final BooleanSupplier idle = this::isIdle;
     private final Map<String, DeviceModule> modules = new HashMap<>();
     private final List<CUfunction> functions = new ArrayList<>();
     private final Map<Integer, Integer> grantedShared = new HashMap<>();
@@ -125,7 +128,7 @@ public final class CudaDevice implements Device {
 
     private void upload(Pointer from, long bytes, long to) {
         enter();
-        check(JCudaDriver.cuStreamSynchronize(stream), "waiting before an upload");
+        watchdog.await("waiting before an upload", idle);
         check(JCudaDriver.cuMemcpyHtoD(DriverAddress.of(to), from, bytes), "an upload");
     }
 
@@ -133,7 +136,7 @@ public final class CudaDevice implements Device {
     public void download(long from, double[] to, int count) {
         if (count > 0) {
             enter();
-            check(JCudaDriver.cuStreamSynchronize(stream), "waiting before a download");
+            watchdog.await("waiting before a download", idle);
             check(
                     JCudaDriver.cuMemcpyDtoH(Pointer.to(to), DriverAddress.of(from), (long) Double.BYTES * count),
                     "a download");
@@ -242,7 +245,7 @@ public final class CudaDevice implements Device {
     @Override
     public void synchronize() {
         enter();
-        check(JCudaDriver.cuStreamSynchronize(stream), "waiting for the device");
+        watchdog.await("waiting for the device", idle);
     }
 
     @Override
@@ -251,6 +254,15 @@ public final class CudaDevice implements Device {
         graphs.forEach(graph -> check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph"));
         check(JCudaDriver.cuStreamDestroy(stream), "giving back the stream");
         check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "giving back the context");
+    }
+
+    private boolean isIdle() {
+        int result = JCudaDriver.cuStreamQuery(stream);
+        if (result == CUresult.CUDA_ERROR_NOT_READY) {
+            return false;
+        }
+        check(result, "the work before it");
+        return true;
     }
 
     /** The context belongs to a thread; the solver may be used by another one than it was made by. */
@@ -264,7 +276,7 @@ public final class CudaDevice implements Device {
 
     private static void check(int result, String attempt) {
         if (result != CUresult.CUDA_SUCCESS) {
-            throw new DeviceException("%s failed: %s".formatted(attempt, CUresult.stringFor(result)));
+            throw new DeviceException(DeviceFailure.of(result), attempt, CUresult.stringFor(result));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda.device;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +20,9 @@ import java.util.regex.Pattern;
  * @param text of the module
  */
 public record CudaSource(String name, String text) {
+    /** The encoding of sources and of what is made of them. */
+    static final Charset CHARSET = StandardCharsets.UTF_8;
+
     private static final String FOLDER = "/dev/takt/solver/cuda/";
     private static final Pattern KERNEL =
             Pattern.compile("__global__\\s+void\\s+(?:__launch_bounds__\\(\\d+\\)\\s+)?(\\w+)");
@@ -38,7 +42,7 @@ public record CudaSource(String name, String text) {
             if (in == null) {
                 throw new IllegalArgumentException("there is no resource " + FOLDER + resource);
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(in.readAllBytes(), CHARSET);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -60,7 +64,7 @@ public record CudaSource(String name, String text) {
 
     static String hash(String text) {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(CHARSET));
             return HexFormat.of().formatHex(digest, 0, 16);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every JVM has SHA-256", impossible);

@@ -6,9 +6,9 @@ import java.lang.foreign.MemorySegment;
  * A machine with a memory of its own that runs kernels written in CUDA C. Addresses are numbers; what they mean is the
  * device's. Work is done in the order in which it is asked for; downloads wait for what was asked before.
  *
- * <p>Every method throws {@link DeviceException} when the device fails. An instance serves one thread at a time.
+ * <p>Every method throws {@link DeviceException} when the device fails; {@link DeviceException#failure} tells how. An instance serves one thread at a time.
  */
-public sealed interface Device extends AutoCloseable permits CudaDevice, EmulatedDevice {
+public sealed interface Device extends AutoCloseable permits CudaDevice, EmulatedDevice, FaultyDevice {
 
     /** What the device is. */
     DeviceDescription description();

@@ -14,6 +14,11 @@ public final class DeviceModule {
         this.functions = Map.copyOf(functions);
     }
 
+    /** The same kernels, launched through another device that hands on what it is asked for. */
+    DeviceModule on(Device other) {
+        return new DeviceModule(other, name, functions);
+    }
+
     /** A kernel by its name in the source, with a place for arguments of its own. */
     public DeviceKernel kernel(String kernel) {
         Integer function = functions.get(kernel);

@@ -2,6 +2,7 @@ package dev.takt.solver.cuda.device;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  */
 public final class DeviceProbe {
     private static final String PROPERTY = "takt.cuda.device";
+    private static final String FAULT = "takt.cuda.emulated.fault";
     private static final String VARIABLE = "TAKT_CUDA_DEVICE";
 
     private final Optional<Device> device;
@@ -36,9 +38,12 @@ public final class DeviceProbe {
     }
 
     private static DeviceProbe emulated() {
-        return EmulatorCompiler.isAvailable()
-                ? found(new EmulatedDevice(EmulatedDevice.Schedule.FORWARD))
-                : missing("the emulated device needs g++");
+        if (!EmulatorCompiler.isAvailable()) {
+            return missing("the emulated device needs g++");
+        }
+        Device device = new EmulatedDevice(EmulatedDevice.Schedule.FORWARD);
+        String fault = System.getProperty(FAULT, "");
+        return found(fault.isEmpty() ? device : new FaultyDevice(device, Path.of(fault), Watchdog.ofProperty()));
     }
 
     private static DeviceProbe gpu(String asked) {

@@ -10,17 +10,11 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.util.List;
 import java.util.Optional;
 
 /** NVIDIA's run-time compiler, of whichever version is installed. */
-final class Nvrtc {
-    private static final List<String> LIBRARIES = List.of(
-            "libnvrtc.so",
-            "libnvrtc.so.13",
-            "libnvrtc.so.12",
-            "/usr/local/cuda/lib64/libnvrtc.so",
-            "/usr/local/cuda/targets/x86_64-linux/lib/libnvrtc.so");
+final class Nvrtc implements CudaCompiler {
+    private static final String[] LIBRARIES = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
 
     private final SymbolLookup symbols;
 
@@ -30,18 +24,12 @@ final class Nvrtc {
 
     /** The compiler, if this machine has one. */
     static Optional<Nvrtc> find() {
-        for (String library : LIBRARIES) {
-            try {
-                return Optional.of(new Nvrtc(SymbolLookup.libraryLookup(library, Arena.global())));
-            } catch (IllegalArgumentException missing) {
-                continue;
-            }
-        }
-        return Optional.empty();
+        CudaLibraries.preload("libnvrtc-builtins.so");
+        return CudaLibraries.find(LIBRARIES).map(Nvrtc::new);
     }
 
-    /** The machine code of a source. */
-    byte[] compile(CudaSource source, String architecture) {
+    @Override
+    public byte[] compile(CudaSource source, String architecture) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment holder = arena.allocate(ADDRESS);
             check(
@@ -68,7 +56,7 @@ final class Nvrtc {
             if (failure != 0) {
                 byte[] log = result("nvrtcGetProgramLogSize", "nvrtcGetProgramLog", program, arena);
                 throw new DeviceException("compiling %s by NVRTC failed: %s"
-                        .formatted(source.name(), new String(log, java.nio.charset.StandardCharsets.UTF_8)));
+                        .formatted(source.name(), new String(log, CudaSource.CHARSET)));
             }
             byte[] cubin = result("nvrtcGetCUBINSize", "nvrtcGetCUBIN", program, arena);
             check(
