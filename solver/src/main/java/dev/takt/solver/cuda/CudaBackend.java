@@ -5,15 +5,18 @@ import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
+import dev.takt.solver.kkt.GuardedElimination;
 import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.ReducedStructure;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Solves on a device. The augmented KKT system is factorized there; any other one on the host, with the rest of the iteration
+ * Solves on a device. The augmented and the reduced KKT system are factorized there; any other one on the host, with the rest of the iteration
  * on the device.
  *
  * <p>Device memory of a program that is no longer in use is given back when the next one is made.
@@ -35,12 +38,28 @@ public final class CudaBackend implements ComputeBackend {
         DeviceFunctions functions = selection.program() == program
                 ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
                 : new HostFunctions(device, selection.program());
-        DeviceKkt kkt = selection.system() instanceof AugmentedSystem augmented
-                ? new DeviceAugmentedSystem(context, program, augmented.symbolic())
-                : new HostKkt(device, selection.program(), selection.system());
+        DeviceKkt kkt = kkt(context, program, selection);
         var made = new DeviceProgram(context, selection.program(), functions, kkt);
         contexts.put(new PhantomReference<>(made, abandoned), context);
         return made;
+    }
+
+    private DeviceKkt kkt(DeviceContext context, CompiledProgram program, KktSelection selection) {
+        if (selection.system() instanceof AugmentedSystem augmented) {
+            return new DeviceAugmentedSystem(context, program, augmented.symbolic());
+        }
+        if (selection.system() instanceof GuardedElimination guarded) {
+            Optional<ReducedStructure> structure = guarded.reducedStructure();
+            if (structure.isPresent()) {
+                return new DeviceReducedSystem(
+                        context,
+                        program,
+                        structure.get(),
+                        () -> new DeviceAugmentedSystem(
+                                context, program, guarded.safer().symbolic()));
+            }
+        }
+        return new HostKkt(device, selection.program(), selection.system());
     }
 
     private void giveBack() {

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.cuda.device.RepeatedWork;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Inertia;
@@ -43,6 +44,23 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     private final DeviceKernel recoverSlacks;
     private final DeviceKernel gather;
 
+    private final DeviceReduction reduction;
+    private final RepeatedWork factorizations;
+    private final RepeatedWork solves;
+    /** The addresses that recorded work is done on. */
+    private long hessian;
+
+    private long jacobian;
+    private long variableDiagonal;
+    private long slackDiagonal;
+    private long rowDiagonal;
+    private long rx;
+    private long rs;
+    private long rc;
+    private long dx;
+    private long ds;
+    private long dy;
+
     /** Uploads an analysis of a program, as {@link dev.takt.solver.kkt.AugmentedSystem#analyze} makes it. */
     DeviceAugmentedSystem(DeviceContext context, NonlinearProgram program, SymbolicFactorization symbolic) {
         DeviceArena memory = context.memory();
@@ -81,6 +99,9 @@ final class DeviceAugmentedSystem implements DeviceKkt {
         permuteRight = module.kernel("permuteRight");
         recoverSlacks = module.kernel("recoverSlacks");
         gather = context.library().program().kernel("gather");
+        reduction = context.reduction();
+        factorizations = new RepeatedWork(context.device(), this::launchFactorization);
+        solves = new RepeatedWork(context.device(), this::launchSolve);
     }
 
     /** Which values of Hessian (from 0 up) and Jacobian (from -1 down) each entry of the matrix is the sum of. */
@@ -102,7 +123,23 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     }
 
     @Override
-    public Inertia factorize(long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
+    public Inertia factorize(long h, long j, long variables, long slackVector, long rows) {
+        hessian = h;
+        jacobian = j;
+        variableDiagonal = variables;
+        slackDiagonal = slackVector;
+        rowDiagonal = rows;
+        factorizations
+                .with(h)
+                .with(j)
+                .with(variables)
+                .with(slackVector)
+                .with(rows)
+                .run();
+        return factorization.judgement(reduction.fetch(DeviceFactorization.JUDGEMENT), 0);
+    }
+
+    private void launchFactorization() {
         gatherMatrix
                 .with(matrix.results())
                 .with(matrix.start())
@@ -135,11 +172,23 @@ final class DeviceAugmentedSystem implements DeviceKkt {
                 .with(LEAST_PIVOT)
                 .with(values)
                 .launchOver(m);
-        return factorization.factorizeThere();
+        factorization.eliminate();
+        factorization.addJudgement(reduction.begin());
+        reduction.join();
     }
 
     @Override
-    public void solve(long rx, long rs, long rc, long dx, long ds, long dy) {
+    public void solve(long rightX, long rightS, long rightC, long stepX, long stepS, long stepY) {
+        rx = rightX;
+        rs = rightS;
+        rc = rightC;
+        dx = stepX;
+        ds = stepS;
+        dy = stepY;
+        solves.with(rx).with(rs).with(rc).with(dx).with(ds).with(dy).run();
+    }
+
+    private void launchSolve() {
         permuteRight
                 .with(n + m)
                 .with(n)
@@ -151,7 +200,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
                 .with(rc)
                 .with(solution)
                 .launchOver(n + m);
-        factorization.solveThere();
+        factorization.substitute();
         recoverSlacks
                 .with(slacks)
                 .with(n)

@@ -18,6 +18,9 @@ import dev.takt.solver.linalg.SymbolicFactorization;
  * right-hand side to where they are read.
  */
 public final class DeviceFactorization implements NumericFactorization {
+    /** Numbers that the pivots are judged by. */
+    static final int JUDGEMENT = 5;
+
     private static final int SHARED_DIAGONAL = (FrontPlan.STEP * FrontPlan.STEP + 3) * Double.BYTES;
     private static final int SHARED_PART = FrontPlan.STEP * Double.BYTES;
     private static final int SHARED_BLOCK = FrontPlan.STEP * FrontPlan.STEP * Double.BYTES;
@@ -25,7 +28,7 @@ public final class DeviceFactorization implements NumericFactorization {
     private final Device device;
     private final SymbolicFactorization symbolic;
     private final FrontPlan plan;
-    private final PivotPerturbation perturbation = PivotPerturbation.DEFAULT;
+    private final PivotPerturbation perturbation;
     private final DeviceReduction reduction;
 
     private final DeviceKernel rowLargest;
@@ -59,7 +62,13 @@ public final class DeviceFactorization implements NumericFactorization {
 
     /** Uploads the structure and takes the memory for the factors. */
     public DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic) {
+        this(context, symbolic, PivotPerturbation.DEFAULT);
+    }
+
+    /** Uploads the structure and takes the memory for the factors; pivots count as weak as it is said. */
+    DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic, PivotPerturbation perturbation) {
         device = context.device();
+        this.perturbation = perturbation;
         this.symbolic = symbolic;
         reduction = context.reduction();
         DeviceArena memory = context.memory();
@@ -87,7 +96,11 @@ public final class DeviceFactorization implements NumericFactorization {
         values = memory.doubles(symbolic.pattern().entryCount());
         vector = memory.doubles(n);
         ordered = new double[n];
-        elimination = new RepeatedWork(device, this::eliminateAll);
+        elimination = new RepeatedWork(device, () -> {
+            eliminate();
+            addJudgement(reduction.begin());
+            reduction.join();
+        });
         substitution = new RepeatedWork(device, this::substitute);
     }
 
@@ -105,7 +118,7 @@ public final class DeviceFactorization implements NumericFactorization {
     /** Factorizes the matrix whose values stand at {@link #values()}. */
     Inertia factorizeThere() {
         elimination.run();
-        return judge();
+        return judgement(reduction.fetch(JUDGEMENT), 0);
     }
 
     /** Address of the values of the matrix, in the order of the pattern. */
@@ -118,7 +131,8 @@ public final class DeviceFactorization implements NumericFactorization {
         return vector;
     }
 
-    private void eliminateAll() {
+    /** Launches the factorization, which other work may record. */
+    void eliminate() {
         GatherMap rows = plan.matrixRows();
         rowLargest
                 .with(rows.results())
@@ -201,15 +215,20 @@ public final class DeviceFactorization implements NumericFactorization {
                 .launch(step.tiles().blocks(), FrontPlan.THREADS, 2 * SHARED_BLOCK);
     }
 
-    private Inertia judge() {
+    /** Adds {@link #JUDGEMENT} values to a reduction: what the pivots came to. */
+    void addJudgement(DeviceReduction to) {
         int n = symbolic.dimension();
-        reduction.begin().add(judgePivots.with(n).with(sign).with(modulus), n);
-        double[] found = reduction.extremesAndSums();
-        smallestPivot = found[0];
-        largestPivot = found[1];
-        int positive = (int) found[2];
-        int negative = (int) found[3];
-        int perturbed = (int) found[4];
+        to.add(judgePivots.with(n).with(sign).with(modulus), n);
+        to.keepExtremesAndSums();
+    }
+
+    /** Reads what {@link #addJudgement} left. */
+    Inertia judgement(double[] found, int at) {
+        smallestPivot = found[at];
+        largestPivot = found[at + 1];
+        int positive = (int) found[at + 2];
+        int negative = (int) found[at + 3];
+        int perturbed = (int) found[at + 4];
         if (inertia.positive() != positive || inertia.negative() != negative || inertia.zero() != perturbed) {
             inertia = new Inertia(positive, negative, perturbed);
         }
@@ -237,7 +256,8 @@ public final class DeviceFactorization implements NumericFactorization {
         substitution.run();
     }
 
-    private void substitute() {
+    /** Launches the solve, which other work may record. */
+    void substitute() {
         for (FrontPlan.Level level : plan.levels()) {
             solveForward
                     .with(level.whole().fronts())

@@ -9,8 +9,14 @@ interface DeviceFunctions {
     /** Takes the present parameters over; before every solve. */
     void load();
 
+    /** Whether all of it runs on the device, so that it may be recorded. */
+    boolean isOnDevice();
+
     /** The objective f at x. */
     double objective(long x);
+
+    /** Adds the terms of the objective at x to the present value of a reduction; on the device only. */
+    void addObjective(long x, DeviceReduction reduction);
 
     /** Writes the gradient of f at x. */
     void gradient(long x, long gradient);

@@ -6,6 +6,8 @@ import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Complementarity;
+import dev.takt.solver.ipm.compute.ResidualNorms;
+import dev.takt.solver.ipm.compute.StepMeasures;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -14,6 +16,9 @@ import dev.takt.solver.ipm.compute.VectorOperations;
  * one launch. What returns a number waits for the device; nothing else does.
  */
 final class DeviceOperations implements VectorOperations {
+    /** Numbers that the reduction of the complementarity leaves. */
+    private static final int COMPLEMENTARITY = 5;
+
     private final Device device;
     private final DeviceArena memory;
     private final DeviceReduction reduction;
@@ -133,17 +138,26 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau) {
-        maxDualStep.with(z.lower()).with(dz.lower()).with(tau).reduce(reduction.begin());
-        maxDualStep.with(z.upper()).with(dz.upper()).with(tau).reduce(reduction);
-        return reduction.smallest(1);
+        addDualStep(z, dz, tau, reduction.begin());
+        return Math.min(1, reduction.smallest());
     }
 
     @Override
     public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
-        complementarity.with(w).with(bounds).with(z).reduce(reduction.begin());
-        double[] found = reduction.extremesAndSums();
+        addComplementarity(w, bounds, z, reduction.begin());
+        reduction.join();
+        take(reduction.fetch(COMPLEMENTARITY), 0, result);
+    }
+
+    /** Reads what a reduction of the complementarity left. */
+    static void take(double[] found, int at, Complementarity result) {
         result.clear();
-        result.add(found[0], found[1], found[2], found[3], (int) found[4]);
+        result.add(found[at], found[at + 1], found[at + 2], found[at + 3], (int) found[at + 4]);
+    }
+
+    private void addDualStep(BoundMultipliers z, BoundMultipliers dz, double tau, DeviceReduction to) {
+        maxDualStep.with(z.lower()).with(dz.lower()).with(tau).reduce(to);
+        maxDualStep.with(z.upper()).with(dz.upper()).with(tau).reduce(to);
     }
 
     @Override
@@ -174,6 +188,125 @@ final class DeviceOperations implements VectorOperations {
     @Override
     public void divide(Vector x, Vector y) {
         divide.with(x).with(y).run();
+    }
+
+    /** Adds the sum of moduli as the next value of a reduction. */
+    void addOneNorm(Vector x, DeviceReduction to) {
+        oneNorm.with(x).reduce(to);
+        to.keepSum();
+    }
+
+    /** Adds the largest modulus as the next value of a reduction. */
+    void addInfinityNorm(Vector x, DeviceReduction to) {
+        infinityNorm.with(x).reduce(to);
+        to.keepLargest();
+    }
+
+    /** Adds the largest weighted modulus as the next value of a reduction. */
+    void addWeightedNorm(Vector x, Vector weight, DeviceReduction to) {
+        weightedNorm.with(x).with(weight).reduce(to);
+        to.keepLargest();
+    }
+
+    /** Adds the barrier terms as the next value of a reduction. */
+    void addLogBarrier(Vector w, Bounds bounds, double damping, DeviceReduction to) {
+        logBarrier.with(w).with(bounds).with(damping).reduce(to);
+        to.keepSum();
+    }
+
+    /** Writes the gradient of the Lagrangian and adds its norm as the next value of a reduction. */
+    void addDualResidual(
+            Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result, DeviceReduction to) {
+        dualResidual
+                .with(gradient)
+                .with(jacobianTransposeY)
+                .with(z)
+                .with(result)
+                .reduce(to);
+        to.keepLargest();
+    }
+
+    /** Adds five values of a reduction, for {@link #take}. */
+    void addComplementarity(Vector w, Bounds bounds, BoundMultipliers z, DeviceReduction to) {
+        complementarity.with(w).with(bounds).with(z).reduce(to);
+        to.keepExtremesAndSums();
+    }
+
+    @Override
+    public void measureStep(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            BoundMultipliers z,
+            Vector dw,
+            BoundMultipliers dz,
+            double mu,
+            double damping,
+            double tau,
+            boolean changes,
+            StepMeasures result) {
+        barrierSlope
+                .with(gradient)
+                .with(w)
+                .with(bounds)
+                .with(mu)
+                .with(damping)
+                .with(dw)
+                .reduce(reduction.begin());
+        reduction.keepSum();
+        maxPrimalStep.with(w).with(dw).with(bounds).with(tau).reduce(reduction);
+        reduction.keepSmallest();
+        addDualStep(z, dz, tau, reduction);
+        reduction.keepSmallest();
+        if (changes) {
+            relativeStep.with(dw).with(w).reduce(reduction);
+            reduction.keepLargest();
+        }
+        reduction.join();
+        double[] found = reduction.fetch(changes ? 4 : 3);
+        result.set(
+                found[0],
+                Math.min(1, found[1]),
+                Math.min(1, found[2]),
+                changes ? found[3] : Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public void residuals(
+            Vector primalRight,
+            Vector primalProduct,
+            double shift,
+            Vector dw,
+            BoundMultipliers dz,
+            Vector primalResult,
+            Vector rowRight,
+            Vector rowProduct,
+            Vector rowDiagonal,
+            Vector dy,
+            Vector rowResult,
+            ResidualNorms result) {
+        primalResidual
+                .with(primalRight)
+                .with(primalProduct)
+                .with(shift)
+                .with(dw)
+                .with(dz)
+                .with(primalResult)
+                .reduce(reduction.begin());
+        reduction.keepLargest();
+        rowResidual
+                .with(rowRight)
+                .with(rowProduct)
+                .with(rowDiagonal)
+                .with(dy)
+                .with(rowResult)
+                .reduce(reduction);
+        reduction.keepLargest();
+        addInfinityNorm(dw, reduction);
+        addInfinityNorm(primalRight, reduction);
+        reduction.join();
+        double[] found = reduction.fetch(4);
+        result.set(Math.max(found[0], found[1]), found[2], found[3]);
     }
 
     @Override
@@ -244,7 +377,7 @@ final class DeviceOperations implements VectorOperations {
     @Override
     public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
         maxPrimalStep.with(w).with(dw).with(bounds).with(tau).reduce(reduction.begin());
-        return reduction.smallest(1);
+        return Math.min(1, reduction.smallest());
     }
 
     @Override
@@ -275,7 +408,7 @@ final class DeviceOperations implements VectorOperations {
     @Override
     public double smallestGap(Bounds bounds) {
         smallestGap.with(bounds).reduce(reduction.begin());
-        return reduction.smallest(Double.POSITIVE_INFINITY);
+        return reduction.smallest();
     }
 
     @Override

@@ -4,9 +4,12 @@ import static dev.takt.solver.cuda.DeviceVector.block;
 
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.cuda.device.RepeatedWork;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
+import dev.takt.solver.ipm.compute.FirstOrderErrors;
+import dev.takt.solver.ipm.compute.FunctionValues;
 import dev.takt.solver.ipm.compute.PhaseTimes;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
@@ -43,6 +46,20 @@ public final class DeviceProgram implements SlackedProgram {
     private final Vector scaledMultipliers;
     private final HostPoint host;
     private final PhaseTimes times = new PhaseTimes();
+    private final DeviceEvaluation evaluation;
+    private final DeviceConditions conditions;
+    private final DeviceDetermined determined;
+    private final RepeatedWork gradients;
+    private final RepeatedWork jacobians;
+    private final RepeatedWork hessians;
+    private final RepeatedWork products;
+    /** What the recorded work is done on. */
+    private Vector argument;
+
+    private Vector multipliers;
+    private Vector primalResult;
+    private Vector rowResult;
+    private double weight;
 
     /**
      * Takes the memory of an iteration.
@@ -67,6 +84,17 @@ public final class DeviceProgram implements SlackedProgram {
         right = newRows();
         scaledMultipliers = newRows();
         host = new HostPoint(n, m, rowOfSlack);
+        evaluation = new DeviceEvaluation(context, this, functions);
+        conditions = new DeviceConditions(context, this, scaling);
+        determined = new DeviceDetermined(context, program);
+        gradients = new RepeatedWork(device, this::launchGradient);
+        jacobians = new RepeatedWork(device, this::launchJacobian);
+        hessians = new RepeatedWork(device, this::launchHessian);
+        products = new RepeatedWork(device, this::launchProduct);
+        argument = operations.allocate(0);
+        multipliers = argument;
+        primalResult = argument;
+        rowResult = argument;
     }
 
     @Override
@@ -122,28 +150,95 @@ public final class DeviceProgram implements SlackedProgram {
     @Override
     public void gradient(Vector w, Vector gradient) {
         long since = System.nanoTime();
-        device.clear(block(gradient, SLACKS), (long) Double.BYTES * rowOfSlack.length);
-        functions.gradient(block(w, VARIABLES), block(gradient, VARIABLES));
-        if (scaling.objective() != 1) {
-            operations.scale(scaling.objective(), gradient);
-        }
+        argument = w;
+        primalResult = gradient;
+        run(gradients.with(block(w, 0)).with(block(gradient, 0)).with(scaling.objective()), this::launchGradient);
         times.addKernels(since);
+    }
+
+    private void launchGradient() {
+        device.clear(block(primalResult, SLACKS), (long) Double.BYTES * rowOfSlack.length);
+        functions.gradient(block(argument, VARIABLES), block(primalResult, VARIABLES));
+        if (scaling.objective() != 1) {
+            operations.scale(scaling.objective(), primalResult);
+        }
+    }
+
+    /** Functions that are evaluated on the host cannot be recorded. */
+    private void run(RepeatedWork recorded, Runnable work) {
+        if (functions.isOnDevice()) {
+            recorded.run();
+        } else {
+            recorded.forget();
+            work.run();
+        }
+    }
+
+    @Override
+    public void evaluate(Vector w, Vector c, Bounds bounds, double damping, FunctionValues result) {
+        if (functions.isOnDevice()) {
+            long since = System.nanoTime();
+            evaluation.evaluate(w, c, bounds, damping, result);
+            times.addConstraintEvaluation(since);
+        } else {
+            SlackedProgram.super.evaluate(w, c, bounds, damping, result);
+        }
+    }
+
+    /** Whether rows carry factors. */
+    boolean scalesRows() {
+        return !scaling.isTrivial();
+    }
+
+    @Override
+    public void firstOrderErrors(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            Vector c,
+            Vector y,
+            BoundMultipliers z,
+            Vector dualResidual,
+            FirstOrderErrors result) {
+        conditions.measure(gradient, w, bounds, c, y, z, dualResidual, result);
+    }
+
+    @Override
+    public void releaseDetermined(Vector w, Vector rowValues, Bounds bounds) {
+        determined.release(
+                block(w, VARIABLES),
+                block(rowValues, 0),
+                block(right, 0),
+                jacobian,
+                block(bounds.lower(), VARIABLES),
+                block(bounds.upper(), VARIABLES));
     }
 
     @Override
     public void constraints(Vector w, Vector c) {
-        rowValues(w, c);
+        long since = System.nanoTime();
+        writeConstraints(w, c);
+        times.addConstraintEvaluation(since);
+    }
+
+    /** c(w), without counting it. */
+    void writeConstraints(Vector w, Vector c) {
+        writeRows(w, c);
         subtract(c, w, c);
     }
 
     @Override
     public void rowValues(Vector w, Vector values) {
         long since = System.nanoTime();
+        writeRows(w, values);
+        times.addConstraintEvaluation(since);
+    }
+
+    private void writeRows(Vector w, Vector values) {
         functions.constraints(block(w, VARIABLES), block(values, 0));
         if (!scaling.isTrivial()) {
             operations.multiply(scaling.rows(), values);
         }
-        times.addConstraintEvaluation(since);
     }
 
     @Override
@@ -160,11 +255,16 @@ public final class DeviceProgram implements SlackedProgram {
     @Override
     public void jacobian(Vector w) {
         long since = System.nanoTime();
-        functions.jacobian(block(w, VARIABLES), jacobian);
+        argument = w;
+        run(jacobians.with(block(w, 0)).with(scalesRows() ? 1L : 0L), this::launchJacobian);
+        times.addKernels(since);
+    }
+
+    private void launchJacobian() {
+        functions.jacobian(block(argument, VARIABLES), jacobian);
         if (!scaling.isTrivial()) {
             scaling.scaleJacobian(jacobian);
         }
-        times.addKernels(since);
     }
 
     @Override
@@ -177,16 +277,28 @@ public final class DeviceProgram implements SlackedProgram {
         hessian(w, 0, y);
     }
 
-    private void hessian(Vector w, double weight, Vector y) {
+    private void hessian(Vector w, double newWeight, Vector y) {
         long since = System.nanoTime();
-        Vector multipliers = y;
+        argument = w;
+        multipliers = y;
+        weight = newWeight;
+        run(
+                hessians.with(block(w, 0))
+                        .with(block(y, 0))
+                        .with(weight)
+                        .with(scalesRows() ? 1L : 0L),
+                this::launchHessian);
+        times.addKernels(since);
+    }
+
+    private void launchHessian() {
+        Vector y = multipliers;
         if (!scaling.isTrivial()) {
             operations.copy(y, scaledMultipliers);
             operations.multiply(scaling.rows(), scaledMultipliers);
-            multipliers = scaledMultipliers;
+            y = scaledMultipliers;
         }
-        functions.hessian(block(w, VARIABLES), weight, block(multipliers, 0), hessian);
-        times.addKernels(since);
+        functions.hessian(block(argument, VARIABLES), weight, block(y, 0), hessian);
     }
 
     @Override
@@ -230,11 +342,23 @@ public final class DeviceProgram implements SlackedProgram {
     }
 
     @Override
-    public void product(Vector dw, Vector dy, Vector primalResult, Vector rowResult) {
-        transposedProduct(dy, primalResult);
-        structure.addHessianProduct(hessian, block(dw, VARIABLES), block(primalResult, VARIABLES));
-        structure.product(jacobian, block(dw, VARIABLES), block(rowResult, 0));
-        structure.subtractSlacks(block(dw, SLACKS), block(rowResult, 0));
+    public void product(Vector dw, Vector dy, Vector newPrimal, Vector newRow) {
+        argument = dw;
+        multipliers = dy;
+        primalResult = newPrimal;
+        rowResult = newRow;
+        products.with(block(dw, 0))
+                .with(block(dy, 0))
+                .with(block(newPrimal, 0))
+                .with(block(newRow, 0))
+                .run();
+    }
+
+    private void launchProduct() {
+        transposedProduct(multipliers, primalResult);
+        structure.addHessianProduct(hessian, block(argument, VARIABLES), block(primalResult, VARIABLES));
+        structure.product(jacobian, block(argument, VARIABLES), block(rowResult, 0));
+        structure.subtractSlacks(block(argument, SLACKS), block(rowResult, 0));
     }
 
     @Override

@@ -7,29 +7,38 @@ import dev.takt.solver.cuda.device.DeviceModule;
 import java.util.Arrays;
 
 /**
- * Reductions in two stages without atomics: every block leaves a partial result, one block joins them. The number of blocks
- * depends on the length alone, so that results repeat bit for bit.
+ * Reductions in two stages without atomics: every block leaves a partial result, one block a value joins them. The number of
+ * blocks depends on the length alone, so that results repeat bit for bit.
  *
- * <p>{@link #begin} starts one; {@link #add} runs a kernel over a piece of the vectors, with the address of the partial
- * results as its last argument; {@link #sum}, {@link #largest} and {@link #smallest} end it.
+ * <p>Several values are joined by one launch and come down together: {@link #begin} starts; {@link #add} runs a kernel over a
+ * piece of the vectors, with the address of the partial results as its last argument; {@link #keepSum} and its like end a
+ * value; {@link #join} and {@link #fetch} give them in order. All but {@link #fetch} may be recorded.
  */
 final class DeviceReduction {
+    /** Values that may be reduced together. */
+    static final int MOST_VALUES = 16;
+
     private static final int MOST_THREADS = 128;
     private static final int ITEMS_A_THREAD = 4;
     private static final int MOST_BLOCKS = 256;
     private static final int MOST_PIECES = 8;
-    private static final int RESULTS = 5;
-    /** Room for the partial results of one of several values that are reduced together; as in the kernels. */
+    /** Room for the partial results of one value; as in the kernels. */
     private static final int STRIDE = MOST_BLOCKS * MOST_PIECES;
 
+    private static final int CODES_A_WORD = 4;
+    private static final int CODE_BITS = 16;
+    private static final int COUNT_BITS = 12;
+    private static final int SUM = 0;
+    private static final int LARGEST = 1;
+    private static final int SMALLEST = 2;
+
     private final Device device;
-    private final DeviceKernel sum;
-    private final DeviceKernel largest;
-    private final DeviceKernel smallest;
-    private final DeviceKernel extremesAndSums;
+    private final DeviceKernel joinPartials;
     private final long partials;
-    private final long result;
-    private final double[] fetched = new double[RESULTS];
+    private final long results;
+    private final long[] codes = new long[MOST_VALUES / CODES_A_WORD];
+    private final double[] fetched = new double[MOST_VALUES];
+    private int values;
     private int used;
 
     /**
@@ -39,17 +48,16 @@ final class DeviceReduction {
      */
     DeviceReduction(Device device, DeviceModule vectors, DeviceArena memory) {
         this.device = device;
-        sum = vectors.kernel("sumOfPartials");
-        largest = vectors.kernel("largestOfPartials");
-        smallest = vectors.kernel("smallestOfPartials");
-        extremesAndSums = vectors.kernel("extremesAndSums");
-        partials = memory.doubles((long) RESULTS * STRIDE);
-        result = memory.doubles(RESULTS);
+        joinPartials = vectors.kernel("joinPartials");
+        partials = memory.doubles((long) MOST_VALUES * STRIDE);
+        results = memory.doubles(MOST_VALUES);
     }
 
-    /** Starts a reduction. */
+    /** Starts a value, the first of those that are fetched together. */
     DeviceReduction begin() {
         used = 0;
+        values = 0;
+        Arrays.fill(codes, 0);
         return this;
     }
 
@@ -58,7 +66,8 @@ final class DeviceReduction {
         if (items > 0) {
             int threads = threads(items);
             int blocks = Math.min(MOST_BLOCKS, Math.ceilDiv(items, threads * ITEMS_A_THREAD));
-            kernel.with(partials + (long) Double.BYTES * used).launch(blocks, threads, threads * Double.BYTES);
+            kernel.with(partials + (long) Double.BYTES * ((long) STRIDE * values + used))
+                    .launch(blocks, threads, threads * Double.BYTES);
             used += blocks;
         }
     }
@@ -68,45 +77,85 @@ final class DeviceReduction {
         return Math.min(MOST_THREADS, Math.max(32, Integer.highestOneBit(Math.max(1, 2 * items - 1))));
     }
 
-    /** The sum of the partial results, 0 without any. */
-    double sum() {
-        return finish(sum, 0);
+    /** Ends a value: the sum of its partial results, 0 without any. */
+    DeviceReduction keepSum() {
+        keep(SUM);
+        used = 0;
+        return this;
     }
 
-    /** The largest of the partial results, 0 without any. */
-    double largest() {
-        return finish(largest, 0);
+    /** Ends a value: the largest of its partial results, which are not negative, 0 without any. */
+    DeviceReduction keepLargest() {
+        keep(LARGEST);
+        used = 0;
+        return this;
     }
 
-    /** The smallest of the partial results. */
-    double smallest(double without) {
-        return finish(smallest, without);
+    /** Ends a value: the smallest of its partial results, infinity without any. */
+    DeviceReduction keepSmallest() {
+        keep(SMALLEST);
+        used = 0;
+        return this;
     }
 
-    private double finish(DeviceKernel join, double without) {
-        if (used == 0) {
-            return without;
-        }
-        if (used == 1) {
-            device.download(partials, fetched, 1);
-            return fetched[0];
-        }
-        int threads = threads(used);
-        join.with(used).with(partials).with(result).launch(1, threads, threads * Double.BYTES);
-        device.download(result, fetched, 1);
-        return fetched[0];
+    /** Ends five values, of kernels that leave so many: the smallest, the largest and three sums. */
+    DeviceReduction keepExtremesAndSums() {
+        keep(SMALLEST);
+        keep(LARGEST);
+        keep(SUM);
+        keep(SUM);
+        keep(SUM);
+        used = 0;
+        return this;
     }
 
-    /** The smallest, the largest and three sums, of kernels that leave five values; the array is used again. */
-    double[] extremesAndSums() {
-        if (used == 0) {
-            fetched[0] = Double.POSITIVE_INFINITY;
-            Arrays.fill(fetched, 1, RESULTS, 0);
-            return fetched;
-        }
-        int threads = threads(used);
-        extremesAndSums.with(used).with(partials).with(result).launch(1, threads, threads * Double.BYTES);
-        device.download(result, fetched, RESULTS);
+    /** Ends two values, of kernels that leave so many: the largest of both. */
+    DeviceReduction keepTwoLargest() {
+        keep(LARGEST);
+        keep(LARGEST);
+        used = 0;
+        return this;
+    }
+
+    private void keep(int operation) {
+        long code = (long) operation << COUNT_BITS | used;
+        codes[values / CODES_A_WORD] |= code << CODE_BITS * (values % CODES_A_WORD);
+        values++;
+    }
+
+    /** Joins the partial results of all values. */
+    void join() {
+        joinPartials
+                .with(codes[0])
+                .with(codes[1])
+                .with(codes[2])
+                .with(codes[3])
+                .with(partials)
+                .with(results)
+                .launch(values, MOST_THREADS, MOST_THREADS * Double.BYTES);
+    }
+
+    /** Waits for the values that were joined last, in the order in which they ended; the array is used again. */
+    double[] fetch(int count) {
+        device.download(results, fetched, count);
         return fetched;
+    }
+
+    /** The only value, a sum. */
+    double sum() {
+        keepSum().join();
+        return fetch(1)[0];
+    }
+
+    /** The only value, the largest of moduli. */
+    double largest() {
+        keepLargest().join();
+        return fetch(1)[0];
+    }
+
+    /** The only value, the smallest; infinity without any. */
+    double smallest() {
+        keepSmallest().join();
+        return fetch(1)[0];
     }
 }

@@ -35,6 +35,16 @@ final class HostFunctions implements DeviceFunctions {
     }
 
     @Override
+    public boolean isOnDevice() {
+        return false;
+    }
+
+    @Override
+    public void addObjective(long point, DeviceReduction reduction) {
+        throw new UnsupportedOperationException("the objective is evaluated on the host");
+    }
+
+    @Override
     public double objective(long point) {
         fetch(point);
         return program.objective(x);

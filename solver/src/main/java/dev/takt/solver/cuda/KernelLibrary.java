@@ -11,25 +11,28 @@ import java.util.List;
  * @param vectors vector operations and reductions
  * @param program gathered sums and products
  * @param factorization fronts, and the KKT matrix that they factorize
+ * @param reduced state elimination
  */
-record KernelLibrary(DeviceModule vectors, DeviceModule program, DeviceModule factorization) {
+record KernelLibrary(
+        DeviceModule vectors, DeviceModule program, DeviceModule factorization, DeviceModule reduced) {
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
     private static final CudaSource FACTORIZATION =
             CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "augmented.cu");
+    private static final CudaSource REDUCED = CudaSource.ofResources("reduced", "common.cu", "reduced.cu");
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {
-        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION));
+        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION), device.load(REDUCED));
     }
 
     /** The sources, for compiling ahead. */
     static List<CudaSource> sources() {
-        return List.of(VECTORS, PROGRAM, FACTORIZATION);
+        return List.of(VECTORS, PROGRAM, FACTORIZATION, REDUCED);
     }
 
     /** All kernels as one source. */
     static CudaSource everything() {
-        return CudaSource.ofResources("everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu");
+        return CudaSource.ofResources("everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu", "reduced.cu");
     }
 }

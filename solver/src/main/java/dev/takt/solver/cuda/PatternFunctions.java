@@ -51,7 +51,7 @@ final class PatternFunctions implements DeviceFunctions {
         constraints = module.kernel(PatternTables.CONSTRAINTS);
         jacobian = module.kernel(PatternTables.JACOBIAN);
         hessian = module.kernel(PatternTables.HESSIAN);
-        sum = library.vectors().kernel("sumOfPartials");
+        sum = library.vectors().kernel("sumTerms");
         gatherSum = library.program().kernel("gatherSum");
         doubleAt = library.program().kernel("doubleAt");
         parameters = memory.doubles(program.parameters().values().length);
@@ -97,12 +97,21 @@ final class PatternFunctions implements DeviceFunctions {
     }
 
     @Override
+    public boolean isOnDevice() {
+        return true;
+    }
+
+    @Override
     public double objective(long x) {
-        run(objective, tables.objective(), x, 0, 0, terms);
-        reduction.begin();
-        int count = tables.objective().results();
-        reduction.add(sum.with(count).with(terms), count);
+        addObjective(x, reduction.begin());
         return reduction.sum();
+    }
+
+    @Override
+    public void addObjective(long x, DeviceReduction to) {
+        run(objective, tables.objective(), x, 0, 0, terms);
+        int count = tables.objective().results();
+        to.add(sum.with(count).with(terms), count);
     }
 
     @Override

@@ -101,7 +101,7 @@ final class BarrierMethod {
         }
         while (true) {
             iterates.rank(error.scaled(0));
-            SolveStatus status = termination.judge(error, largestVariable());
+            SolveStatus status = termination.judge(error, error.largestVariable());
             if (status == SolveStatus.IN_PROGRESS && phase.isDone(this)) {
                 status = SolveStatus.INTERRUPTED;
             }
@@ -129,10 +129,6 @@ final class BarrierMethod {
                         direction.correction().primal(),
                         lineSearch.dualStep(),
                         lineSearch.primalStep());
-    }
-
-    private double largestVariable() {
-        return problem.operations().infinityNorm(iterates.current().primal());
     }
 
     /** One iteration: barrier, direction, line search, new derivatives. */

@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.StepMeasures;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -24,6 +25,7 @@ final class FilterLineSearch {
     private final AcceptanceTest test = new AcceptanceTest(filter);
     private final FractionToBoundary boundary;
     private final SecondOrderCorrection secondOrder;
+    private final StepMeasures measures = new StepMeasures();
     private double primalStep;
     private double dualStep;
     private int filterRejections;
@@ -76,13 +78,23 @@ final class FilterLineSearch {
         Iterate trial = iterates.trial();
         Step step = direction.step();
         double mu = problem.mu();
-        double slope = operations.barrierSlope(
-                gradient, current.primal(), problem.bounds(), mu, BarrierProblem.DAMPING, step.primal());
-        test.begin(current.violation(), current.merit(mu), slope);
-        double longest = boundary.primal(current, step);
-        if (isTiny(current, step)) {
+        operations.measureStep(
+                gradient,
+                current.primal(),
+                problem.bounds(),
+                current.boundMultipliers(),
+                step.primal(),
+                step.bounds(),
+                mu,
+                BarrierProblem.DAMPING,
+                problem.tau(),
+                current.violation() <= TINY_VIOLATION,
+                measures);
+        test.begin(current.violation(), current.merit(mu), measures.slope());
+        double longest = measures.primal();
+        if (measures.relative() <= TINY) {
             move(current, trial, step, longest);
-            complete(current, trial, step);
+            complete(current, trial, step, measures.dual());
             return trial.isFinite() ? LineSearchOutcome.TINY : LineSearchOutcome.FAILED;
         }
         double smallest = test.smallestStep();
@@ -91,7 +103,7 @@ final class FilterLineSearch {
             move(current, trial, step, alpha);
             if (accepts(trial, alpha)) {
                 test.augmentAfter(alpha, trial.merit(mu));
-                complete(current, trial, step);
+                complete(current, trial, step, measures.dual());
                 countFilterRejections(lastByFilter);
                 return LineSearchOutcome.ACCEPTED;
             }
@@ -102,16 +114,11 @@ final class FilterLineSearch {
                     && secondOrder.search(current, trial, alpha)) {
                 test.augmentAfter(alpha, trial.merit(mu));
                 primalStep = secondOrder.primalStep();
-                complete(current, trial, secondOrder.step());
+                complete(current, trial, secondOrder.step(), boundary.dual(current, secondOrder.step()));
                 return LineSearchOutcome.ACCEPTED;
             }
         }
         return LineSearchOutcome.FAILED;
-    }
-
-    private boolean isTiny(Iterate current, Step step) {
-        return current.violation() <= TINY_VIOLATION
-                && operations.relativeStep(step.primal(), current.primal()) <= TINY;
     }
 
     private void move(Iterate current, Iterate trial, Step step, double alpha) {
@@ -134,8 +141,8 @@ final class FilterLineSearch {
     }
 
     /** Moves the multipliers to the accepted point (eq. 14b, 14c, 16). */
-    private void complete(Iterate current, Iterate trial, Step step) {
-        dualStep = boundary.dual(current, step);
+    private void complete(Iterate current, Iterate trial, Step step, double longestDual) {
+        dualStep = longestDual;
         operations.sum(current.multipliers(), primalStep, step.rows(), trial.multipliers());
         operations.sum(
                 current.boundMultipliers().lower(),

@@ -2,6 +2,7 @@ package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.FunctionValues;
 import dev.takt.solver.ipm.compute.Vector;
 
 /** A primal-dual point of a barrier program and the values of its functions there. */
@@ -10,6 +11,7 @@ final class Iterate {
     private final Vector multipliers;
     private final BoundMultipliers boundMultipliers;
     private final Vector constraints;
+    private final FunctionValues values = new FunctionValues();
     private double objective;
     private double violation;
     private double logBarrier;
@@ -43,8 +45,10 @@ final class Iterate {
 
     /** Evaluates objective, constraints and barrier at w. */
     void evaluate(BarrierProblem problem) {
-        problem.program().constraints(primal, constraints);
-        evaluated(problem, problem.program().objective(primal));
+        problem.program().evaluate(primal, constraints, problem.bounds(), BarrierProblem.DAMPING, values);
+        objective = values.objective();
+        violation = values.violation();
+        logBarrier = values.logBarrier();
     }
 
     /** Takes over an objective value; the constraints have been written by the caller. */

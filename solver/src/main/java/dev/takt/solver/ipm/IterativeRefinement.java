@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.ResidualNorms;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -23,6 +24,7 @@ final class IterativeRefinement {
     private final Step residual;
     private final Vector primalProduct;
     private final Vector rowProduct;
+    private final ResidualNorms norms = new ResidualNorms();
     private double ratio;
     private int steps;
 
@@ -99,14 +101,25 @@ final class IterativeRefinement {
 
     private double measure(Step right, Step step, double shift, Vector rowDiagonal) {
         problem.program().product(step.primal(), step.rows(), primalProduct, rowProduct);
-        double primal = operations.primalResidual(
-                right.primal(), primalProduct, shift, step.primal(), step.bounds(), residual.primal());
+        operations.residuals(
+                right.primal(),
+                primalProduct,
+                shift,
+                step.primal(),
+                step.bounds(),
+                residual.primal(),
+                right.rows(),
+                rowProduct,
+                rowDiagonal,
+                step.rows(),
+                residual.rows(),
+                norms);
+        double largest = norms.residual();
         if (problem.anyFixed()) {
             problem.maskFixed(residual.primal());
-            primal = operations.infinityNorm(residual.primal());
+            largest = Math.max(operations.infinityNorm(residual.primal()), operations.infinityNorm(residual.rows()));
         }
-        double rows = operations.rowResidual(right.rows(), rowProduct, rowDiagonal, step.rows(), residual.rows());
-        return relative(Math.max(primal, rows), right, step);
+        return relative(largest, right, step);
     }
 
     /**
@@ -117,8 +130,7 @@ final class IterativeRefinement {
         if (residualNorm == 0) {
             return 0;
         }
-        double part = operations.infinityNorm(step.primal());
-        if (residualNorm <= GOOD * Math.min(part, LARGEST_SOLUTION * operations.infinityNorm(right.primal()))) {
+        if (residualNorm <= GOOD * Math.min(norms.step(), LARGEST_SOLUTION * norms.right())) {
             return GOOD;
         }
         double rightNorm = norm(right);

@@ -2,8 +2,8 @@ package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.Complementarity;
+import dev.takt.solver.ipm.compute.FirstOrderErrors;
 import dev.takt.solver.ipm.compute.Vector;
-import dev.takt.solver.ipm.compute.VectorOperations;
 
 /**
  * How far an iterate is from satisfying the first-order conditions (Wächter and Biegler 2006, eq. 5). Measured once an
@@ -13,12 +13,10 @@ final class OptimalityError {
     private static final double LARGEST_UNSCALED = 100;
 
     private final BarrierProblem problem;
-    private final Complementarity complementarity = new Complementarity();
+    private final FirstOrderErrors errors = new FirstOrderErrors();
+    private final Complementarity complementarity = errors.complementarity();
     private final Vector gradient;
     private final Vector dualResidual;
-    private double dual;
-    private double rows;
-    private double unscaledRows;
     private double dualScale;
     private double complementarityScale;
 
@@ -41,17 +39,20 @@ final class OptimalityError {
     /** Measures an iterate at which gradient and Jacobian have been evaluated. */
     void measure(Iterate iterate) {
         BarrierProgram program = problem.program();
-        VectorOperations operations = problem.operations();
-        program.transposedProduct(iterate.multipliers(), dualResidual);
-        dual = operations.dualResidual(gradient, dualResidual, iterate.boundMultipliers(), dualResidual);
+        program.firstOrderErrors(
+                gradient,
+                iterate.primal(),
+                problem.bounds(),
+                iterate.constraints(),
+                iterate.multipliers(),
+                iterate.boundMultipliers(),
+                dualResidual,
+                errors);
         if (problem.anyFixed()) {
             problem.maskFixed(dualResidual);
-            dual = operations.infinityNorm(dualResidual);
+            errors.dual(problem.operations().infinityNorm(dualResidual));
         }
-        rows = operations.infinityNorm(iterate.constraints());
-        unscaledRows = program.unscaledViolation(iterate.constraints());
-        operations.complementarity(iterate.primal(), problem.bounds(), iterate.boundMultipliers(), complementarity);
-        double multipliers = complementarity.multiplierSum() + operations.oneNorm(iterate.multipliers());
+        double multipliers = complementarity.multiplierSum() + errors.multiplierSum();
         dualScale = scale(multipliers, program.rowCount() + complementarity.count());
         complementarityScale = scale(complementarity.multiplierSum(), complementarity.count());
     }
@@ -62,27 +63,32 @@ final class OptimalityError {
 
     /** E_mu: the largest of the scaled errors. */
     double scaled(double mu) {
-        return Math.max(Math.max(dual / dualScale, rows), complementarity.error(mu) / complementarityScale);
+        return Math.max(feasibility(), complementarity.error(mu) / complementarityScale);
     }
 
     /** The scaled error without that of complementarity, which the barrier parameter keeps above zero. */
     double feasibility() {
-        return Math.max(dual / dualScale, rows);
+        return Math.max(errors.dual() / dualScale, errors.rows());
     }
 
     /** The largest of the errors without the scaling by multipliers. */
     double unscaledBarrierError(double mu) {
-        return Math.max(Math.max(dual, rows), complementarity.error(mu));
+        return Math.max(Math.max(errors.dual(), errors.rows()), complementarity.error(mu));
     }
 
     /** The gradient of the Lagrangian in the units of the program. */
     double dual() {
-        return dual / problem.program().objectiveScale();
+        return errors.dual() / problem.program().objectiveScale();
     }
 
     /** The violation of the constraints in the units of the program. */
     double rows() {
-        return unscaledRows;
+        return errors.unscaledRows();
+    }
+
+    /** The largest modulus of a variable, slacks included. */
+    double largestVariable() {
+        return errors.largestVariable();
     }
 
     /** The largest complementarity product in the units of the program. */

@@ -161,6 +161,25 @@ final class CompressedRows {
         }
     }
 
+    /** Which slot each source adds to; not to be changed. */
+    int[] slots() {
+        return slot;
+    }
+
+    /** Where the values come from; not to be changed. */
+    int[] sources() {
+        return source;
+    }
+
+    /** Where the value of each slot comes from, for rows whose positions do not repeat. */
+    int[] sourcesBySlot() {
+        int[] sources = new int[columns.length];
+        for (int e = 0; e < slot.length; e++) {
+            sources[slot[e]] = source[e];
+        }
+        return sources;
+    }
+
     /** The first slot of each row, and the end of the last one's; not to be changed. */
     int[] starts() {
         return start;

@@ -83,6 +83,25 @@ final class EliminationHessian {
         inequalities.addProducts(jacobian, inequalityWeights, productSlot, values);
     }
 
+    /** The entry of W that each of {@link #sources} adds to. */
+    int[] targets() {
+        int[] targets = new int[source.length];
+        for (int slot = 0; slot < values.length; slot++) {
+            Arrays.fill(targets, sourceStart[slot], sourceStart[slot + 1], slot);
+        }
+        return targets;
+    }
+
+    /** The entries of H in the order in which they are summed up; not to be changed. */
+    int[] sources() {
+        return source;
+    }
+
+    /** The entry of W that each product of an inequality row adds to; not to be changed. */
+    int[] productSlots() {
+        return productSlot;
+    }
+
     /** Number of distinct entries of W, one triangle. */
     int entries() {
         return values.length;

@@ -20,11 +20,11 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
      * The largest amplification g that refinement can repair: eps g^2 at most 1e-3. Beyond, the Cholesky factorization of
      * the reduced Hessian fails for rounding and not for curvature.
      */
-    private static final double LARGEST_AMPLIFICATION = 2e6;
+    static final double LARGEST_AMPLIFICATION = 2e6;
 
     final EliminationHessian hessian;
 
-    private final InequalityRows inequalities;
+    final InequalityRows inequalities;
     private final Inertia right;
     private final Inertia wrong;
     private final double[] previousJacobian;

@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Inertia;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * factor has a weak pivot), and for single factorizations in which equality rows carry a dual diagonal that cannot be
  * ignored (feasibility restoration).
  */
-final class GuardedElimination implements KktSystem {
+public final class GuardedElimination implements KktSystem {
     /** Dual regularization, at most 1e-8, is left out without harm; more than that is part of the problem. */
-    private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
+    static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
 
     private final boolean[] equality;
     private final EliminationSystem elimination;
-    private final Supplier<KktSystem> safer;
-    private @Nullable KktSystem fallback;
+    private final Supplier<AugmentedSystem> safer;
+    private @Nullable AugmentedSystem fallback;
     private KktSystem active;
     private boolean left;
 
@@ -27,7 +28,7 @@ final class GuardedElimination implements KktSystem {
      *
      * @param safer makes the system to leave it for, when first needed
      */
-    GuardedElimination(NonlinearProgram program, EliminationSystem elimination, Supplier<KktSystem> safer) {
+    GuardedElimination(NonlinearProgram program, EliminationSystem elimination, Supplier<AugmentedSystem> safer) {
         equality = new boolean[program.rows()];
         for (int row = 0; row < equality.length; row++) {
             equality[row] = program.isEquality(row);
@@ -54,6 +55,16 @@ final class GuardedElimination implements KktSystem {
         return inertia;
     }
 
+    /** The structure of the system that is guarded, if it is the reduced one. */
+    public Optional<ReducedStructure> reducedStructure() {
+        return elimination instanceof ReducedSystem reduced ? Optional.of(reduced.structure()) : Optional.empty();
+    }
+
+    /** The safer system, made when first asked for. */
+    public AugmentedSystem safer() {
+        return fallback();
+    }
+
     private boolean carriesRowDiagonal(double[] rowDiagonal) {
         for (int row = 0; row < rowDiagonal.length; row++) {
             if (equality[row] && rowDiagonal[row] > NEGLIGIBLE_ROW_DIAGONAL) {
@@ -63,8 +74,8 @@ final class GuardedElimination implements KktSystem {
         return false;
     }
 
-    private KktSystem fallback() {
-        KktSystem made = fallback;
+    private AugmentedSystem fallback() {
+        AugmentedSystem made = fallback;
         if (made == null) {
             made = safer.get();
             fallback = made;

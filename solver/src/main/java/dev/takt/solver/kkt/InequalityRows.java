@@ -74,6 +74,26 @@ final class InequalityRows {
         return slots;
     }
 
+    /** The products that {@link #addProducts} makes, with the slots that they are added to. */
+    ReducedStructure.Products products(int[] slots) {
+        int[] first = new int[slots.length];
+        int[] second = new int[slots.length];
+        int[] inequality = new int[slots.length];
+        int[] factor = new int[slots.length];
+        int k = 0;
+        for (int i = 0; i < rows.length; i++) {
+            for (int a = sourceStart[i]; a < sourceStart[i + 1]; a++) {
+                for (int b = sourceStart[i]; b <= a; b++) {
+                    first[k] = source[a];
+                    second[k] = source[b];
+                    inequality[k] = i;
+                    factor[k++] = a != b && sourceVariable[a] == sourceVariable[b] ? 2 : 1;
+                }
+            }
+        }
+        return new ReducedStructure.Products(slots, first, second, inequality, factor);
+    }
+
     /** Adds {@code J_I^T D J_I} to the slots of a symmetric matrix. */
     void addProducts(double[] jacobian, double[] weights, int[] slots, double[] values) {
         int k = 0;

@@ -69,6 +69,11 @@ public final class ReducedSystem extends EliminationSystem {
                         elimination.structureHash(program)));
     }
 
+    /** What it works on, without numbers. */
+    public ReducedStructure structure() {
+        return new ReducedStructure(elimination, jacobian, hessian, split, inequalities);
+    }
+
     @Override
     void factorizeStates(double[] jacobianValues) {
         jacobian.factorize(jacobianValues);

@@ -86,6 +86,11 @@ final class SplitHessian {
         }
     }
 
+    /** Which entry of W stands on the diagonal of each position; not to be changed. */
+    int[] stateDiagonalEntries() {
+        return stateDiagonalEntry;
+    }
+
     /** The diagonal entries of the determined variables, by position; not to be changed. */
     double[] stateDiagonal() {
         return stateDiagonal;

@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 final class StateJacobian {
     /** A pivot this much smaller than the largest entry of its row is replaced; refinement repairs the solution. */
-    private static final double WEAK_PIVOT = 1e-13;
+    static final double WEAK_PIVOT = 1e-13;
 
     private final StateElimination elimination;
     private final int size;
@@ -243,6 +243,21 @@ final class StateJacobian {
     /** The entries of free variables, by column. */
     CompressedRows free() {
         return free;
+    }
+
+    /** First entry of each position in its diagonal block, and the end of the last one's; not to be changed. */
+    int[] entryStarts() {
+        return entryStart;
+    }
+
+    /** The Jacobian entries of the diagonal blocks, repeated positions each time; not to be changed. */
+    int[] entrySources() {
+        return entrySource;
+    }
+
+    /** The positions of the variables that belong to {@link #entrySources}; not to be changed. */
+    int[] entryPositions() {
+        return entryPosition;
     }
 
     /** One over the pivot of each position; not to be changed. */

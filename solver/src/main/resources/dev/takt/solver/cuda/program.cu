@@ -61,3 +61,18 @@ extern "C" __global__ void rowFactors(
     }
 }
 
+// Takes the bounds away from variables that a linear equation alone determines (DeterminedVariables of the CPU).
+extern "C" __global__ void releaseDetermined(
+        int n, const int* entry, const int* row, const int* variable, const double* x, const double* constraints,
+        const double* right, const double* jacobian, double rounding, double* lower, double* upper) {
+    TAKT_EACH(i, n) {
+        int v = variable[i];
+        double value = x[v] - (constraints[row[i]] - right[row[i]]) / jacobian[entry[i]];
+        double l = lower[v];
+        double u = upper[v];
+        if (value >= l - rounding * takt_max(1, fabs(l)) && value <= u + rounding * takt_max(1, fabs(u))) {
+            lower[v] = -TAKT_INFINITY;
+            upper[v] = TAKT_INFINITY;
+        }
+    }
+}

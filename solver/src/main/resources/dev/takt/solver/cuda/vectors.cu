@@ -69,22 +69,33 @@ extern "C" __global__ void relativeStep(int n, const double* d, const double* x,
     takt_reduce<TaktLargest>(value, partial);
 }
 
-extern "C" __global__ void sumOfPartials(int n, const double* x, double* result) {
+// Joins the partial results of several values, a block a value. Each has 16 bits in one of four numbers: how many partial
+// results there are, and above them whether they are summed up (0), or the largest (1) or smallest (2) is looked for.
+extern "C" __global__ void joinPartials(
+        long long first, long long second, long long third, long long fourth, const double* partials, double* results) {
+    int which = blockIdx.x / 4;
+    long long word = which == 0 ? first : (which == 1 ? second : (which == 2 ? third : fourth));
+    int code = (int) (word >> 16 * (blockIdx.x % 4)) & 0xffff;
+    int n = code & 0xfff;
+    int operation = code >> 12;
+    const double* x = partials + TAKT_STRIDE * blockIdx.x;
+    double value = operation == 2 ? TAKT_INFINITY : 0;
+    for (int i = threadIdx.x; i < n; i += blockDim.x) {
+        value = operation == 0 ? value + x[i] : (operation == 1 ? takt_max(value, x[i]) : takt_min(value, x[i]));
+    }
+    if (operation == 0) {
+        takt_reduce<TaktSum>(value, results);
+    } else if (operation == 1) {
+        takt_reduce<TaktLargest>(value, results);
+    } else {
+        takt_reduce<TaktSmallest>(value, results);
+    }
+}
+
+extern "C" __global__ void sumTerms(int n, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value += x[i];
-    takt_reduce<TaktSum>(value, result);
-}
-
-extern "C" __global__ void largestOfPartials(int n, const double* x, double* result) {
-    double value = x[0];
-    TAKT_EACH(i, n) value = takt_max(value, x[i]);
-    takt_reduce<TaktLargest>(value, result);
-}
-
-extern "C" __global__ void smallestOfPartials(int n, const double* x, double* result) {
-    double value = x[0];
-    TAKT_EACH(i, n) value = takt_min(value, x[i]);
-    takt_reduce<TaktSmallest>(value, result);
+    takt_reduce<TaktSum>(value, partial);
 }
 
 // Points and their bounds
@@ -255,27 +266,6 @@ extern "C" __global__ void complementarity(
     takt_reduce<TaktSum>(sum, partial + 2 * TAKT_STRIDE);
     takt_reduce<TaktSum>(multipliers, partial + 3 * TAKT_STRIDE);
     takt_reduce<TaktSum>(count, partial + 4 * TAKT_STRIDE);
-}
-
-// Joins partial results of five values: the smallest, the largest, and three sums.
-extern "C" __global__ void extremesAndSums(int n, const double* x, double* result) {
-    double smallest = TAKT_INFINITY;
-    double largest = 0;
-    double sum = 0;
-    double multipliers = 0;
-    double count = 0;
-    TAKT_EACH(i, n) {
-        smallest = takt_min(smallest, x[i]);
-        largest = takt_max(largest, x[i + TAKT_STRIDE]);
-        sum += x[i + 2 * TAKT_STRIDE];
-        multipliers += x[i + 3 * TAKT_STRIDE];
-        count += x[i + 4 * TAKT_STRIDE];
-    }
-    takt_reduce<TaktSmallest>(smallest, result);
-    takt_reduce<TaktLargest>(largest, result + 1);
-    takt_reduce<TaktSum>(sum, result + 2);
-    takt_reduce<TaktSum>(multipliers, result + 3);
-    takt_reduce<TaktSum>(count, result + 4);
 }
 
 extern "C" __global__ void clampMultipliers(

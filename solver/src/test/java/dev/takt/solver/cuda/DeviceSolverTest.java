@@ -3,6 +3,7 @@ package dev.takt.solver.cuda;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
@@ -12,6 +13,8 @@ import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.ReducedSystem;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -24,6 +27,7 @@ import dev.takt.solver.problems.HeatedPlate;
 import dev.takt.solver.problems.NamedProblems;
 import dev.takt.solver.problems.PublishedProblem;
 import dev.takt.solver.problems.SolverProblems;
+import dev.takt.solver.transcription.Placement;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +74,30 @@ class DeviceSolverTest {
             assertAgree(
                     expected,
                     solver(program, new DeviceProgram(context, program, functions, onDevice))
+                            .solve());
+        }
+    }
+
+    /** Problems whose equations determine variables, one after the other. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("problems")
+    void solvesTheLibraryByStateElimination(PublishedProblem problem) {
+        NonlinearProgram program = problem.program().get();
+        assumeTrue(ReducedSystem.of(program, new int[program.rows()]).isPresent(), "an equation without a partner");
+        var nowhere = new Placement(List.of(), new int[0][0]);
+        KktSelection selection = KktSelection.of(program, nowhere, nowhere, KktOptions.of(KktChoice.REDUCED));
+        SolveReport expected = new InteriorPointSolver(program, selection.system(), SolverOptions.DEFAULT).solve();
+        try (DeviceContext context = TestDevices.forward()) {
+            NonlinearProgram again = problem.program().get();
+            var kkt = new DeviceReducedSystem(
+                    context,
+                    again,
+                    ReducedSystem.of(again, new int[again.rows()]).orElseThrow().structure(),
+                    () -> new DeviceAugmentedSystem(context, again, analysis(again)));
+            var functions = new HostFunctions(context.device(), again);
+            assertAgree(
+                    expected,
+                    solver(again, new DeviceProgram(context, again, functions, kkt))
                             .solve());
         }
     }
@@ -137,7 +165,7 @@ class DeviceSolverTest {
 
     /** A KKT system that is not on the device, and a relaxed program. */
     @ParameterizedTest
-    @EnumSource(names = {"RICCATI", "LIFTED"})
+    @EnumSource(names = {"RICCATI", "LIFTED", "REDUCED"})
     void takesOtherKktSystemsFromTheCpu(KktChoice choice) {
         OptimalControlProblem problem = plants().findFirst().orElseThrow();
         try (DeviceContext context = TestDevices.forward()) {

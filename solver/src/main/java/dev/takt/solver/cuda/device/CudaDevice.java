@@ -42,6 +42,7 @@ public final class CudaDevice implements Device {
     private final List<CUgraphExec> graphs = new ArrayList<>();
     private @Nullable Thread owner;
     private long launches;
+    private long waits;
 
     /**
      * Opens the device of a number.
@@ -136,6 +137,7 @@ public final class CudaDevice implements Device {
     public void download(long from, double[] to, int count) {
         if (count > 0) {
             enter();
+            waits++;
             watchdog.await("waiting before a download", idle);
             check(
                     JCudaDriver.cuMemcpyDtoH(Pointer.to(to), DriverAddress.of(from), (long) Double.BYTES * count),
@@ -243,8 +245,14 @@ public final class CudaDevice implements Device {
     }
 
     @Override
+    public long waits() {
+        return waits;
+    }
+
+    @Override
     public void synchronize() {
         enter();
+        waits++;
         watchdog.await("waiting for the device", idle);
     }
 

@@ -62,6 +62,9 @@ public sealed interface Device extends AutoCloseable permits CudaDevice, Emulate
     /** Number of launches so far; recorded work counts once. */
     long launches();
 
+    /** Number of times so far that the host has waited for the device: downloads and {@link #synchronize}. */
+    long waits();
+
     /** Waits until everything asked for is done. */
     void synchronize();
 

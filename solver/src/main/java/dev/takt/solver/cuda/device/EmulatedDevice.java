@@ -41,6 +41,7 @@ public final class EmulatedDevice implements Device {
     private final List<Function> functions = new ArrayList<>();
     private final MemorySegment memory = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
     private long launches;
+    private long waits;
 
     /** A device that compiles into the folder of the machine's user. */
     public EmulatedDevice(Schedule schedule) {
@@ -89,6 +90,7 @@ public final class EmulatedDevice implements Device {
 
     @Override
     public void download(long from, double[] to, int count) {
+        waits++;
         MemorySegment.copy(memory, ValueLayout.JAVA_DOUBLE, from, to, 0, count);
     }
 
@@ -167,7 +169,13 @@ public final class EmulatedDevice implements Device {
     }
 
     @Override
+    public long waits() {
+        return waits;
+    }
+
+    @Override
     public void synchronize() {
+        waits++;
         // Everything is done when it is asked for.
     }
 

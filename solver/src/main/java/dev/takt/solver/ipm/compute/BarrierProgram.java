@@ -31,6 +31,36 @@ public interface BarrierProgram {
     /** Writes c(w). */
     void constraints(Vector w, Vector c);
 
+    /** Writes c(w) and measures what a line search asks for at w, together. */
+    default void evaluate(Vector w, Vector c, Bounds bounds, double damping, FunctionValues result) {
+        constraints(w, c);
+        double objective = objective(w);
+        result.set(objective, operations().oneNorm(c), operations().logBarrier(w, bounds, damping));
+    }
+
+    /**
+     * Measures the first-order conditions at a point where gradient, c and Jacobian have been evaluated, together.
+     *
+     * @param dualResidual result, the gradient of the Lagrangian in w
+     */
+    default void firstOrderErrors(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            Vector c,
+            Vector y,
+            BoundMultipliers z,
+            Vector dualResidual,
+            FirstOrderErrors result) {
+        VectorOperations operations = operations();
+        transposedProduct(y, dualResidual);
+        double dual = operations.dualResidual(gradient, dualResidual, z, dualResidual);
+        double rows = operations.infinityNorm(c);
+        double unscaledRows = unscaledViolation(c);
+        operations.complementarity(w, bounds, z, result.complementarity());
+        result.set(dual, rows, unscaledRows, operations.oneNorm(y), operations.infinityNorm(w));
+    }
+
     /** Evaluates the Jacobian A of c. */
     void jacobian(Vector w);
 

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  * Variables that a linear equation alone determines: {@code v(T) = 0}. Bounds that the value satisfies say nothing, and one
  * that it lies on leaves no interior for a barrier, so such bounds are left out.
  */
-final class DeterminedVariables {
+public final class DeterminedVariables {
     /** A value this far beyond a bound, relative to max(1, |bound|), is on it. */
-    private static final double ROUNDING = 1e-9;
+    public static final double ROUNDING = 1e-9;
 
     /** The places of the values in the Jacobian. */
     private final int[] values;
@@ -27,7 +27,7 @@ final class DeterminedVariables {
     }
 
     /** The determined variables of a program. */
-    static DeterminedVariables of(NonlinearProgram program) {
+    public static DeterminedVariables of(NonlinearProgram program) {
         CoordinateSparsity jacobian = program.jacobianSparsity();
         int[] entries = new int[program.rows()];
         for (int row : jacobian.rows()) {
@@ -38,6 +38,21 @@ final class DeterminedVariables {
                 .filter(k -> program.jacobianDependence(k) != Dependence.VARIABLES)
                 .toArray();
         return new DeterminedVariables(values, jacobian);
+    }
+
+    /** The places of their values in the Jacobian; not to be changed. */
+    public int[] values() {
+        return values;
+    }
+
+    /** The rows that determine them; not to be changed. */
+    public int[] rows() {
+        return rows;
+    }
+
+    /** Their numbers; not to be changed. */
+    public int[] variables() {
+        return variables;
     }
 
     /**

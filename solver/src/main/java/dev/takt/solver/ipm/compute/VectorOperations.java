@@ -84,6 +84,31 @@ public interface VectorOperations {
     /** The largest a in (0, 1] with z + a dz at least (1 - tau) z (eq. 15b). */
     double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau);
 
+    /**
+     * Measures a step: {@link #barrierSlope}, {@link #maxPrimalStep}, {@link #maxDualStep} and, if asked for,
+     * {@link #relativeStep} together.
+     *
+     * @param changes whether to tell how much it changes the point
+     */
+    default void measureStep(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            BoundMultipliers z,
+            Vector dw,
+            BoundMultipliers dz,
+            double mu,
+            double damping,
+            double tau,
+            boolean changes,
+            StepMeasures result) {
+        result.set(
+                barrierSlope(gradient, w, bounds, mu, damping, dw),
+                maxPrimalStep(w, dw, bounds, tau),
+                maxDualStep(z, dz, tau),
+                changes ? relativeStep(dw, w) : Double.POSITIVE_INFINITY);
+    }
+
     /** Measures the products of distances and multipliers. */
     void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result);
 
@@ -145,6 +170,30 @@ public interface VectorOperations {
 
     /** result = right - product + diagonal dy; returns its infinity norm. */
     double rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result);
+
+    /**
+     * {@link #primalResidual} and {@link #rowResidual}, and the norms that they are judged by, together.
+     *
+     * @param primalResult residual of the primal rows
+     * @param rowResult residual of the other ones
+     */
+    default void residuals(
+            Vector primalRight,
+            Vector primalProduct,
+            double shift,
+            Vector dw,
+            BoundMultipliers dz,
+            Vector primalResult,
+            Vector rowRight,
+            Vector rowProduct,
+            Vector rowDiagonal,
+            Vector dy,
+            Vector rowResult,
+            ResidualNorms result) {
+        double primal = primalResidual(primalRight, primalProduct, shift, dw, dz, primalResult);
+        double rows = rowResidual(rowRight, rowProduct, rowDiagonal, dy, rowResult);
+        result.set(Math.max(primal, rows), infinityNorm(dw), infinityNorm(primalRight));
+    }
 
     // Elastic variables of feasibility restoration, all of the shape of the rows
 

@@ -1,0 +1,65 @@
+package dev.takt.solver.cuda;
+
+import static dev.takt.solver.cuda.DeviceVector.block;
+
+import dev.takt.solver.cuda.device.RepeatedWork;
+import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.FunctionValues;
+import dev.takt.solver.ipm.compute.Vector;
+
+/** Objective, rows and barrier of a point on a device: one graph, and one download of three numbers. */
+final class DeviceEvaluation {
+    private static final int NUMBERS = 3;
+
+    private final DeviceFunctions functions;
+    private final DeviceOperations operations;
+    private final DeviceReduction reduction;
+    private final DeviceProgram program;
+    private final RepeatedWork work;
+
+    private Vector w;
+    private Vector c;
+    private Bounds bounds;
+    private double damping;
+
+    /**
+     * Takes no memory.
+     *
+     * @param functions which must be on the device
+     */
+    DeviceEvaluation(DeviceContext context, DeviceProgram program, DeviceFunctions functions) {
+        this.functions = functions;
+        this.program = program;
+        operations = context.operations();
+        reduction = context.reduction();
+        w = operations.allocate(0);
+        c = w;
+        bounds = new Bounds(w, w);
+        work = new RepeatedWork(context.device(), this::launch);
+    }
+
+    /** Evaluates at w. */
+    void evaluate(Vector at, Vector rows, Bounds limits, double weight, FunctionValues result) {
+        w = at;
+        c = rows;
+        bounds = limits;
+        damping = weight;
+        work.with(block(w, 0))
+                .with(block(c, 0))
+                .with(block(bounds.lower(), 0))
+                .with(damping)
+                .with(program.scalesRows() ? 1L : 0L)
+                .run();
+        double[] found = reduction.fetch(NUMBERS);
+        result.set(program.objectiveScale() * found[0], found[1], found[2]);
+    }
+
+    private void launch() {
+        functions.addObjective(block(w, 0), reduction.begin());
+        reduction.keepSum();
+        program.writeConstraints(w, c);
+        operations.addOneNorm(c, reduction);
+        operations.addLogBarrier(w, bounds, damping, reduction);
+        reduction.join();
+    }
+}
