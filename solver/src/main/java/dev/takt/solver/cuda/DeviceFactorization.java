@@ -40,6 +40,10 @@ public final class DeviceFactorization implements NumericFactorization {
     private final DeviceKernel judgePivots;
     private final DeviceKernel solveForward;
     private final DeviceKernel solveBackward;
+    private final DeviceKernel gatherLarge;
+    private final DeviceKernel solveForwardStep;
+    private final DeviceKernel startBackward;
+    private final DeviceKernel solveBackwardStep;
 
     private final long panels;
     private final long scaled;
@@ -67,12 +71,18 @@ public final class DeviceFactorization implements NumericFactorization {
 
     /** Uploads the structure and takes the memory for the factors; pivots count as weak as it is said. */
     DeviceFactorization(DeviceContext context, SymbolicFactorization symbolic, PivotPerturbation perturbation) {
+        this(context, symbolic, perturbation, FrontPlan.LARGE_PANEL);
+    }
+
+    /** As above; fronts with so many entries in their panel are solved with by several blocks. */
+    DeviceFactorization(
+            DeviceContext context, SymbolicFactorization symbolic, PivotPerturbation perturbation, long largePanel) {
         device = context.device();
         this.perturbation = perturbation;
         this.symbolic = symbolic;
         reduction = context.reduction();
         DeviceArena memory = context.memory();
-        plan = new FrontPlan(symbolic, memory);
+        plan = new FrontPlan(symbolic, memory, largePanel);
         DeviceModule module = context.library().factorization();
         rowLargest = module.kernel("rowLargest");
         assembleEntries = module.kernel("assembleEntries");
@@ -83,6 +93,10 @@ public final class DeviceFactorization implements NumericFactorization {
         judgePivots = module.kernel("judgePivots");
         solveForward = module.kernel("solveForward");
         solveBackward = module.kernel("solveBackward");
+        gatherLarge = module.kernel("gatherLarge");
+        solveForwardStep = module.kernel("solveForwardStep");
+        startBackward = module.kernel("startBackward");
+        solveBackwardStep = module.kernel("solveBackwardStep");
         int n = symbolic.dimension();
         panels = memory.doubles(plan.panelSize());
         scaled = memory.doubles(plan.panelSize());
@@ -271,6 +285,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(work)
                     .with(vector)
                     .launch(level.whole().blocks(), level.threads(), SHARED_BLOCK + SHARED_PART);
+            solveForward(level.large());
         }
         for (int l = plan.levels().size() - 1; l >= 0; l--) {
             FrontPlan.Level level = plan.levels().get(l);
@@ -286,7 +301,56 @@ public final class DeviceFactorization implements NumericFactorization {
                             level.whole().blocks(),
                             level.threads(),
                             SHARED_BLOCK + SHARED_PART + level.threads() * Double.BYTES);
+            solveBackward(level.large());
         }
+    }
+
+    private void solveForward(FrontPlan.LargeFronts large) {
+        of(gatherLarge, large.rows())
+                .with(plan.fronts())
+                .with(plan.children())
+                .with(plan.place())
+                .with(work)
+                .with(vector)
+                .launch(large.rows().blocks(), FrontPlan.THREADS, 0);
+        for (FrontPlan.SolveStep step : large.steps()) {
+            of(solveForwardStep, step.forward())
+                    .with(step.column())
+                    .with(plan.fronts())
+                    .with(plan.panelAt())
+                    .with(inverseDiagonal)
+                    .with(inverseOffDiagonal)
+                    .with(panels)
+                    .with(work)
+                    .with(vector)
+                    .launch(step.forward().blocks(), FrontPlan.THREADS, SHARED_BLOCK + SHARED_PART);
+        }
+    }
+
+    private void solveBackward(FrontPlan.LargeFronts large) {
+        of(startBackward, large.columns())
+                .with(plan.fronts())
+                .with(plan.panelAt())
+                .with(plan.rows())
+                .with(panels)
+                .with(work)
+                .with(vector)
+                .launch(large.columns().blocks(), FrontPlan.THREADS, FrontPlan.THREADS * Double.BYTES);
+        for (int s = large.steps().size() - 1; s >= 0; s--) {
+            FrontPlan.SolveStep step = large.steps().get(s);
+            of(solveBackwardStep, step.backward())
+                    .with(step.column())
+                    .with(plan.fronts())
+                    .with(plan.panelAt())
+                    .with(panels)
+                    .with(work)
+                    .with(vector)
+                    .launch(step.backward().blocks(), FrontPlan.THREADS, SHARED_BLOCK + SHARED_PART);
+        }
+    }
+
+    private static DeviceKernel of(DeviceKernel kernel, FrontPlan.Batch batch) {
+        return kernel.with(batch.fronts()).with(batch.before()).with(batch.count());
     }
 
     @Override

@@ -69,6 +69,8 @@ final class DeviceReduction {
             kernel.with(partials + (long) Double.BYTES * ((long) STRIDE * values + used))
                     .launch(blocks, threads, threads * Double.BYTES);
             used += blocks;
+        } else {
+            kernel.launch(0, 0, 0);
         }
     }
 

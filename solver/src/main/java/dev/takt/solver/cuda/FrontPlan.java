@@ -42,15 +42,36 @@ final class FrontPlan {
     record Step(int column, Batch diagonals, Batch rows, Batch tiles) {}
 
     /**
+     * One step of the solves with large fronts: columns {@code column} and on.
+     *
+     * @param forward a block for some rows below the step
+     * @param backward a block for some columns before it
+     */
+    record SolveStep(int column, Batch forward, Batch backward) {}
+
+    /**
+     * The solves with the large fronts of a level, by many blocks.
+     *
+     * @param rows a block for some rows of a front
+     * @param columns a block for some columns of a front
+     */
+    record LargeFronts(Batch rows, Batch columns, List<SolveStep> steps) {}
+
+    /**
      * Fronts that depend on lower levels only.
      *
-     * @param whole a block a front
+     * @param whole for solves, a block a front that is not large
      * @param threads of these blocks, a multiple of {@link #STEP}: few for small fronts
+     * @param large for solves, the other ones
      * @param assembly a block for some columns of a front
      */
-    record Level(Batch whole, int threads, Batch assembly, List<Step> steps) {}
+    record Level(Batch whole, int threads, LargeFronts large, Batch assembly, List<Step> steps) {}
+
+    /** A front whose panel has so many entries is solved with by several blocks; provisional until measured. */
+    static final long LARGE_PANEL = 1L << 16;
 
     private final FrontTree tree;
+    private final long largePanel;
     private final DeviceArena memory;
     private final List<Level> levels = new ArrayList<>();
     private final long fronts;
@@ -67,9 +88,14 @@ final class FrontPlan {
     private long panelSize;
     private final long updateSize;
 
-    /** Uploads a symbolic factorization. */
-    FrontPlan(SymbolicFactorization symbolic, DeviceArena memory) {
+    /**
+     * Uploads a symbolic factorization.
+     *
+     * @param largePanel entries of a panel from which a front is solved with by several blocks
+     */
+    FrontPlan(SymbolicFactorization symbolic, DeviceArena memory, long largePanel) {
         this.memory = memory;
+        this.largePanel = largePanel;
         tree = symbolic.tree();
         long[] panels = new long[tree.fronts()];
         for (int f = 0; f < tree.fronts(); f++) {
@@ -159,10 +185,37 @@ final class FrontPlan {
                     batch(active, f -> Math.ceilDiv(below(f, column), THREADS)),
                     batch(active, f -> triangle(Math.ceilDiv(below(f, column), STEP)))));
         }
-        int largest = IntStream.of(members).map(this::order).max().orElse(0);
+        int[] small = IntStream.of(members).filter(f -> !isLarge(f)).toArray();
+        int largest = IntStream.of(small).map(this::order).max().orElse(0);
         int threads = Math.clamp(Math.ceilDiv(largest, STEP) * STEP, STEP, MOST_SOLVING_THREADS);
         return new Level(
-                batch(members, f -> 1), threads, batch(members, f -> Math.ceilDiv(order(f), ASSEMBLED)), steps);
+                batch(small, f -> 1),
+                threads,
+                largeFronts(IntStream.of(members).filter(this::isLarge).toArray()),
+                batch(members, f -> Math.ceilDiv(order(f), ASSEMBLED)),
+                steps);
+    }
+
+    private boolean isLarge(int f) {
+        return (long) order(f) * tree.pivots(f) >= largePanel;
+    }
+
+    private LargeFronts largeFronts(int[] members) {
+        var steps = new ArrayList<SolveStep>();
+        int most = IntStream.of(members).map(tree::pivots).max().orElse(0);
+        for (int first = 0; first < most; first += STEP) {
+            int column = first;
+            int[] active =
+                    IntStream.of(members).filter(f -> tree.pivots(f) > column).toArray();
+            steps.add(new SolveStep(
+                    column,
+                    batch(active, f -> Math.max(1, Math.ceilDiv(below(f, column), THREADS))),
+                    batch(active, f -> Math.max(1, Math.ceilDiv(column, THREADS)))));
+        }
+        return new LargeFronts(
+                batch(members, f -> Math.ceilDiv(order(f), THREADS)),
+                batch(members, f -> Math.ceilDiv(tree.pivots(f), THREADS / STEP)),
+                steps);
     }
 
     /** Rows of a front below the diagonal block of a step. */

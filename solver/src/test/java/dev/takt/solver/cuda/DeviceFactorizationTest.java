@@ -11,6 +11,7 @@ import dev.takt.solver.linalg.KktMatrix;
 import dev.takt.solver.linalg.LdltFactorization;
 import dev.takt.solver.linalg.OrderingOptions;
 import dev.takt.solver.linalg.Pairing;
+import dev.takt.solver.linalg.PivotPerturbation;
 import dev.takt.solver.linalg.PlateKkt;
 import dev.takt.solver.linalg.RandomKkt;
 import dev.takt.solver.linalg.SymbolicFactorization;
@@ -50,6 +51,9 @@ class DeviceFactorizationTest {
         double scale = 1 + Arrays.stream(expected).map(Math::abs).max().orElse(0);
         assertArrayEquals(expected, forward, 1e-8 * scale);
         assertArrayEquals(forward, solution(kkt, symbolic, EmulatedDevice.Schedule.BACKWARD, b, cpu));
+        double[] large = solution(kkt, symbolic, EmulatedDevice.Schedule.FORWARD, b, cpu, 1);
+        assertArrayEquals(expected, large, 1e-8 * scale);
+        assertArrayEquals(large, solution(kkt, symbolic, EmulatedDevice.Schedule.BACKWARD, b, cpu, 1));
     }
 
     private static double[] solution(
@@ -58,8 +62,20 @@ class DeviceFactorizationTest {
             EmulatedDevice.Schedule schedule,
             double[] b,
             LdltFactorization cpu) {
+        return solution(kkt, symbolic, schedule, b, cpu, FrontPlan.LARGE_PANEL);
+    }
+
+    /** With fronts of so many entries solved with by several blocks. */
+    private static double[] solution(
+            KktMatrix kkt,
+            SymbolicFactorization symbolic,
+            EmulatedDevice.Schedule schedule,
+            double[] b,
+            LdltFactorization cpu,
+            long largePanel) {
         try (DeviceContext context = TestDevices.of(schedule);
-                var factorization = new DeviceFactorization(context, symbolic)) {
+                var factorization =
+                        new DeviceFactorization(context, symbolic, PivotPerturbation.DEFAULT, largePanel)) {
             for (int repeat = 0; repeat < 2; repeat++) {
                 assertEquals(kkt.expectedInertia(), factorization.factorize(kkt.values()));
             }
@@ -73,7 +89,7 @@ class DeviceFactorizationTest {
 
     /** Fronts of one step, of several, with and without a rest. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 31, 32, 33, 64, 67, 100})
+    @ValueSource(ints = {1, 2, 3, 31, 32, 33, 64, 67, 100, 200})
     void eliminatesADenseFrontOfAnySize(int size) {
         solvesLikeTheCpu(RandomKkt.of(size / 2, size - 2 * (size / 2), 1.0, size));
         solvesLikeTheCpu(RandomKkt.quasiDefinite(size - size / 3, size / 3, 1.0, size));
