@@ -106,7 +106,7 @@ final class CheckCommand implements Callable<Integer> {
         facts.put("structure", inspection.kkt().structureHash());
         facts.put("memory", String.format(Locale.ROOT, "about %.1f MiB", inspection.memoryBytes() / 1048576.0));
         facts.put("set up in", Duration.text(inspection.setupSeconds()));
-        facts.put("backend", Device.describe(solver.backend()));
+        facts.put("backend", Device.describe(solver.backend(), inspection.kkt()));
         facts.put(
                 "method",
                 CaseOptions.label(solver.barrier()) + " barrier from " + solver.initialBarrier() + ", tolerance "
@@ -146,7 +146,7 @@ final class CheckCommand implements Callable<Integer> {
         document.put("choice", inspection.choice());
         document.put("memory_bytes", inspection.memoryBytes());
         document.put("setup_s", inspection.setupSeconds());
-        document.put("backend", Device.describe(read.solver().backend()));
+        document.put("backend", Device.describe(read.solver().backend(), inspection.kkt()));
         strings(document.putArray("domains"), inspection.domains());
         strings(document.putArray("controls"), inspection.controls());
         strings(document.putArray("measured"), inspection.measured());

@@ -2,6 +2,7 @@ package dev.takt.actors.cli;
 
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.config.settings.SolverSettings.Backend;
+import dev.takt.solver.kkt.KktDescription;
 
 /** What the devices that a user can ask for come to on this machine. */
 final class Device {
@@ -20,16 +21,18 @@ final class Device {
         }
     }
 
-    /** What a choice comes to, with the reason. */
-    static String describe(Backend backend) {
+    /** What a choice comes to for a problem with a KKT system, with the reason. */
+    static String describe(Backend backend, KktDescription kkt) {
         return switch (backend) {
             case CPU -> "cpu";
             case CUDA -> "cuda (" + ComputeDevice.reason() + ")";
-            case AUTO ->
-                ComputeDevice.isThere()
-                        ? "cpu (auto: it has not been measured yet what the " + ComputeDevice.reason()
-                                + " solves faster; cuda asks for it)"
-                        : "cpu (auto: " + ComputeDevice.reason() + ")";
+            case AUTO -> describe(ComputeDevice.automatic(kkt));
         };
+    }
+
+    private static String describe(ComputeDevice.AutomaticChoice choice) {
+        return choice.onDevice()
+                ? "cuda (" + ComputeDevice.reason() + "; auto: " + choice.why() + ")"
+                : "cpu (auto: " + choice.why() + ")";
     }
 }

@@ -57,7 +57,7 @@ abstract class RunCommand implements Callable<Integer> {
             results = Optional.of(ResultDirectory.create(out.get()));
         }
         RunResult run = run(read, repeat);
-        RunContext context = context(read);
+        RunContext context = context(read, run);
         if (results.isPresent()) {
             results.get().write(context, run);
         }
@@ -81,9 +81,9 @@ abstract class RunCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private RunContext context(Case read) {
+    private RunContext context(Case read, RunResult run) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("backend", Device.describe(read.solver().backend()));
+        settings.put("backend", Device.describe(read.solver().backend(), run.kkt()));
         settings.put("kkt", CaseOptions.label(read.solver().kkt()));
         settings.put("formulation", CaseOptions.label(read.solver().formulation()));
         settings.put("start", CaseOptions.label(read.solver().start()));

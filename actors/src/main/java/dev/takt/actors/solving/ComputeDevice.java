@@ -1,9 +1,12 @@
 package dev.takt.actors.solving;
 
 import dev.takt.config.settings.SolverSettings.Backend;
+import dev.takt.solver.cuda.AutomaticBackend;
+import dev.takt.solver.cuda.BackendRule;
 import dev.takt.solver.cuda.CudaBackend;
 import dev.takt.solver.cuda.device.DeviceProbe;
 import dev.takt.solver.ipm.compute.ComputeBackend;
+import dev.takt.solver.kkt.KktDescription;
 import java.util.Optional;
 
 /** The device that this process computes on beside the CPU, if there is one: looked for once, when it is first asked for. */
@@ -12,6 +15,11 @@ public final class ComputeDevice {
     private static final class Found {
         static final DeviceProbe PROBE = DeviceProbe.run();
         static final Optional<ComputeBackend> BACKEND = PROBE.device().map(CudaBackend::new);
+        /** The emulated device is for proofs: nothing is faster on it. */
+        static final Optional<ComputeBackend> AUTOMATIC = PROBE.device()
+                .filter(device -> !device.description().emulated())
+                .flatMap(_ -> BACKEND)
+                .map(cuda -> new AutomaticBackend(cuda, BackendRule.PROVISIONAL));
     }
 
     private ComputeDevice() {}
@@ -26,15 +34,35 @@ public final class ComputeDevice {
         return Found.PROBE.reason();
     }
 
+    /** Whether {@code auto} takes the device for a problem with a KKT system, and why. */
+    public static AutomaticChoice automatic(KktDescription kkt) {
+        if (!isThere()) {
+            return new AutomaticChoice(false, reason());
+        }
+        if (Found.AUTOMATIC.isEmpty()) {
+            return new AutomaticChoice(false, "nothing is faster on the " + reason());
+        }
+        return new AutomaticChoice(
+                BackendRule.PROVISIONAL.takesDevice(kkt), BackendRule.PROVISIONAL.reason(kkt));
+    }
+
     /**
-     * What a choice comes to. As long as it has not been measured which problems a GPU solves faster, {@code auto} is the
-     * CPU.
+     * What {@code auto} comes to.
+     *
+     * @param onDevice whether the device is taken
+     * @param why for reports
+     */
+    public record AutomaticChoice(boolean onDevice, String why) {}
+
+    /**
+     * What a choice comes to; {@code auto} decides for each problem by a {@link BackendRule}.
      *
      * @throws IllegalStateException if CUDA is asked for and there is no device
      */
     static ComputeBackend backend(Backend choice) {
         return switch (choice) {
-            case AUTO, CPU -> ComputeBackend.CPU;
+            case CPU -> ComputeBackend.CPU;
+            case AUTO -> Found.AUTOMATIC.orElse(ComputeBackend.CPU);
             case CUDA -> Found.BACKEND.orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
         };
     }

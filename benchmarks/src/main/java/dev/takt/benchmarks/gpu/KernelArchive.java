@@ -26,6 +26,8 @@ public final class KernelArchive {
         }
         archive.add(reduced(DistillationColumn.reference().problem()));
         archive.add(reduced(HeatedPlate.reference().problem()));
+        archive.addBatched(reduced(DistillationColumn.reference().problem()));
+        archive.addBatched(TestPrograms.column());
     }
 
     private static CompiledProgram reduced(OptimalControlProblem problem) {

@@ -1,5 +1,6 @@
 package dev.takt.solver.cuda;
 
+import dev.takt.solver.cuda.device.BatchDevice;
 import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
@@ -9,6 +10,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,6 +57,22 @@ public final class PtxArchive {
      */
     public void addHandWritten() throws IOException {
         for (CudaSource source : KernelLibrary.sources()) {
+            add(source);
+        }
+    }
+
+    /**
+     * Compiles what a batch of scenarios needs.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    public void addBatched(CompiledProgram program) throws IOException {
+        var sources = new ArrayList<>(KernelLibrary.sources());
+        try (Device host = new EmulatedDevice(EmulatedDevice.Schedule.FORWARD);
+                var memory = new DeviceArena(host)) {
+            sources.add(PatternFunctions.source(program, memory));
+        }
+        for (CudaSource source : BatchDevice.sources(sources)) {
             add(source);
         }
     }

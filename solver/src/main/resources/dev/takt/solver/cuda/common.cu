@@ -37,7 +37,7 @@ struct TaktSmallest {
     }
 };
 
-// Joins one value a thread, the number of threads being a power of two, and writes the result of the block.
+// Joins one value a thread, the number of threads being a power of two, and writes the result of the block to its place.
 template <class R>
 static __device__ void takt_reduce(double value, double* result) {
     extern __shared__ double shared[];
@@ -50,7 +50,7 @@ static __device__ void takt_reduce(double value, double* result) {
         }
     }
     if (t == 0) {
-        result[blockIdx.x] = shared[0];
+        *result = shared[0];
     }
     __syncthreads();
 }

@@ -610,11 +610,11 @@ extern "C" __global__ void judgePivots(int n, const double* sign, const double* 
             largest = takt_max(largest, modulus[k]);
         }
     }
-    takt_reduce<TaktSmallest>(smallest, partial);
-    takt_reduce<TaktLargest>(largest, partial + TAKT_STRIDE);
-    takt_reduce<TaktSum>(positive, partial + 2 * TAKT_STRIDE);
-    takt_reduce<TaktSum>(negative, partial + 3 * TAKT_STRIDE);
-    takt_reduce<TaktSum>(perturbed, partial + 4 * TAKT_STRIDE);
+    takt_reduce<TaktSmallest>(smallest, partial + blockIdx.x);
+    takt_reduce<TaktLargest>(largest, partial + TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(positive, partial + 2 * TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(negative, partial + 3 * TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(perturbed, partial + 4 * TAKT_STRIDE + blockIdx.x);
 }
 
 // The largest modulus in each row of a matrix.

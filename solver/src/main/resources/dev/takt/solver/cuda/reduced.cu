@@ -85,8 +85,8 @@ extern "C" __global__ void amplification(
             atFirst = p < firstTo && c < firstReach ? takt_max(atFirst, value) : atFirst;
         }
     }
-    takt_reduce<TaktLargest>(atFirst, partial);
-    takt_reduce<TaktLargest>(most, partial + TAKT_STRIDE);
+    takt_reduce<TaktLargest>(atFirst, partial + blockIdx.x);
+    takt_reduce<TaktLargest>(most, partial + TAKT_STRIDE + blockIdx.x);
 }
 
 // What slacks leave behind in the Hessian, D = Ds / (1 + Dc Ds), and copies of both diagonals.
@@ -106,7 +106,7 @@ extern "C" __global__ void inequalityWeights(
 extern "C" __global__ void largestAt(int n, const int* index, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value = takt_max(value, x[index[i]]);
-    takt_reduce<TaktLargest>(value, partial);
+    takt_reduce<TaktLargest>(value, partial + blockIdx.x);
 }
 
 // W = H + Dx + J_I^T D J_I, an entry a thread. The factor of a product is 2 for two entries of one variable.

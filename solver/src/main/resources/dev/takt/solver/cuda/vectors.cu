@@ -42,31 +42,31 @@ extern "C" __global__ void cap(int n, double ceiling, double* x) {
 extern "C" __global__ void dot(int n, const double* x, const double* y, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value += x[i] * y[i];
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void oneNorm(int n, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value += fabs(x[i]);
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void infinityNorm(int n, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value = takt_max(value, fabs(x[i]));
-    takt_reduce<TaktLargest>(value, partial);
+    takt_reduce<TaktLargest>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void weightedNorm(int n, const double* x, const double* weight, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value = takt_max(value, fabs(x[i]) / weight[i]);
-    takt_reduce<TaktLargest>(value, partial);
+    takt_reduce<TaktLargest>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void relativeStep(int n, const double* d, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value = takt_max(value, fabs(d[i]) / (1 + fabs(x[i])));
-    takt_reduce<TaktLargest>(value, partial);
+    takt_reduce<TaktLargest>(value, partial + blockIdx.x);
 }
 
 // Joins the partial results of several values, a block a value. Each has 16 bits in one of four numbers: how many partial
@@ -84,18 +84,18 @@ extern "C" __global__ void joinPartials(
         value = operation == 0 ? value + x[i] : (operation == 1 ? takt_max(value, x[i]) : takt_min(value, x[i]));
     }
     if (operation == 0) {
-        takt_reduce<TaktSum>(value, results);
+        takt_reduce<TaktSum>(value, results + blockIdx.x);
     } else if (operation == 1) {
-        takt_reduce<TaktLargest>(value, results);
+        takt_reduce<TaktLargest>(value, results + blockIdx.x);
     } else {
-        takt_reduce<TaktSmallest>(value, results);
+        takt_reduce<TaktSmallest>(value, results + blockIdx.x);
     }
 }
 
 extern "C" __global__ void sumTerms(int n, const double* x, double* partial) {
     double value = 0;
     TAKT_EACH(i, n) value += x[i];
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 // Points and their bounds
@@ -127,7 +127,7 @@ extern "C" __global__ void keepDistance(int n, const double* w, double* l, doubl
             moved = 1;
         }
     }
-    takt_reduce<TaktLargest>(moved, partial);
+    takt_reduce<TaktLargest>(moved, partial + blockIdx.x);
 }
 
 extern "C" __global__ void relaxBounds(int n, double* l, double* u, double factor, double ceiling) {
@@ -140,7 +140,7 @@ extern "C" __global__ void relaxBounds(int n, double* l, double* u, double facto
 extern "C" __global__ void smallestGap(int n, const double* l, const double* u, double* partial) {
     double value = TAKT_INFINITY;
     TAKT_EACH(i, n) value = takt_min(value, u[i] - l[i]);
-    takt_reduce<TaktSmallest>(value, partial);
+    takt_reduce<TaktSmallest>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void fixClosed(int n, double* l, double* u, double tolerance, double* free, double* partial) {
@@ -154,7 +154,7 @@ extern "C" __global__ void fixClosed(int n, double* l, double* u, double toleran
             fixed++;
         }
     }
-    takt_reduce<TaktSum>(fixed, partial);
+    takt_reduce<TaktSum>(fixed, partial + blockIdx.x);
 }
 
 extern "C" __global__ void absorbResidual(int n, const double* free, const double* residual, double* zl, double* zu) {
@@ -181,7 +181,7 @@ extern "C" __global__ void maxPrimalStep(
             step = room / length;
         }
     }
-    takt_reduce<TaktSmallest>(step, partial);
+    takt_reduce<TaktSmallest>(step, partial + blockIdx.x);
 }
 
 extern "C" __global__ void maxDualStep(int n, const double* z, const double* dz, double tau, double* partial) {
@@ -191,7 +191,7 @@ extern "C" __global__ void maxDualStep(int n, const double* z, const double* dz,
             step = -tau * z[i] / dz[i];
         }
     }
-    takt_reduce<TaktSmallest>(step, partial);
+    takt_reduce<TaktSmallest>(step, partial + blockIdx.x);
 }
 
 // Barrier terms and bound multipliers
@@ -220,7 +220,7 @@ extern "C" __global__ void logBarrier(
             value += (below ? 0 : damping * distance) - logDistance(distance);
         }
     }
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void barrierSlope(
@@ -230,7 +230,7 @@ extern "C" __global__ void barrierSlope(
     TAKT_EACH(i, n) {
         value += (gradient[i] - mu / (w[i] - l[i]) + mu / (u[i] - w[i]) + oneSided(l[i], u[i]) * damping * mu) * dw[i];
     }
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void barrierDiagonal(
@@ -261,11 +261,11 @@ extern "C" __global__ void complementarity(
             }
         }
     }
-    takt_reduce<TaktSmallest>(smallest, partial);
-    takt_reduce<TaktLargest>(largest, partial + TAKT_STRIDE);
-    takt_reduce<TaktSum>(sum, partial + 2 * TAKT_STRIDE);
-    takt_reduce<TaktSum>(multipliers, partial + 3 * TAKT_STRIDE);
-    takt_reduce<TaktSum>(count, partial + 4 * TAKT_STRIDE);
+    takt_reduce<TaktSmallest>(smallest, partial + blockIdx.x);
+    takt_reduce<TaktLargest>(largest, partial + TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(sum, partial + 2 * TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(multipliers, partial + 3 * TAKT_STRIDE + blockIdx.x);
+    takt_reduce<TaktSum>(count, partial + 4 * TAKT_STRIDE + blockIdx.x);
 }
 
 extern "C" __global__ void clampMultipliers(
@@ -342,7 +342,7 @@ extern "C" __global__ void dualResidual(
         result[i] = r;
         largest = takt_max(largest, fabs(r));
     }
-    takt_reduce<TaktLargest>(largest, partial);
+    takt_reduce<TaktLargest>(largest, partial + blockIdx.x);
 }
 
 extern "C" __global__ void primalResidual(
@@ -354,7 +354,7 @@ extern "C" __global__ void primalResidual(
         result[i] = r;
         largest = takt_max(largest, fabs(r));
     }
-    takt_reduce<TaktLargest>(largest, partial);
+    takt_reduce<TaktLargest>(largest, partial + blockIdx.x);
 }
 
 extern "C" __global__ void rowResidual(
@@ -366,7 +366,7 @@ extern "C" __global__ void rowResidual(
         result[i] = r;
         largest = takt_max(largest, fabs(r));
     }
-    takt_reduce<TaktLargest>(largest, partial);
+    takt_reduce<TaktLargest>(largest, partial + blockIdx.x);
 }
 
 // Feasibility restoration
@@ -397,7 +397,7 @@ extern "C" __global__ void proximal(
         double d = x[i] - reference[i];
         value += weight[i] * d * d;
     }
-    takt_reduce<TaktSum>(value, partial);
+    takt_reduce<TaktSum>(value, partial + blockIdx.x);
 }
 
 extern "C" __global__ void addProximalGradient(

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.takt.solver.cuda.device.BatchDevice;
 import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.cuda.device.Nvcc;
@@ -90,13 +91,18 @@ class PatternFunctionsTest {
                     .text();
             kernels += generated.substring(CudaSource.read("common.cu").length());
         }
+        var all = new CudaSource("all", kernels);
         nvcc.orElseThrow()
                 .run(
-                        new CudaSource("all", kernels),
+                        all,
                         List.of(
                                 "-fatbin",
                                 "-gencode=arch=compute_75,code=sm_75",
                                 "-gencode=arch=compute_80,code=sm_80",
                                 "-gencode=arch=compute_90,code=sm_90"));
+        nvcc.orElseThrow()
+                .run(
+                        BatchDevice.sources(List.of(all)).getLast(),
+                        List.of("-cubin", "-arch=sm_75"));
     }
 }

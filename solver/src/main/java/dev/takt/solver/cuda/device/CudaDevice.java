@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
+import jcuda.driver.CUevent;
 import jcuda.driver.CUdevice_attribute;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUfunction_attribute;
@@ -42,6 +43,7 @@ public final class CudaDevice implements Device {
     private final List<CUgraphExec> graphs = new ArrayList<>();
     private @Nullable Thread owner;
     private long launches;
+    private final List<CUevent> marks = new ArrayList<>();
     private long waits;
 
     /**
@@ -245,6 +247,33 @@ public final class CudaDevice implements Device {
     }
 
     @Override
+    public int mark() {
+        enter();
+        var event = new CUevent();
+        check(JCudaDriver.cuEventCreate(event, 0), "making an event");
+        check(JCudaDriver.cuEventRecord(event, stream), "recording an event");
+        marks.add(event);
+        return marks.size() - 1;
+    }
+
+    @Override
+    public double secondsBetween(int first, int second) {
+        enter();
+        float[] milliseconds = new float[1];
+        check(
+                JCudaDriver.cuEventElapsedTime(milliseconds, marks.get(first), marks.get(second)),
+                "reading the time between events");
+        return 1e-3 * milliseconds[0];
+    }
+
+    @Override
+    public void clearMarks() {
+        enter();
+        marks.forEach(event -> check(JCudaDriver.cuEventDestroy(event), "giving back an event"));
+        marks.clear();
+    }
+
+    @Override
     public long waits() {
         return waits;
     }
@@ -259,6 +288,7 @@ public final class CudaDevice implements Device {
     @Override
     public void close() {
         enter();
+        clearMarks();
         graphs.forEach(graph -> check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph"));
         check(JCudaDriver.cuStreamDestroy(stream), "giving back the stream");
         check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "giving back the context");

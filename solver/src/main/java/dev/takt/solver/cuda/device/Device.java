@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Every method throws {@link DeviceException} when the device fails; {@link DeviceException#failure} tells how. An instance serves one thread at a time.
  */
-public sealed interface Device extends AutoCloseable permits CudaDevice, EmulatedDevice, FaultyDevice {
+public sealed interface Device extends AutoCloseable permits CudaDevice, EmulatedDevice, FaultyDevice, ScenarioDevice, TimedDevice {
 
     /** What the device is. */
     DeviceDescription description();
@@ -64,6 +64,15 @@ public sealed interface Device extends AutoCloseable permits CudaDevice, Emulate
 
     /** Number of times so far that the host has waited for the device: downloads and {@link #synchronize}. */
     long waits();
+
+    /** Marks the present point of the work; gives the number of the mark. */
+    int mark();
+
+    /** Seconds on the device between two marks that the work has passed. */
+    double secondsBetween(int first, int second);
+
+    /** Forgets all marks. */
+    void clearMarks();
 
     /** Waits until everything asked for is done. */
     void synchronize();

@@ -19,13 +19,18 @@ public final class DeviceModule {
         return new DeviceModule(other, name, functions);
     }
 
-    /** A kernel by its name in the source, with a place for arguments of its own. */
-    public DeviceKernel kernel(String kernel) {
+    /** The number of a kernel. */
+    int function(String kernel) {
         Integer function = functions.get(kernel);
         if (function == null) {
             throw new IllegalArgumentException(
                     "module %s has no kernel %s, only %s".formatted(name, kernel, functions.keySet()));
         }
-        return new DeviceKernel(device, function);
+        return function;
+    }
+
+    /** A kernel by its name in the source, with a place for arguments of its own. */
+    public DeviceKernel kernel(String kernel) {
+        return new DeviceKernel(device, function(kernel));
     }
 }

@@ -42,6 +42,7 @@ public final class EmulatedDevice implements Device {
     private final MemorySegment memory = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
     private long launches;
     private long waits;
+    private final List<Long> marks = new ArrayList<>();
 
     /** A device that compiles into the folder of the machine's user. */
     public EmulatedDevice(Schedule schedule) {
@@ -171,6 +172,22 @@ public final class EmulatedDevice implements Device {
     @Override
     public long waits() {
         return waits;
+    }
+
+    @Override
+    public int mark() {
+        marks.add(System.nanoTime());
+        return marks.size() - 1;
+    }
+
+    @Override
+    public double secondsBetween(int first, int second) {
+        return 1e-9 * (marks.get(second) - marks.get(first));
+    }
+
+    @Override
+    public void clearMarks() {
+        marks.clear();
     }
 
     @Override

@@ -156,6 +156,26 @@ public final class FaultyDevice implements Device {
     }
 
     @Override
+    public int mark() {
+        return device.mark();
+    }
+
+    @Override
+    public double secondsBetween(int first, int second) {
+        return device.secondsBetween(first, second);
+    }
+
+    @Override
+    public void clearMarks() {
+        device.clearMarks();
+    }
+
+    @Override
+    public long waits() {
+        return device.waits();
+    }
+
+    @Override
     public void synchronize() {
         await("waiting for the device");
         device.synchronize();

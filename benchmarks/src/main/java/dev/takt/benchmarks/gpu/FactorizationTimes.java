@@ -1,0 +1,105 @@
+package dev.takt.benchmarks.gpu;
+
+import dev.takt.solver.cuda.DeviceContext;
+import dev.takt.solver.cuda.DeviceFactorization;
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.linalg.DistillationKkt;
+import dev.takt.solver.linalg.KktMatrix;
+import dev.takt.solver.linalg.LdltFactorization;
+import dev.takt.solver.linalg.NumericFactorization;
+import dev.takt.solver.linalg.OrderingOptions;
+import dev.takt.solver.linalg.PlateKkt;
+import dev.takt.solver.linalg.SymbolicFactorization;
+import java.util.Random;
+
+/** Factorizations and solves of the whole KKT matrix, with transfers of its values, on the device and on one core. */
+final class FactorizationTimes {
+    private static final int STAGES = 14;
+
+    private final Device device;
+    private final MeasurementText text;
+    private final MeasurementSizes sizes;
+
+    FactorizationTimes(Device device, MeasurementText text, MeasurementSizes sizes) {
+        this.device = device;
+        this.text = text;
+        this.sizes = sizes;
+    }
+
+    void measure() {
+        text.table(
+                "Factorizations",
+                "matrix",
+                "unknowns",
+                "GFLOP",
+                "CPU factor ms",
+                "solve ms",
+                "GPU factor ms",
+                "solve ms",
+                "difference");
+        double[] cpu = new double[sizes.plates().length];
+        double[] gpu = new double[sizes.plates().length];
+        compare(
+                "column, %d supports".formatted(sizes.horizons()[0]),
+                DistillationKkt.of(sizes.horizons()[0], device.description().emulated() ? 9 : 32));
+        for (int k = 0; k < cpu.length; k++) {
+            int side = sizes.plates()[k];
+            double[] times = compare("plate, %d x %d x %d".formatted(side, side, STAGES), PlateKkt.of(side, STAGES));
+            cpu[k] = times[0];
+            gpu[k] = times[1];
+        }
+        text.crossover("side", sizes.plates(), cpu, gpu);
+    }
+
+    /** Milliseconds of a factorization and a solve on the CPU and on the device. */
+    private double[] compare(String name, KktMatrix kkt) {
+        SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
+        double[] cpuSolution =
+                new Random(1).doubles(symbolic.dimension(), -1, 1).toArray();
+        double[] gpuSolution = cpuSolution.clone();
+        double[] cpu;
+        double[] gpu;
+        try (var factorization = new LdltFactorization(symbolic)) {
+            cpu = best(factorization, kkt.values(), cpuSolution);
+        }
+        try (var context = new DeviceContext(device);
+                var factorization = new DeviceFactorization(context, symbolic)) {
+            gpu = best(factorization, kkt.values(), gpuSolution);
+        }
+        double largest = 0;
+        double difference = 0;
+        for (int i = 0; i < cpuSolution.length; i++) {
+            largest = Math.max(largest, Math.abs(cpuSolution[i]));
+            difference = Math.max(difference, Math.abs(cpuSolution[i] - gpuSolution[i]));
+        }
+        text.line(
+                "| %s | %d | %.3g | %.3g | %.3g | %.3g | %.3g | %.1e |",
+                name,
+                symbolic.dimension(),
+                1e-9 * symbolic.cost().flops(),
+                cpu[0],
+                cpu[1],
+                gpu[0],
+                gpu[1],
+                difference / largest);
+        return new double[] {cpu[0] + cpu[1], gpu[0] + gpu[1]};
+    }
+
+    /** Milliseconds of the fastest factorization and solve; the vector becomes the solution. */
+    private double[] best(NumericFactorization factorization, double[] values, double[] vector) {
+        double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+        double[] x = vector.clone();
+        for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
+            long begin = System.nanoTime();
+            factorization.factorize(values);
+            long middle = System.nanoTime();
+            System.arraycopy(vector, 0, x, 0, x.length);
+            long solve = System.nanoTime();
+            factorization.solve(x);
+            best[0] = Math.min(best[0], 1e-6 * (middle - begin));
+            best[1] = Math.min(best[1], 1e-6 * (System.nanoTime() - solve));
+        }
+        System.arraycopy(x, 0, vector, 0, x.length);
+        return best;
+    }
+}

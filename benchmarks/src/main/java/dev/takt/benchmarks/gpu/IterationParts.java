@@ -1,0 +1,145 @@
+package dev.takt.benchmarks.gpu;
+
+import dev.takt.solver.cuda.CudaBackend;
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.TimedDevice;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What an iteration on the device is spent on, by events around every kernel and transfer. Measured without graphs, so that
+ * what is left over is the time between kernels that are launched one by one; the same solve with graphs stands beside it.
+ */
+final class IterationParts {
+
+    /** Kernels by what they are for; all others are vector operations. */
+    private enum Part {
+        FUNCTIONS(Set.of("objectiveTerms", "gradientTerms", "constraintTerms", "jacobianValues", "hessianValues", "doubleAt")),
+        ASSEMBLY(Set.of(
+                "gatherMatrix",
+                "invertSlacks",
+                "addVariableDiagonal",
+                "addRowDiagonal",
+                "rowLargest",
+                "assembleEntries",
+                "sumHessian",
+                "inequalityWeights")),
+        FACTORIZATION(Set.of(
+                "assembleChildren",
+                "eliminateDiagonal",
+                "eliminateRows",
+                "updateTiles",
+                "judgePivots",
+                "factorizeStates",
+                "startSensitivities",
+                "amplification",
+                "weighStates",
+                "multiplyTiles",
+                "sumTiles")),
+        SOLVES(Set.of(
+                "permuteRight",
+                "solveForward",
+                "solveBackward",
+                "gatherLarge",
+                "solveForwardStep",
+                "startBackward",
+                "solveBackwardStep",
+                "recoverSlacks",
+                "eliminatedSlacks",
+                "gatherForces",
+                "stateResidual",
+                "controlRight",
+                "followControls",
+                "scatter",
+                "inequalitySteps")),
+        TRANSFERS(Set.of("upload", "download")),
+        VECTORS(Set.of());
+
+        private final Set<String> kernels;
+
+        Part(Set<String> kernels) {
+            this.kernels = kernels;
+        }
+
+        static Part of(String kernel) {
+            for (Part part : values()) {
+                if (part.kernels.contains(kernel)) {
+                    return part;
+                }
+            }
+            return VECTORS;
+        }
+    }
+
+    private final Device device;
+    private final MeasurementText text;
+    private final MeasurementSizes sizes;
+
+    IterationParts(Device device, MeasurementText text, MeasurementSizes sizes) {
+        this.device = device;
+        this.text = text;
+        this.sizes = sizes;
+    }
+
+    void measure() {
+        text.table(
+                "Parts of an iteration, microseconds",
+                "plant, kkt",
+                "functions",
+                "assembly",
+                "factorization",
+                "solves",
+                "vectors",
+                "transfers",
+                "between kernels",
+                "all, launched one by one",
+                "all, with graphs");
+        measure("column, augmented", sizes.column().problem(), KktChoice.AUGMENTED);
+        measure("column, reduced", sizes.column().problem(), KktChoice.REDUCED);
+        measure("plate, augmented", sizes.plate().problem(), KktChoice.AUGMENTED);
+    }
+
+    private void measure(String name, OptimalControlProblem problem, KktChoice choice) {
+        var timed = new TimedDevice(device);
+        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(timed)));
+        solver.solve(0, StartPolicy.COLD);
+        timed.clear();
+        SolveReport report = solver.solve(0, StartPolicy.COLD);
+        double scale = 1e6 / Math.max(1, report.iterations());
+        double all = scale * 1e-9 * report.totalNanos();
+        Map<Part, Double> parts = new EnumMap<>(Part.class);
+        timed.seconds().forEach((kernel, seconds) -> parts.merge(Part.of(kernel), scale * seconds, Double::sum));
+        timed.clear();
+        double measured =
+                parts.values().stream().mapToDouble(Double::doubleValue).sum();
+        text.line(
+                "| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |",
+                name,
+                parts.getOrDefault(Part.FUNCTIONS, 0.0),
+                parts.getOrDefault(Part.ASSEMBLY, 0.0),
+                parts.getOrDefault(Part.FACTORIZATION, 0.0),
+                parts.getOrDefault(Part.SOLVES, 0.0),
+                parts.getOrDefault(Part.VECTORS, 0.0),
+                parts.getOrDefault(Part.TRANSFERS, 0.0),
+                all - measured,
+                all,
+                withGraphs(problem, choice));
+    }
+
+    /** Microseconds an iteration of the fastest of several solves. */
+    private double withGraphs(OptimalControlProblem problem, KktChoice choice) {
+        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(device)));
+        double best = Double.POSITIVE_INFINITY;
+        for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
+            SolveReport report = solver.solve(0, StartPolicy.COLD);
+            best = Math.min(best, 1e-3 * report.totalNanos() / Math.max(1, report.iterations()));
+        }
+        return best;
+    }
+}

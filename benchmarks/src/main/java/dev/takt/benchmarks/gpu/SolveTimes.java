@@ -1,0 +1,125 @@
+package dev.takt.benchmarks.gpu;
+
+import dev.takt.solver.cuda.CudaBackend;
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import dev.takt.solver.problems.HeatedPlate;
+import java.util.Locale;
+import java.util.function.IntFunction;
+
+/** Cold solves on the device, beside the KKT system that is best on one core. */
+final class SolveTimes {
+    /** Problems beyond this many variables are solved once: they take seconds on the CPU. */
+    private static final int MANY_VARIABLES = 50_000;
+
+    private final Device device;
+    private final MeasurementText text;
+    private final MeasurementSizes sizes;
+
+    SolveTimes(Device device, MeasurementText text, MeasurementSizes sizes) {
+        this.device = device;
+        this.text = text;
+        this.sizes = sizes;
+    }
+
+    /** Options with a KKT system. */
+    static NmpcOptions options(KktChoice choice) {
+        return NmpcOptions.DEFAULT.with(SolverOptions.DEFAULT.with(KktOptions.of(choice)));
+    }
+
+    void plants() {
+        table("Cold solves of both plants");
+        compare("column", sizes.column().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
+        compare("plate", sizes.plate().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
+    }
+
+    void plates() {
+        table("Growing plates");
+        grow("side", sizes.plates(), side -> HeatedPlate.reference().withSide(side).problem());
+    }
+
+    void horizons() {
+        table("Growing horizons of the column");
+        grow("horizon", sizes.horizons(), supports -> sizes.column().withSupports(supports).problem());
+    }
+
+    private void table(String title) {
+        text.table(
+                title,
+                "problem",
+                "backend, kkt",
+                "status",
+                "iterations",
+                "ms",
+                "ms an iteration",
+                "kernels",
+                "factor",
+                "solves",
+                "launches an iteration",
+                "waits an iteration");
+    }
+
+    private void grow(String what, int[] along, IntFunction<OptimalControlProblem> problem) {
+        double[] cpu = new double[along.length];
+        double[] gpu = new double[along.length];
+        for (int k = 0; k < along.length; k++) {
+            double[] times = compare(what + " " + along[k], problem.apply(along[k]), KktChoice.AUGMENTED);
+            cpu[k] = times[0];
+            gpu[k] = times[1];
+        }
+        text.crossover(what, along, cpu, gpu);
+    }
+
+    /** Milliseconds on the CPU and, the fastest of several systems, on the device. */
+    private double[] compare(String name, OptimalControlProblem problem, KktChoice... systems) {
+        RecedingHorizonSolver best = RecedingHorizonSolver.of(problem, options(KktChoice.AUTO));
+        double cpu = solve(name, "cpu, " + best.kkt().system().describe().system(), best);
+        double gpu = Double.POSITIVE_INFINITY;
+        for (KktChoice choice : systems) {
+            NmpcOptions there = options(choice).on(new CudaBackend(device));
+            String label = "cuda, " + choice.name().toLowerCase(Locale.ROOT);
+            gpu = Math.min(gpu, solve(name, label, RecedingHorizonSolver.of(problem, there)));
+        }
+        return new double[] {cpu, gpu};
+    }
+
+    /** The fastest of several cold solves. */
+    private double solve(String name, String backend, RecedingHorizonSolver solver) {
+        double best = Double.POSITIVE_INFINITY;
+        String row = "";
+        int repeats = solver.program().variables() > MANY_VARIABLES ? 2 : sizes.repeats();
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            long launches = device.launches();
+            long waits = device.waits();
+            SolveReport report = solver.solve(0, StartPolicy.COLD);
+            double milliseconds = 1e-6 * report.totalNanos();
+            double iterations = Math.max(1, report.iterations());
+            if (milliseconds < best) {
+                best = milliseconds;
+                row = String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %s | %d | %.3g | %.3g | %.3g | %.3g | %.3g | %.0f | %.0f |",
+                        name,
+                        backend,
+                        report.status(),
+                        report.iterations(),
+                        milliseconds,
+                        milliseconds / iterations,
+                        1e-6 * report.kernelNanos(),
+                        1e-6 * report.factorizationNanos(),
+                        1e-6 * report.backsolveNanos(),
+                        (device.launches() - launches) / iterations,
+                        (device.waits() - waits) / iterations);
+            }
+        }
+        text.line("%s", row);
+        return best;
+    }
+}
