@@ -326,6 +326,11 @@ public final class DeviceProgram implements SlackedProgram {
     }
 
     @Override
+    public double scalingDrift() {
+        return scaling.drift();
+    }
+
+    @Override
     public double unscaledViolation(Vector c) {
         return operations.weightedNorm(c, scaling.rows());
     }
@@ -364,6 +369,7 @@ public final class DeviceProgram implements SlackedProgram {
     @Override
     public FactorizationOutcome factorize(Vector diagonal, Vector rowDiagonal) {
         long since = System.nanoTime();
+        scaling.keep();
         Inertia inertia = kkt.factorize(
                 hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
         times.addFactorization(since);

@@ -15,7 +15,9 @@ final class DeviceScaling {
     private final DeviceStructure structure;
     private final Vector rows;
     private final double[] onHost;
+    private final double[] kept;
     private double objective = 1;
+    private double keptObjective = 1;
     private boolean trivial = true;
 
     DeviceScaling(DeviceContext context, DeviceStructure structure) {
@@ -23,6 +25,7 @@ final class DeviceScaling {
         operations = context.operations();
         this.structure = structure;
         onHost = new double[structure.rows()];
+        kept = new double[structure.rows()];
         rows = operations.allocate(structure.rows());
         reset();
     }
@@ -33,6 +36,21 @@ final class DeviceScaling {
         trivial = true;
         Arrays.fill(onHost, 1);
         operations.fill(rows, 1);
+    }
+
+    /** Keeps the present factors, to be compared with later ones. */
+    void keep() {
+        keptObjective = objective;
+        System.arraycopy(onHost, 0, kept, 0, kept.length);
+    }
+
+    /** The largest relative change of a factor since they were kept. */
+    double drift() {
+        double largest = Math.abs(objective / keptObjective - 1);
+        for (int i = 0; i < kept.length; i++) {
+            largest = Math.max(largest, Math.abs(onHost[i] / kept[i] - 1));
+        }
+        return largest;
     }
 
     /** Chooses factors that bring all first derivatives below a limit. */

@@ -83,13 +83,9 @@ final class EliminationHessian {
         inequalities.addProducts(jacobian, inequalityWeights, productSlot, values);
     }
 
-    /** The entry of W that each of {@link #sources} adds to. */
+    /** The entry of W that each of {@link #sources} adds to; not to be changed. */
     int[] targets() {
-        int[] targets = new int[source.length];
-        for (int slot = 0; slot < values.length; slot++) {
-            Arrays.fill(targets, sourceStart[slot], sourceStart[slot + 1], slot);
-        }
-        return targets;
+        return sourceSlot;
     }
 
     /** The entries of H in the order in which they are summed up; not to be changed. */
