@@ -42,8 +42,7 @@ public final class ComputeDevice {
         if (Found.AUTOMATIC.isEmpty()) {
             return new AutomaticChoice(false, "nothing is faster on the " + reason());
         }
-        return new AutomaticChoice(
-                BackendRule.PROVISIONAL.takesDevice(kkt), BackendRule.PROVISIONAL.reason(kkt));
+        return new AutomaticChoice(BackendRule.PROVISIONAL.takesDevice(kkt), BackendRule.PROVISIONAL.reason(kkt));
     }
 
     /**

@@ -63,7 +63,14 @@ public final class GpuClosedLoops {
     }
 
     private void references() throws IOException {
-        text.table("Closed loops beside Ipopt's", "loop", "kkt", "steps", "solved", "largest difference of a control", "total s");
+        text.table(
+                "Closed loops beside Ipopt's",
+                "loop",
+                "kkt",
+                "steps",
+                "solved",
+                "largest difference of a control",
+                "total s");
         for (String kkt : List.of("augmented", "reduced")) {
             reference("distillation.conf", "model.constants.w=1.0", kkt, "distillation-w1.0.csv", "u_applied");
             reference("distillation.conf", "model.constants.w=0.1", kkt, "distillation-w0.1.csv", "u_applied");
@@ -72,8 +79,7 @@ public final class GpuClosedLoops {
         }
     }
 
-    private void reference(String example, String override, String kkt, String file, String column)
-            throws IOException {
+    private void reference(String example, String override, String kkt, String file, String column) throws IOException {
         List<String> lines = Files.readAllLines(references.resolve(file));
         int index = Arrays.asList(lines.getFirst().split(",")).indexOf(column);
         Case read = read(example, "cuda", override, "solver.kkt=" + kkt);
@@ -121,7 +127,8 @@ public final class GpuClosedLoops {
             }
         }
         text.line("");
-        text.line("Targets, total of WS+PU: distillation 0.30 s, plate 0.33 s (paper: 3.00 s and 3.28 s; MPCGPU 2.44 s).");
+        text.line(
+                "Targets, total of WS+PU: distillation 0.30 s, plate 0.33 s (paper: 3.00 s and 3.28 s; MPCGPU 2.44 s).");
     }
 
     private void reuse(String example, String backend, Reuse reuse) throws IOException {

@@ -20,7 +20,8 @@ final class IterationParts {
 
     /** Kernels by what they are for; all others are vector operations. */
     private enum Part {
-        FUNCTIONS(Set.of("objectiveTerms", "gradientTerms", "constraintTerms", "jacobianValues", "hessianValues", "doubleAt")),
+        FUNCTIONS(Set.of(
+                "objectiveTerms", "gradientTerms", "constraintTerms", "jacobianValues", "hessianValues", "doubleAt")),
         ASSEMBLY(Set.of(
                 "gatherMatrix",
                 "invertSlacks",
@@ -107,7 +108,8 @@ final class IterationParts {
 
     private void measure(String name, OptimalControlProblem problem, KktChoice choice) {
         var timed = new TimedDevice(device);
-        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(timed)));
+        var solver =
+                RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(timed)));
         solver.solve(0, StartPolicy.COLD);
         timed.clear();
         SolveReport report = solver.solve(0, StartPolicy.COLD);
@@ -134,7 +136,8 @@ final class IterationParts {
 
     /** Microseconds an iteration of the fastest of several solves. */
     private double withGraphs(OptimalControlProblem problem, KktChoice choice) {
-        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(device)));
+        var solver =
+                RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(device)));
         double best = Double.POSITIVE_INFINITY;
         for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
             SolveReport report = solver.solve(0, StartPolicy.COLD);

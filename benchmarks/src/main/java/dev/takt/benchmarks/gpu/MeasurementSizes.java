@@ -36,7 +36,7 @@ record MeasurementSizes(
         return new MeasurementSizes(
                 DistillationColumn.reference().withTrays(6, 4).withSupports(8),
                 HeatedPlate.reference().withSide(5),
-                new int[] {4, 5},
+                new int[] {5, 9},
                 new int[] {8, 16},
                 3,
                 2);

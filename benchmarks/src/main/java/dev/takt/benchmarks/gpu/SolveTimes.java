@@ -42,12 +42,18 @@ final class SolveTimes {
 
     void plates() {
         table("Growing plates");
-        grow("side", sizes.plates(), side -> HeatedPlate.reference().withSide(side).problem());
+        grow(
+                "side",
+                sizes.plates(),
+                side -> HeatedPlate.reference().withSide(side).problem());
     }
 
     void horizons() {
         table("Growing horizons of the column");
-        grow("horizon", sizes.horizons(), supports -> sizes.column().withSupports(supports).problem());
+        grow(
+                "horizon",
+                sizes.horizons(),
+                supports -> sizes.column().withSupports(supports).problem());
     }
 
     private void table(String title) {

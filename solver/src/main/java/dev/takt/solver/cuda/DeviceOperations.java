@@ -265,10 +265,7 @@ final class DeviceOperations implements VectorOperations {
         reduction.join();
         double[] found = reduction.fetch(changes ? 4 : 3);
         result.set(
-                found[0],
-                Math.min(1, found[1]),
-                Math.min(1, found[2]),
-                changes ? found[3] : Double.POSITIVE_INFINITY);
+                found[0], Math.min(1, found[1]), Math.min(1, found[2]), changes ? found[3] : Double.POSITIVE_INFINITY);
     }
 
     @Override

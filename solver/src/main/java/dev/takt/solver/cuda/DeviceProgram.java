@@ -283,10 +283,7 @@ public final class DeviceProgram implements SlackedProgram {
         multipliers = y;
         weight = newWeight;
         run(
-                hessians.with(block(w, 0))
-                        .with(block(y, 0))
-                        .with(weight)
-                        .with(scalesRows() ? 1L : 0L),
+                hessians.with(block(w, 0)).with(block(y, 0)).with(weight).with(scalesRows() ? 1L : 0L),
                 this::launchHessian);
         times.addKernels(since);
     }

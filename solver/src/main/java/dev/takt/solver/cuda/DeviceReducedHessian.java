@@ -183,8 +183,7 @@ final class DeviceReducedHessian {
                 .with(s)
                 .with(partials)
                 .launch(tiles * chunks, THREADS, 2 * TILE * TILE * Double.BYTES);
-        own.in(controls.in(
-                        sumTiles.with(columns).with(tiles).with(chunks).with(partials)))
+        own.in(controls.in(sumTiles.with(columns).with(tiles).with(chunks).with(partials)))
                 .with(w)
                 .with(z)
                 .with(cholesky.values())
@@ -226,15 +225,8 @@ final class DeviceReducedHessian {
                 .with(z)
                 .with(g)
                 .with(cholesky.vector())
-                .launch(
-                        Math.ceilDiv(columns, COLUMNS_A_BLOCK),
-                        REDUCING_THREADS,
-                        REDUCING_THREADS * Double.BYTES);
+                .launch(Math.ceilDiv(columns, COLUMNS_A_BLOCK), REDUCING_THREADS, REDUCING_THREADS * Double.BYTES);
         cholesky.substitute();
-        gather.with(columns)
-                .with(pivotOfColumn)
-                .with(cholesky.vector())
-                .with(u)
-                .launchOver(columns);
+        gather.with(columns).with(pivotOfColumn).with(cholesky.vector()).with(u).launchOver(columns);
     }
 }

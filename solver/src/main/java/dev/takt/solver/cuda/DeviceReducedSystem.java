@@ -83,9 +83,8 @@ final class DeviceReducedSystem implements DeviceKkt {
         variables = memory.copyOf(structure.variables());
         rows = memory.copyOf(structure.rows());
         freeVariables = memory.copyOf(structure.freeVariables());
-        int[] equality = IntStream.range(0, program.rows())
-                .filter(program::isEquality)
-                .toArray();
+        int[] equality =
+                IntStream.range(0, program.rows()).filter(program::isEquality).toArray();
         equalityCount = equality.length;
         equalities = memory.copyOf(equality);
         force = memory.doubles(program.variables());

@@ -13,8 +13,7 @@ import java.util.List;
  * @param factorization fronts, and the KKT matrix that they factorize
  * @param reduced state elimination
  */
-record KernelLibrary(
-        DeviceModule vectors, DeviceModule program, DeviceModule factorization, DeviceModule reduced) {
+record KernelLibrary(DeviceModule vectors, DeviceModule program, DeviceModule factorization, DeviceModule reduced) {
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
     private static final CudaSource FACTORIZATION =
@@ -23,7 +22,8 @@ record KernelLibrary(
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {
-        return new KernelLibrary(device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION), device.load(REDUCED));
+        return new KernelLibrary(
+                device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION), device.load(REDUCED));
     }
 
     /** The sources, for compiling ahead. */
@@ -33,6 +33,7 @@ record KernelLibrary(
 
     /** All kernels as one source. */
     static CudaSource everything() {
-        return CudaSource.ofResources("everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu", "reduced.cu");
+        return CudaSource.ofResources(
+                "everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu", "reduced.cu");
     }
 }

@@ -74,8 +74,7 @@ class DeviceFactorizationTest {
             LdltFactorization cpu,
             long largePanel) {
         try (DeviceContext context = TestDevices.of(schedule);
-                var factorization =
-                        new DeviceFactorization(context, symbolic, PivotPerturbation.DEFAULT, largePanel)) {
+                var factorization = new DeviceFactorization(context, symbolic, PivotPerturbation.DEFAULT, largePanel)) {
             for (int repeat = 0; repeat < 2; repeat++) {
                 assertEquals(kkt.expectedInertia(), factorization.factorize(kkt.values()));
             }

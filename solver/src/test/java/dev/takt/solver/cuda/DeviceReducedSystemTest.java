@@ -46,8 +46,7 @@ class DeviceReducedSystemTest {
             jacobian = new double[program.jacobianSparsity().size()];
             program.jacobian(x, jacobian);
             program.hessian(x, 1, new double[program.rows()], hessian);
-            variables =
-                    random.doubles(x.length, 0.5, 2).map(d -> curvature * d).toArray();
+            variables = random.doubles(x.length, 0.5, 2).map(d -> curvature * d).toArray();
             slacks = random.doubles(slackCount, 0.1, 10).toArray();
             rows = new double[program.rows()];
             rx = random.doubles(x.length, -1, 1).toArray();
@@ -68,8 +67,7 @@ class DeviceReducedSystemTest {
         double[][] forward = solution(program, numbers, inertia, EmulatedDevice.Schedule.FORWARD);
         double[][] backward = solution(program, numbers, inertia, EmulatedDevice.Schedule.BACKWARD);
         for (int part = 0; part < expected.length; part++) {
-            double largest =
-                    Arrays.stream(expected[part]).map(Math::abs).max().orElse(0);
+            double largest = Arrays.stream(expected[part]).map(Math::abs).max().orElse(0);
             assertArrayEquals(expected[part], forward[part], 1e-8 * (1 + largest));
             assertArrayEquals(forward[part], backward[part]);
         }

@@ -100,9 +100,6 @@ class PatternFunctionsTest {
                                 "-gencode=arch=compute_75,code=sm_75",
                                 "-gencode=arch=compute_80,code=sm_80",
                                 "-gencode=arch=compute_90,code=sm_90"));
-        nvcc.orElseThrow()
-                .run(
-                        BatchDevice.sources(List.of(all)).getLast(),
-                        List.of("-cubin", "-arch=sm_75"));
+        nvcc.orElseThrow().run(BatchDevice.sources(List.of(all)).getLast(), List.of("-cubin", "-arch=sm_75"));
     }
 }

@@ -40,8 +40,8 @@ class ScenarioBatchTest {
     private static long solve(Device device, BatchDevice batch, List<RecedingHorizonSolver> solvers) {
         long before = device.launches();
         batch.run(solvers.stream()
-                .<Runnable>map(solver -> () ->
-                        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status()))
+                .<Runnable>map(solver -> () -> assertEquals(
+                        SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status()))
                 .toList());
         return device.launches() - before;
     }

@@ -54,8 +54,9 @@ final class BatchedSource {
     static CudaSource of(CudaSource source) {
         var text = new StringBuilder(WORDS);
         text.append(KERNEL.matcher(source.text())
-                .replaceAll(kernel -> Matcher.quoteReplacement("static __device__ void %s_body(%n        takt_place blockIdx, takt_place gridDim%s) {"
-                        .formatted(kernel.group(1), following(kernel.group(2))))));
+                .replaceAll(kernel -> Matcher.quoteReplacement(
+                        "static __device__ void %s_body(%n        takt_place blockIdx, takt_place gridDim%s) {"
+                                .formatted(kernel.group(1), following(kernel.group(2))))));
         KERNEL.matcher(source.text()).results().forEach(kernel -> text.append(wrapper(kernel)));
         return new CudaSource(source.name() + "Batched", text.toString());
     }

@@ -26,7 +26,9 @@ public final class RepeatedWork {
     /** One set of arguments. */
     private static final class Use {
         final long[] arguments;
-        @Nullable Runnable graph;
+
+        @Nullable
+        Runnable graph;
 
         Use(long[] arguments) {
             this.arguments = arguments;
