@@ -6,6 +6,7 @@ import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.documents.CommandText;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.List;
@@ -40,7 +41,7 @@ final class Announcements {
 
     void commanded(String who, OperatorCommand command, CommandOutcome outcome) {
         happened(new LoopEvent.Commanded(
-                clock.wallMillis(), who, command.toString(), outcome.accepted(), outcome.reason()));
+                clock.wallMillis(), who, CommandText.of(command), outcome.accepted(), outcome.reason()));
     }
 
     /** Whether a loop that starts again goes on with its last plan. */

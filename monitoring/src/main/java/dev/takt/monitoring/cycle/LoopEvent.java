@@ -23,7 +23,7 @@ public sealed interface LoopEvent {
             implements LoopEvent {
         @Override
         public String text() {
-            return who + ": " + command + (accepted ? "" : " refused: " + reason);
+            return who + ": " + command + (accepted ? "" : " refused") + (reason.isEmpty() ? "" : ": " + reason);
         }
     }
 
