@@ -54,6 +54,7 @@ final class LoopSummary {
     private static String quantiles(Histogram histogram) {
         return Duration.text(NANO * histogram.getValueAtPercentile(50)) + " / "
                 + Duration.text(NANO * histogram.getValueAtPercentile(99)) + " / "
+                + Duration.text(NANO * histogram.getValueAtPercentile(99.9)) + " / "
                 + Duration.text(NANO * histogram.getMaxValue());
     }
 
@@ -91,7 +92,7 @@ final class LoopSummary {
         row(text, "alarms", Long.toString(totals.alarms()));
         totals.timings().forEach((what, histogram) -> {
             if (histogram.getTotalCount() > 0) {
-                row(text, what.label(), quantiles(histogram) + " (median / p99 / max)");
+                row(text, what.label(), quantiles(histogram) + " (p50 / p99 / p99.9 / max)");
             }
         });
         return text.toString();
@@ -109,6 +110,11 @@ final class LoopSummary {
 
     /** All of it, for programs. */
     String json() {
+        return document().toPrettyString() + "\n";
+    }
+
+    /** All of it, as a document. */
+    ObjectNode document() {
         Totals totals = statistics.totals();
         ObjectNode root = new ObjectMapper().createObjectNode();
         root.put("case", read.name());
@@ -138,7 +144,7 @@ final class LoopSummary {
             node.put("p999", NANO * histogram.getValueAtPercentile(99.9));
             node.put("max", NANO * histogram.getMaxValue());
         });
-        return root.toPrettyString() + "\n";
+        return root;
     }
 
     /** Writes the summary into a directory, which is made where it is missing. */

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.class,
             SolverProcessCommand.class,
             ReplayCommand.class,
+            RehearseCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,
             CheckCommand.class,

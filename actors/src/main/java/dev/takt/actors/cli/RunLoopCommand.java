@@ -20,7 +20,6 @@ import dev.takt.monitoring.cycle.LoopObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -41,7 +40,6 @@ import sun.misc.Signal;
         mixinStandardHelpOptions = true)
 final class RunLoopCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final long PROGRESS_NANOS = 5_000_000_000L;
 
     @Spec
@@ -93,7 +91,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .observedBy(telemetry)
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
-                            warmUp.run(WARM_UP);
+                            warmUp.run(LoopWarmUp.USUAL);
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {

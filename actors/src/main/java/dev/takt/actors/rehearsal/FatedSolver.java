@@ -11,16 +11,28 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A solver whose solves take as long in virtual time as fate says, whatever they really take. */
+/**
+ * A solver whose solves take as long as fate says: in virtual time whatever they really take, in real time so much longer than they
+ * do.
+ */
 public final class FatedSolver implements PlanSolver {
     private final PlanSolver solver;
-    private final VirtualClock clock;
+    private final SolveDelay delay;
     private final Function<SolveRequest, SolveFate> fates;
 
     /** Puts a solver into the hands of fate. */
     public FatedSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFate> fates) {
+        this(solver, SolveDelay.on(clock), fates);
+    }
+
+    /**
+     * Puts a solver into the hands of fate.
+     *
+     * @param delay how its answers come later
+     */
+    FatedSolver(PlanSolver solver, SolveDelay delay, Function<SolveRequest, SolveFate> fates) {
         this.solver = solver;
-        this.clock = clock;
+        this.delay = delay;
         this.fates = fates;
     }
 
@@ -53,7 +65,7 @@ public final class FatedSolver implements PlanSolver {
     }
 
     private void after(long nanos, Consumer<SolveOutcome> answer, SolveOutcome outcome) {
-        clock.at(clock.now() + nanos, () -> answer.accept(outcome));
+        delay.after(nanos, () -> answer.accept(outcome));
     }
 
     private static SolveOutcome failed(SolveOutcome outcome, String status) {

@@ -18,6 +18,9 @@ import java.util.Optional;
  * stands still.
  */
 public final class LoopWarmUp {
+    /** Long enough for the first compiler of the JVM, and for the second one where it matters. */
+    public static final Duration USUAL = Duration.ofSeconds(2);
+
     private final Case read;
     private volatile Optional<PlanLayout> layout = Optional.empty();
 

@@ -1,54 +1,66 @@
 package dev.takt.actors.rehearsal;
 
+import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.clock.VirtualClock;
-import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopStatistics;
+import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
- * A long run of a loop in virtual time with random faults: slow and lost solves, solvers that die, measurements that are lost or
- * nonsense, operators who change their minds. What is counted are broken promises; there must be none.
+ * A long run of a loop with random faults: slow and lost solves, solvers that die, measurements that are lost or nonsense, operators
+ * who change their minds. What is counted are broken promises; there must be none. In virtual time the same seed gives the same
+ * run; in real time there are the machine's own faults too.
  */
 public final class Rehearsal {
-    private static final double ROUNDING = 1e-9;
-
     private final Case read;
     private final LoopTiming timing;
-    private final List<Actuator> actuators;
 
     /** Prepares rehearsals of a case. */
     public Rehearsal(Case read) {
         this.read = read;
         this.timing = LoopTiming.of(read);
-        this.actuators = Actuator.of(read);
     }
 
     /**
      * What a rehearsal came to.
      *
-     * @param missed periods in which the loop drove the actuators and no command went out
-     * @param inadmissible commands outside the limits of an actuator, or too fast for it
-     * @param firstProblems the first few of both, in words
-     * @param totals what the loop did
+     * @param broken promises
+     * @param statistics of what the loop did
      */
-    public record Report(long missed, long inadmissible, List<String> firstProblems, LoopStatistics.Totals totals) {
-        public Report {
-            firstProblems = List.copyOf(firstProblems);
+    public record Report(Promises.Broken broken, LoopStatistics statistics) {
+
+        /** What the loop did. */
+        public LoopStatistics.Totals totals() {
+            return statistics.totals();
+        }
+
+        /** Periods without a command though the loop drove the actuators. */
+        public long missed() {
+            return broken.missed();
+        }
+
+        /** Commands outside the limits of an actuator, or too fast for it. */
+        public long inadmissible() {
+            return broken.inadmissible();
+        }
+
+        /** The first few problems, in words. */
+        public List<String> firstProblems() {
+            return broken.firstProblems();
         }
     }
 
     /**
-     * Runs the loop.
+     * Runs the loop in virtual time.
      *
      * @param seed of all faults
      * @param progress told of each period
@@ -58,7 +70,7 @@ public final class Rehearsal {
         RandomFaults faults = new RandomFaults(seed, timing.periodNanos());
         VirtualPlant plant = new VirtualPlant(read, clock);
         LoopStatistics statistics = new LoopStatistics();
-        Promises promises = new Promises();
+        Promises promises = new Promises(read);
         try (ControlLoop loop = ControlLoop.of(
                         read,
                         new RandomLink(plant, faults),
@@ -70,68 +82,55 @@ public final class Rehearsal {
                 .start(clock)) {
             for (int k = 0; k < periods; k++) {
                 clock.runUntil((k + 1) * timing.periodNanos());
-                Mode mode = loop.view().lastCycle().map(CycleRecord::actual).orElse(Mode.INIT);
-                faults.command(mode).ifPresent(command -> loop.operation().submit(command, "rehearsal"));
+                operate(loop, faults);
                 progress.accept(k);
             }
         }
-        return promises.report(statistics.totals(), periods);
+        return new Report(promises.broken(periods), statistics);
     }
 
-    /** Looks at every command. */
-    private final class Promises implements LoopObserver {
-        private static final int MOST_PROBLEMS = 10;
-
-        private final List<String> problems = new ArrayList<>();
-        private final double[] before = new double[actuators.size()];
-        private boolean wrote;
-        private long expected;
-        private long missed;
-        private long inadmissible;
-
-        @Override
-        public void cycleEnded(CycleRecord cycle) {
-            missed += cycle.cycle() - expected;
-            expected = cycle.cycle() + 1;
-            if (cycle.actual().drivesActuators() && !cycle.command().written()) {
-                missed++;
-                note("period " + cycle.cycle() + ": no command in mode "
-                        + cycle.actual().label());
-            }
-            for (int i = 0; i < before.length; i++) {
-                judge(cycle, i);
-            }
-            wrote = cycle.command().written();
-        }
-
-        private void judge(CycleRecord cycle, int i) {
-            Actuator actuator = actuators.get(i);
-            double value = cycle.command().applied()[i];
-            double reach = actuator.rate() * timing.period();
-            boolean inside = value >= actuator.least() && value <= actuator.most();
-            // where nothing was sent before, the actuator may have been moved by someone else
-            double from = wrote ? before[i] : cycle.command().readBack()[i];
-            boolean slow = !(Math.abs(value - from) > reach + ROUNDING * Math.max(1, reach));
-            if (cycle.command().written() && !(inside && slow)) {
-                inadmissible++;
-                note("period " + cycle.cycle() + ": " + actuator.name() + " from " + from + " to " + value);
-            }
-            before[i] = value;
-        }
-
-        private void note(String problem) {
-            if (problems.size() < MOST_PROBLEMS) {
-                problems.add(problem);
+    /**
+     * Runs the loop in real time, with the plant in this process, until so many periods are over.
+     *
+     * @param seed of all faults but those of the machine
+     * @param progress told of each period
+     * @throws IOException if the plant is elsewhere and cannot be reached
+     */
+    public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
+        RealClock clock = new RealClock();
+        RandomFaults faults = new RandomFaults(seed, timing.periodNanos());
+        LoopStatistics statistics = new LoopStatistics();
+        Promises promises = new Promises(read);
+        LoopWarmUp warmUp = new LoopWarmUp(read);
+        try (PlantConnection plant = PlantConnection.open(read, clock);
+                ControlLoop loop = ControlLoop.of(
+                                read,
+                                new RandomLink(plant.end(), faults),
+                                warmUp.noting(() -> new FatedSolver(
+                                        new LocalPlanSolver(read, clock), SolveDelay.ofThread(), faults::fate)))
+                        .observedBy(statistics)
+                        .observedBy(promises)
+                        .beginningAt(() -> {
+                            warmUp.run(LoopWarmUp.USUAL);
+                            return plant.begin(clock.now() + timing.periodNanos());
+                        })
+                        .drivingFromTheStart()
+                        .start(clock)) {
+            long seen = -1;
+            while (seen < periods - 1) {
+                LockSupport.parkNanos(timing.periodNanos() / 2);
+                long last = loop.view().lastCycle().map(CycleRecord::cycle).orElse(-1L);
+                for (; seen < Math.min(last, periods - 1); seen++) {
+                    operate(loop, faults);
+                    progress.accept(seen + 1);
+                }
             }
         }
+        return new Report(promises.broken(), statistics);
+    }
 
-        @Override
-        public void happened(LoopEvent event) {
-            // events are counted elsewhere
-        }
-
-        Report report(LoopStatistics.Totals totals, int periods) {
-            return new Report(missed + periods - expected, inadmissible, problems, totals);
-        }
+    private static void operate(ControlLoop loop, RandomFaults faults) {
+        Mode mode = loop.view().lastCycle().map(CycleRecord::actual).orElse(Mode.INIT);
+        faults.command(mode).ifPresent(command -> loop.operation().submit(command, "rehearsal"));
     }
 }

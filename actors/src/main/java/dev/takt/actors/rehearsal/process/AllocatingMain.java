@@ -1,0 +1,40 @@
+package dev.takt.actors.rehearsal.process;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Runs another main class in a JVM in which a thread allocates, to keep its garbage collector busy:
+ *
+ * <pre>java … dev.takt.actors.rehearsal.process.AllocatingMain dev.takt.actors.cli.Main run FILE.conf</pre>
+ */
+public final class AllocatingMain {
+    private static final int CHUNK = 16 * 1024;
+    private static final int KEPT = 4096;
+    private static final int A_MEGABYTE = 64;
+    private static final long REST_NANOS = 900_000;
+
+    private AllocatingMain() {}
+
+    /** Runs the main class that the first word names with the other words. */
+    public static void main(String[] arguments) throws Throwable {
+        Thread.ofPlatform().daemon().name("takt-garbage").start(AllocatingMain::allocate);
+        Class<?> main = Class.forName(arguments[0]);
+        MethodHandles.publicLookup()
+                .findStatic(main, "main", MethodType.methodType(void.class, String[].class))
+                .invoke(Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+
+    /** About a gigabyte a second, of which the last 64 megabytes live. */
+    private static void allocate() {
+        byte[][] alive = new byte[KEPT][];
+        for (int i = 0; true; i = (i + 1) % KEPT) {
+            alive[i] = new byte[CHUNK];
+            if (i % A_MEGABYTE == 0) {
+                LockSupport.parkNanos(REST_NANOS);
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.takt.actors.rehearsal.process;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/** {@code takt run} in a process of its own, which writes a journal and serves its page. Killed when it is closed. */
+public final class LoopProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+    private static final String PAGE = "the page of the loop is at ";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Process process;
+    private final Path folder;
+    private final Path said;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final URI page;
+
+    private LoopProcess(Process process, Path folder, Path said) throws IOException {
+        this.process = process;
+        this.folder = folder;
+        this.said = said;
+        long begun = System.nanoTime();
+        while (address().isEmpty()) {
+            rest("to serve its page", begun);
+        }
+        this.page = URI.create(address());
+    }
+
+    /**
+     * Starts a loop and waits until it serves its page.
+     *
+     * @param takt the words that start the command line
+     * @param folder for its journal and what it says
+     * @param settings that replace those of the file
+     * @throws IOException if it does not start
+     */
+    public static LoopProcess start(List<String> takt, Path file, Path folder, List<String> settings)
+            throws IOException {
+        List<String> command = new ArrayList<>(takt);
+        command.addAll(List.of("run", file.toString()));
+        command.addAll(List.of("--set", "monitoring.http.port=0"));
+        command.addAll(List.of("--set", "monitoring.journal.directory=\"" + folder + "\""));
+        settings.forEach(setting -> command.addAll(List.of("--set", setting)));
+        Path said = Files.createTempFile(folder, "said", ".txt");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        try {
+            return new LoopProcess(process, folder, said);
+        } catch (IOException | RuntimeException e) {
+            process.destroyForcibly();
+            throw e;
+        }
+    }
+
+    private String address() throws IOException {
+        return said().lines()
+                .filter(line -> line.startsWith(PAGE))
+                .map(line -> line.substring(PAGE.length()).strip())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** What it has said so far. */
+    public String said() throws IOException {
+        return Files.readString(said, StandardCharsets.UTF_8);
+    }
+
+    /** Where its journal is. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** The number of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** The address of a document. */
+    URI address(String path) {
+        return page.resolve(path);
+    }
+
+    /** The number of the process of its solver: of its solver processes, the one that has lived longest. */
+    long solver() throws IOException {
+        return process.children()
+                .filter(child -> Arrays.asList(child.info().arguments().orElse(new String[0]))
+                        .contains("solver-process"))
+                .filter(ProcessHandle::isAlive)
+                .min(Comparator.comparing(child -> child.info().startInstant().orElse(Instant.MAX)))
+                .map(ProcessHandle::pid)
+                .orElseThrow(() -> new IOException("the loop has no solver process; expected loop.solver = process"));
+    }
+
+    /** The last period; an empty document before the first. */
+    JsonNode state() throws IOException {
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build(),
+                    HttpResponse.BodyHandlers.ofString());
+            return answer.statusCode() == 200 ? JSON.readTree(answer.body()) : JSON.createObjectNode();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /** The number of the last period; -1 before the first. */
+    long cycle() throws IOException {
+        return state().path("cycle").asLong(-1);
+    }
+
+    /**
+     * Waits until the last period is as it should be.
+     *
+     * @param what is waited for, in words
+     * @return that period
+     * @throws IOException if it is not within some minutes, or the loop has ended
+     */
+    JsonNode await(String what, Predicate<JsonNode> reached) throws IOException {
+        long begun = System.nanoTime();
+        JsonNode state = state();
+        while (!reached.test(state)) {
+            rest(what, begun);
+            state = state();
+        }
+        return state;
+    }
+
+    /** Waits until the loop drives its actuators with fresh plans, after a period. */
+    public long awaitFresh(long after) throws IOException {
+        return await(
+                        "to go on with fresh plans",
+                        state -> state.path("cycle").asLong(-1) > after
+                                && state.path("actual").asText().equals("auto")
+                                && state.path("rung").asText().equals("fresh"))
+                .path("cycle")
+                .asLong();
+    }
+
+    /** Waits until so many more periods are over. */
+    void awaitPeriods(long periods) throws IOException {
+        long wanted = cycle() + periods;
+        await("to go on", state -> state.path("cycle").asLong(-1) >= wanted);
+    }
+
+    private void rest(String what, long begun) throws IOException {
+        if (!process.isAlive() || System.nanoTime() - begun > PATIENCE.toNanos()) {
+            throw new IOException("waited for the loop " + what + "; it said: " + said());
+        }
+        LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+    }
+
+    /** Ends it as Ctrl-C does, and waits until it has. */
+    public void end() throws InterruptedException {
+        process.destroy();
+        process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void close() {
+        List<ProcessHandle> solvers = process.descendants().toList();
+        process.destroyForcibly();
+        solvers.forEach(ProcessHandle::destroyForcibly);
+        client.shutdownNow();
+        process.onExit().join();
+    }
+}

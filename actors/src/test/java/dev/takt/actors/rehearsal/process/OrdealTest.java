@@ -1,0 +1,129 @@
+package dev.takt.actors.rehearsal.process;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.cli.Main;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CycleRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Real processes and real signals, each ordeal once; {@code ./takt benchmarks loop ordeals} has them often and with figures. Nothing
+ * here depends on how fast the machine is: what is asserted are commands, rungs, modes and numbers of periods.
+ */
+class OrdealTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 40 s, points = 21 } }
+              parameters { x0 = 1 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "10*der(x, t) = -x + u" ]
+              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms, warm-up = 3, ladder { previous = 30 s } }
+            actuators { u { rate = 2 } }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> takt(String... main) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + Path.of("..", "jvm.options"),
+                "-XX:+UseZGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")));
+        command.addAll(List.of(main));
+        return command;
+    }
+
+    private Path file() throws IOException {
+        return Files.writeString(folder.resolve("tank.conf"), TANK);
+    }
+
+    private LoopWitness witness() throws IOException {
+        return LoopWitness.of(CaseFile.read(file(), List.of()), folder);
+    }
+
+    /** What every run owes, whatever befell it. */
+    private static void assertPromisesKept(LoopWitness witness) {
+        assertAll(
+                () -> assertEquals(List.of(), witness.broken().firstProblems()),
+                () -> assertEquals(0, witness.broken().missed()),
+                () -> assertEquals(0, witness.broken().inadmissible()),
+                () -> assertEquals(0, witness.damaged()),
+                () -> assertEquals(0, witness.totals().modes().getOrDefault(Mode.SAFE, 0L)));
+    }
+
+    /** T2, T3, T5 and T18: a solver that is killed and one that hangs, no processor free, a heap under pressure, and watchers. */
+    @Test
+    void theLoopOutlivesItsSolversUnderLoad() throws IOException, InterruptedException {
+        List<String> takt = takt(AllocatingMain.class.getName(), Main.class.getName());
+        try (LoopProcess loop = LoopProcess.start(takt, file(), folder, List.of("loop.solver=process"))) {
+            for (Ordeal ordeal : List.of(
+                    Ordeal.SOLVER_KILLED, Ordeal.SOLVER_HANGS, Ordeal.PROCESSORS_BUSY, Ordeal.WATCHED)) {
+                ordeal.on(loop);
+            }
+            loop.end();
+        }
+        LoopWitness witness = witness();
+        assertPromisesKept(witness);
+        assertTrue(witness.totals().restarts() >= 2, "the killed solver and the one that hung were replaced");
+        assertTrue(witness.totals().rungs().getOrDefault(Rung.PREVIOUS, 0L) > 0, "the last plan bridged the time");
+    }
+
+    /** T11: after a second without the processor the loop does not run after what it missed. */
+    @Test
+    void aSuspendedLoopSkipsWhatItMissed() throws IOException, InterruptedException {
+        try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file(), folder, List.of())) {
+            Ordeal.SUSPENDED.on(loop);
+            loop.end();
+        }
+        LoopWitness witness = witness();
+        assertPromisesKept(witness);
+        assertTrue(witness.broken().skipped() >= 8, "a second of periods was skipped: " + witness.broken());
+        long begins = 0;
+        for (CycleRecord cycle : witness.cycles()) {
+            long begun = cycle.times().scheduled() + cycle.times().tickLateness();
+            assertTrue(begun >= cycle.times().scheduled() && begun > begins, "period " + cycle.cycle() + " in its time");
+            begins = begun;
+        }
+    }
+
+    /** T13: what was written down outlives the process, and the next one goes on. */
+    @Test
+    void aKilledLoopLeavesAWholeJournalAndAnotherOneGoesOn() throws IOException, InterruptedException {
+        Case read = CaseFile.read(file(), List.of());
+        long seen;
+        try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file(), folder, List.of())) {
+            seen = loop.awaitFresh(20);
+            Signals.KILL.to(loop.pid());
+        }
+        LoopWitness first = LoopWitness.of(read, folder);
+        assertPromisesKept(first);
+        assertTrue(first.cycles().getLast().cycle() >= seen - 20, "the journal ends at "
+                + first.cycles().getLast().cycle() + ", where period " + seen + " was seen");
+        try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file(), folder, List.of())) {
+            loop.awaitFresh(3);
+            loop.end();
+        }
+        assertPromisesKept(witness());
+    }
+}

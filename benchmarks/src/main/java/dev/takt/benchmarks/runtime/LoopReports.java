@@ -1,0 +1,63 @@
+package dev.takt.benchmarks.runtime;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Long runs of loops, each by one command, which writes its report to {@code target/benchmarks/loop-NAME.md} too:
+ *
+ * <pre>
+ * ./takt benchmarks loop latency  [FILE.conf] [ROUNDS] [SECONDS]
+ * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
+ * ./takt benchmarks loop ordeals  [FILE.conf] [REPEATS]
+ * </pre>
+ */
+public final class LoopReports {
+    private static final String COLUMN = "examples/distillation.conf";
+
+    private LoopReports() {}
+
+    /** Makes one report. */
+    @FunctionalInterface
+    interface Report {
+        /** The report as Markdown. */
+        String of(Path file, List<Integer> numbers) throws IOException, InterruptedException;
+    }
+
+    /** Runs what the first word names. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
+        Map<String, Report> reports = new TreeMap<>(Map.of(
+                "latency", (file, numbers) -> new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
+                "lateness", (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
+                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 20))));
+        Report report = arguments.length == 0 ? null : reports.get(arguments[0]);
+        if (report == null) {
+            System.err.println("benchmarks: expected one of " + reports.keySet() + " after 'loop'");
+            System.exit(2);
+            return;
+        }
+        List<String> rest = Arrays.asList(arguments).subList(1, arguments.length);
+        boolean named = !rest.isEmpty() && rest.getFirst().endsWith(".conf");
+        Path file = Path.of(named ? rest.getFirst() : home.resolve(COLUMN).toString());
+        List<Integer> numbers =
+                rest.stream().skip(named ? 1 : 0).map(Integer::valueOf).toList();
+        String text = "`./takt benchmarks loop " + String.join(" ", arguments) + "`, "
+                + Runtime.getRuntime().availableProcessors() + " processors\n\n" + report.of(file, numbers);
+        Path folder = Files.createDirectories(home.resolve("target").resolve("benchmarks"));
+        Files.writeString(folder.resolve("loop-" + arguments[0] + ".md"), text, StandardCharsets.UTF_8);
+        System.out.print(text);
+        System.out.flush();
+        System.exit(0);
+    }
+
+    private static int at(List<Integer> numbers, int place, int otherwise) {
+        return place < numbers.size() ? numbers.get(place) : otherwise;
+    }
+}

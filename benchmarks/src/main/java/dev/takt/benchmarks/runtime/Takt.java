@@ -1,0 +1,31 @@
+package dev.takt.benchmarks.runtime;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the command line of Takt is started in a process of its own, with the flags that the launcher gives to a loop. */
+final class Takt {
+    private static final String MAIN = "dev.takt.actors.cli.Main";
+
+    private Takt() {}
+
+    /**
+     * The words that start a command line.
+     *
+     * @param home the folder of the project
+     * @param before main classes that run the next one
+     */
+    static List<String> command(Path home, String... before) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + home.resolve("jvm.options"),
+                "@" + home.resolve("loop.options"),
+                "-Dtakt.home=" + home,
+                "-cp",
+                home.resolve("actors/target/takt.jar").toString()));
+        command.addAll(List.of(before));
+        command.add(MAIN);
+        return command;
+    }
+}
