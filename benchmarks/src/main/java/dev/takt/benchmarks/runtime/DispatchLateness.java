@@ -8,6 +8,7 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
@@ -90,6 +91,11 @@ final class DispatchLateness {
         }
 
         @Override
+        public void configure(SolverTuning tuning) {
+            solver.configure(tuning);
+        }
+
+        @Override
         public void cancel() {
             solver.cancel();
         }
@@ -115,8 +121,7 @@ final class DispatchLateness {
                 ControlLoop loop = ControlLoop.of(
                                 read,
                                 plant.end(),
-                                warmUp.noting(
-                                        () -> new HangingSolver(new LocalPlanSolver(read, clock), turns.hangs)))
+                                warmUp.noting(() -> new HangingSolver(new LocalPlanSolver(read, clock), turns.hangs)))
                         .armedByDefault(true)
                         .observedBy(turns)
                         .beginningAt(() -> {
@@ -124,7 +129,10 @@ final class DispatchLateness {
                             return plant.begin(clock.now() + LoopTiming.of(read).periodNanos());
                         })
                         .start(clock)) {
-            while (loop.view().lastCycle().filter(last -> last.command().written()).isEmpty()) {
+            while (loop.view()
+                    .lastCycle()
+                    .filter(last -> last.command().written())
+                    .isEmpty()) {
                 Thread.sleep(Duration.ofMillis(10));
             }
             for (int round = 0; round < rounds; round++) {
@@ -142,7 +150,10 @@ final class DispatchLateness {
         double ratio = (double) turns.hung.getValueAtPercentile(99) / turns.healthy.getValueAtPercentile(99);
         return "| solver | commands | " + Quantiles.HEADS + " |\n|---|---|---|---|---|---|\n"
                 + row("healthy", turns.healthy) + row("never returns", turns.hung)
-                + String.format(Locale.ROOT, "%np99 with the one that never returns: %.2f times that with the healthy one%n", ratio);
+                + String.format(
+                        Locale.ROOT,
+                        "%np99 with the one that never returns: %.2f times that with the healthy one%n",
+                        ratio);
     }
 
     private static String row(String name, Histogram lateness) {

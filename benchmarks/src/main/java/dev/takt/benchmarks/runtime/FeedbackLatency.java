@@ -55,8 +55,8 @@ final class FeedbackLatency {
             run(file, seconds, false, without);
             run(file, seconds, true, with);
         }
-        return "| sensitivity feedback | fresh commands | others | " + Quantiles.HEADS + " |\n|---|---|---|---|---|---|---|\n"
-                + without.row("without") + with.row("with");
+        return "| sensitivity feedback | fresh commands | others | " + Quantiles.HEADS
+                + " |\n|---|---|---|---|---|---|---|\n" + without.row("without") + with.row("with");
     }
 
     private void run(Path file, int seconds, boolean sensitivity, Commands commands)
@@ -77,6 +77,7 @@ final class FeedbackLatency {
                     "takt run ended with " + status + ": " + Files.readString(folder.resolve("said.txt")));
         }
         LoopWitness.of(CaseFile.read(file, List.of()), folder).cycles().forEach(commands::add);
-        System.err.println("  " + (sensitivity ? "with" : "without") + ": " + commands.row("so far").strip());
+        System.err.println("  " + (sensitivity ? "with" : "without") + ": "
+                + commands.row("so far").strip());
     }
 }

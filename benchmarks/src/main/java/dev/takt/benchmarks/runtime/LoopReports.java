@@ -34,8 +34,11 @@ public final class LoopReports {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         Map<String, Report> reports = new TreeMap<>(Map.of(
-                "latency", (file, numbers) -> new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
-                "lateness", (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
+                "latency",
+                        (file, numbers) ->
+                                new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
+                "lateness",
+                        (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
                 "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 20))));
         Report report = arguments.length == 0 ? null : reports.get(arguments[0]);
         if (report == null) {

@@ -35,7 +35,8 @@ final class OrdealReport {
     String report(Path file, int repeats) throws IOException, InterruptedException {
         StringBuilder text = new StringBuilder(
                 "| ordeal | times | periods until fresh again, most | periods | skipped | missed | inadmissible | safe | solver restarts"
-                        + " | tick late, " + Quantiles.HEADS + " | rungs |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+                        + " | tick late, " + Quantiles.HEADS
+                        + " | rungs |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
         text.append(row("none", file, repeats, false, List.of()));
         for (Ordeal ordeal : Ordeal.values()) {
             text.append(row(label(ordeal), file, repeats, false, List.of(ordeal)));
@@ -50,8 +51,7 @@ final class OrdealReport {
 
     private String row(String name, Path file, int repeats, boolean garbage, List<Ordeal> ordeals)
             throws IOException, InterruptedException {
-        List<String> takt =
-                garbage ? Takt.command(home, AllocatingMain.class.getName()) : Takt.command(home);
+        List<String> takt = garbage ? Takt.command(home, AllocatingMain.class.getName()) : Takt.command(home);
         Path folder = Files.createTempDirectory("takt-ordeal");
         Random random = new Random(1);
         Histogram until = new Histogram(DIGITS);

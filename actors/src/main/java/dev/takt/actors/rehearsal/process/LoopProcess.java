@@ -115,7 +115,9 @@ public final class LoopProcess implements AutoCloseable {
     JsonNode state() throws IOException {
         try {
             HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build(),
+                    HttpRequest.newBuilder(address("api/state"))
+                            .timeout(PATIENCE)
+                            .build(),
                     HttpResponse.BodyHandlers.ofString());
             return answer.statusCode() == 200 ? JSON.readTree(answer.body()) : JSON.createObjectNode();
         } catch (InterruptedException e) {

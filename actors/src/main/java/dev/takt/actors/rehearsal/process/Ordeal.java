@@ -27,9 +27,9 @@ public enum Ordeal {
             Signals.STOP.to(solver);
             loop.await(
                     "to miss its plans", state -> !state.path("rung").asText().equals("fresh"));
-            loop.await("to give the solver up", _ -> ProcessHandle.of(solver)
-                    .filter(ProcessHandle::isAlive)
-                    .isEmpty());
+            loop.await(
+                    "to give the solver up",
+                    _ -> ProcessHandle.of(solver).filter(ProcessHandle::isAlive).isEmpty());
         }
     },
     /** More processes that never wait than there are processors. */
@@ -85,8 +85,7 @@ public enum Ordeal {
     private static InputStream read(HttpClient client, LoopProcess loop, String path)
             throws IOException, InterruptedException {
         return client.send(
-                        HttpRequest.newBuilder(loop.address(path)).build(),
-                        HttpResponse.BodyHandlers.ofInputStream())
+                        HttpRequest.newBuilder(loop.address(path)).build(), HttpResponse.BodyHandlers.ofInputStream())
                 .body();
     }
 

@@ -77,8 +77,8 @@ class OrdealTest {
     void theLoopOutlivesItsSolversUnderLoad() throws IOException, InterruptedException {
         List<String> takt = takt(AllocatingMain.class.getName(), Main.class.getName());
         try (LoopProcess loop = LoopProcess.start(takt, file(), folder, List.of("loop.solver=process"))) {
-            for (Ordeal ordeal : List.of(
-                    Ordeal.SOLVER_KILLED, Ordeal.SOLVER_HANGS, Ordeal.PROCESSORS_BUSY, Ordeal.WATCHED)) {
+            for (Ordeal ordeal :
+                    List.of(Ordeal.SOLVER_KILLED, Ordeal.SOLVER_HANGS, Ordeal.PROCESSORS_BUSY, Ordeal.WATCHED)) {
                 ordeal.on(loop);
             }
             loop.end();
@@ -102,7 +102,8 @@ class OrdealTest {
         long begins = 0;
         for (CycleRecord cycle : witness.cycles()) {
             long begun = cycle.times().scheduled() + cycle.times().tickLateness();
-            assertTrue(begun >= cycle.times().scheduled() && begun > begins, "period " + cycle.cycle() + " in its time");
+            assertTrue(
+                    begun >= cycle.times().scheduled() && begun > begins, "period " + cycle.cycle() + " in its time");
             begins = begun;
         }
     }
@@ -118,8 +119,9 @@ class OrdealTest {
         }
         LoopWitness first = LoopWitness.of(read, folder);
         assertPromisesKept(first);
-        assertTrue(first.cycles().getLast().cycle() >= seen - 20, "the journal ends at "
-                + first.cycles().getLast().cycle() + ", where period " + seen + " was seen");
+        assertTrue(
+                first.cycles().getLast().cycle() >= seen - 20,
+                "the journal ends at " + first.cycles().getLast().cycle() + ", where period " + seen + " was seen");
         try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file(), folder, List.of())) {
             loop.awaitFresh(3);
             loop.end();
