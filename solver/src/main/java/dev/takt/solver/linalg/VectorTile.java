@@ -91,18 +91,14 @@ final class VectorTile {
         DoubleVector a6 = b4.rearrange(SWAP_PAIRS).blend(b6, PAIRS);
         DoubleVector a5 = b5.blend(b7.rearrange(SWAP_PAIRS), PAIRS);
         DoubleVector a7 = b5.rearrange(SWAP_PAIRS).blend(b7, PAIRS);
-        mean(row0, a0.blend(a1.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at);
-        mean(row1, a0.rearrange(SWAP_SINGLES).blend(a1, SINGLES)).intoArray(matrix, at + stride);
-        mean(row2, a2.blend(a3.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 2 * stride);
-        mean(row3, a2.rearrange(SWAP_SINGLES).blend(a3, SINGLES)).intoArray(matrix, at + 3 * stride);
-        mean(row4, a4.blend(a5.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 4 * stride);
-        mean(row5, a4.rearrange(SWAP_SINGLES).blend(a5, SINGLES)).intoArray(matrix, at + 5 * stride);
-        mean(row6, a6.blend(a7.rearrange(SWAP_SINGLES), SINGLES)).intoArray(matrix, at + 6 * stride);
-        mean(row7, a6.rearrange(SWAP_SINGLES).blend(a7, SINGLES)).intoArray(matrix, at + 7 * stride);
-    }
-
-    private static DoubleVector mean(DoubleVector one, DoubleVector other) {
-        return one.add(other).mul(0.5);
+        row0.add(a0.blend(a1.rearrange(SWAP_SINGLES), SINGLES)).mul(0.5).intoArray(matrix, at);
+        row1.add(a0.rearrange(SWAP_SINGLES).blend(a1, SINGLES)).mul(0.5).intoArray(matrix, at + stride);
+        row2.add(a2.blend(a3.rearrange(SWAP_SINGLES), SINGLES)).mul(0.5).intoArray(matrix, at + 2 * stride);
+        row3.add(a2.rearrange(SWAP_SINGLES).blend(a3, SINGLES)).mul(0.5).intoArray(matrix, at + 3 * stride);
+        row4.add(a4.blend(a5.rearrange(SWAP_SINGLES), SINGLES)).mul(0.5).intoArray(matrix, at + 4 * stride);
+        row5.add(a4.rearrange(SWAP_SINGLES).blend(a5, SINGLES)).mul(0.5).intoArray(matrix, at + 5 * stride);
+        row6.add(a6.blend(a7.rearrange(SWAP_SINGLES), SINGLES)).mul(0.5).intoArray(matrix, at + 6 * stride);
+        row7.add(a6.rearrange(SWAP_SINGLES).blend(a7, SINGLES)).mul(0.5).intoArray(matrix, at + 7 * stride);
     }
 
     private static DoubleVector row(double[] matrix, int at) {
