@@ -18,6 +18,7 @@ final class FaultyLink implements ControllerEnd {
     private long changeUntil = Long.MAX_VALUE;
     private Change change = (_, value) -> value;
     private long muteFrom = Long.MAX_VALUE;
+    private long muteUntil = Long.MAX_VALUE;
     private long stepFrom = Long.MAX_VALUE;
     private long step;
     private long lastAcknowledged;
@@ -54,7 +55,13 @@ final class FaultyLink implements ControllerEnd {
     }
 
     FaultyLink withoutAcknowledgement(long from) {
+        return withoutAcknowledgement(from, Long.MAX_VALUE);
+    }
+
+    /** The acknowledgements of some periods come late, with the first one after them. */
+    FaultyLink withoutAcknowledgement(long from, long until) {
         muteFrom = from;
+        muteUntil = until;
         return this;
     }
 
@@ -92,7 +99,8 @@ final class FaultyLink implements ControllerEnd {
 
     @Override
     public long acknowledged() {
-        lastAcknowledged = cycle >= muteFrom ? lastAcknowledged : end.acknowledged();
+        boolean mute = cycle >= muteFrom && cycle < muteUntil;
+        lastAcknowledged = mute ? lastAcknowledged : end.acknowledged();
         return lastAcknowledged;
     }
 
