@@ -5,17 +5,19 @@
 #   benchmarks/network/two-hosts.sh CASE.conf [SECONDS] [NETEM ...]
 #
 # NETEM is what tc-netem does to both directions, such as: loss 20% reorder 10% delay 10ms. A kernel without netem is told, and
-# the cable stays a good one. In the middle of the run the cable is cut for a second.
+# the cable stays a good one. After two thirds of the run the cable is cut for a second.
 set -euo pipefail
 
 readonly root=$(cd -P "$(dirname "$0")/../.." && pwd)
 readonly case_file=${1:?a case file with links.kind = udp}
 readonly seconds=${2:-30}
 readonly impairment=("${@:3}")
+readonly takt=${TAKT:-$root/takt}
 readonly work=$(mktemp -d)
 
-in_plant() { ip netns exec takt-plant "$@"; }
-in_controller() { ip netns exec takt-controller "$@"; }
+# In the background only: the shell becomes the command, so that a signal to it is one to the command.
+in_plant() { exec ip netns exec takt-plant "$@"; }
+in_controller() { exec ip netns exec takt-controller "$@"; }
 
 cleanup() {
     local job
@@ -44,17 +46,17 @@ done
 head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$work/key"
 readonly settings=(--set 'links.udp.controller="10.77.0.1:5501"' --set 'links.udp.plant="10.77.0.2:5502"' --set "links.key-file=\"$work/key\"")
 
-"$root/takt" --version >/dev/null
-in_plant "$root/takt" plant "$case_file" "${settings[@]}" >"$work/plant" 2>&1 &
+"$takt" --version >/dev/null
+in_plant "$takt" plant "$case_file" "${settings[@]}" >"$work/plant" 2>&1 &
 readonly plant=$!
-in_controller "$root/takt" run "$case_file" "${settings[@]}" --duration "$seconds s" >"$work/controller" 2>&1 &
+in_controller "$takt" run "$case_file" "${settings[@]}" --duration "$seconds s" >"$work/controller" 2>&1 &
 readonly controller=$!
-sleep $((seconds / 2))
+sleep $((seconds * 2 / 3))
 ip -n takt-plant link set wire down
 sleep 1
 ip -n takt-plant link set wire up
 wait "$controller" || true
-kill -INT "$plant" 2>/dev/null || true
+kill "$plant" 2>/dev/null || true
 wait "$plant" || true
 echo "---- the controller"
 cat "$work/controller"

@@ -3,6 +3,7 @@ package dev.takt.actors.cli;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -59,8 +60,12 @@ class RemoteOptions {
     }
 
     private Optional<String> token() throws IOException {
-        return tokenFile.isPresent()
-                ? Optional.of(Files.readString(tokenFile.get()).strip())
-                : Optional.ofNullable(System.getenv("TAKT_TOKEN"));
+        try {
+            return tokenFile.isPresent()
+                    ? Optional.of(Files.readString(tokenFile.get()).strip())
+                    : Optional.ofNullable(System.getenv("TAKT_TOKEN"));
+        } catch (NoSuchFileException e) {
+            throw new RemoteLoopException("--token-file " + e.getFile() + ": there is no such file");
+        }
     }
 }

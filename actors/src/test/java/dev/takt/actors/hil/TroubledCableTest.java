@@ -215,7 +215,7 @@ class TroubledCableTest {
         assertEquals(sent[4], grown("wrong_configuration", before, after));
         assertEquals(sent[5], grown("duplicates", before, after));
         assertEquals(0, grown("lost", before, after), "commands that were lost");
-        assertTrue(DRIVING.containsAll(bench.modesSince(begin)));
+        assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "events " + bench.events());
         assertEquals(0, firingsSince());
         assertNoMoreCommandsThanPeriods();
     }
