@@ -42,7 +42,7 @@ final class CaseOptions {
         List<String> overrides = overrides();
         overrides.addAll(further);
         Case read = CaseFile.read(file, overrides);
-        Device.require(read.solver().backend());
+        Device.require(read.solver());
         return read;
     }
 

@@ -1,7 +1,9 @@
 package dev.takt.actors.cli;
 
 import dev.takt.actors.solving.ComputeDevice;
+import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.settings.SolverSettings.Backend;
+import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.kkt.KktDescription;
 
 /** What the devices that a user can ask for come to on this machine. */
@@ -10,15 +12,31 @@ final class Device {
     private Device() {}
 
     /**
-     * Checks that the device asked for is there.
+     * Checks that the device asked for is there, and the library.
      *
      * @throws MissingDeviceException if it is not
      */
-    static void require(Backend backend) {
+    static void require(SolverSettings settings) {
+        Backend backend = settings.backend();
         if (backend == Backend.CUDA && !ComputeDevice.isThere()) {
             throw new MissingDeviceException(
                     "backend cuda: " + ComputeDevice.reason() + ". Maybe cpu, or auto, which takes the CPU.");
         }
+        if (settings.linearSolver() != LinearSolver.TAKT) {
+            require(settings.linearSolver(), backend);
+        }
+    }
+
+    private static void require(LinearSolver library, Backend backend) {
+        String setting = "linear-solver " + CaseOptions.label(library) + ": ";
+        if (backend != Backend.CUDA) {
+            throw new MissingDeviceException(
+                    setting + "the library works on a GPU, and the backend is " + CaseOptions.label(backend)
+                            + ". Maybe --backend cuda, or --set solver.linear-solver=takt.");
+        }
+        library.missing().ifPresent(why -> {
+            throw new MissingDeviceException(setting + why + ", or --set solver.linear-solver=takt.");
+        });
     }
 
     /** What a choice comes to for a problem with a KKT system, with the reason. */

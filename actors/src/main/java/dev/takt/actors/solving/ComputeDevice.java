@@ -4,9 +4,13 @@ import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.solver.cuda.AutomaticBackend;
 import dev.takt.solver.cuda.BackendRule;
 import dev.takt.solver.cuda.CudaBackend;
+import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.cuda.device.DeviceProbe;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.kkt.KktDescription;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** The device that this process computes on beside the CPU, if there is one: looked for once, when it is first asked for. */
@@ -14,11 +18,17 @@ public final class ComputeDevice {
 
     private static final class Found {
         static final DeviceProbe PROBE = DeviceProbe.run();
-        static final Optional<ComputeBackend> BACKEND = PROBE.device().map(CudaBackend::new);
+        static final Map<LinearSolver, ComputeBackend> BACKENDS = new EnumMap<>(LinearSolver.class);
+
+        static {
+            PROBE.device().ifPresent(device -> Arrays.stream(LinearSolver.values())
+                    .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
+        }
+
         /** The emulated device is for proofs: nothing is faster on it. */
         static final Optional<ComputeBackend> AUTOMATIC = PROBE.device()
                 .filter(device -> !device.description().emulated())
-                .flatMap(_ -> BACKEND)
+                .flatMap(_ -> Optional.ofNullable(BACKENDS.get(LinearSolver.TAKT)))
                 .map(cuda -> new AutomaticBackend(cuda, BackendRule.PROVISIONAL));
     }
 
@@ -26,7 +36,7 @@ public final class ComputeDevice {
 
     /** Whether there is a device. */
     public static boolean isThere() {
-        return Found.BACKEND.isPresent();
+        return Found.PROBE.device().isPresent();
     }
 
     /** What the device is, or why there is none. */
@@ -58,11 +68,12 @@ public final class ComputeDevice {
      *
      * @throws IllegalStateException if CUDA is asked for and there is no device
      */
-    static ComputeBackend backend(Backend choice) {
+    static ComputeBackend backend(Backend choice, LinearSolver linearSolver) {
         return switch (choice) {
             case CPU -> ComputeBackend.CPU;
             case AUTO -> Found.AUTOMATIC.orElse(ComputeBackend.CPU);
-            case CUDA -> Found.BACKEND.orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
+            case CUDA -> Optional.ofNullable(Found.BACKENDS.get(linearSolver))
+                    .orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
         };
     }
 }

@@ -2,6 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
+import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.ipm.BarrierStrategy;
 import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.Tolerances;
@@ -56,7 +57,7 @@ public final class SolverConfiguration {
                         settings.threads(),
                         settings.cache().map(Path::of)));
         return new NmpcOptions(
-                transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend()));
+                transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend(), settings.linearSolver()));
     }
 
     /**
@@ -90,13 +91,21 @@ public final class SolverConfiguration {
     /** The costs by which {@code auto} chooses are those of the CPU; on a device it is the system that is factorized there. */
     private static KktChoice kkt(SolverSettings settings) {
         return switch (settings.kkt()) {
-            case AUTO -> settings.backend() == SolverSettings.Backend.CUDA ? KktChoice.AUGMENTED : KktChoice.AUTO;
+            case AUTO -> automatic(settings);
             case AUGMENTED -> KktChoice.AUGMENTED;
             case RICCATI -> KktChoice.RICCATI;
             case REDUCED -> KktChoice.REDUCED;
             case LIFTED -> KktChoice.LIFTED;
             case HYBRID -> KktChoice.HYBRID;
         };
+    }
+
+    /** A library is asked for to factorize a condensed system. */
+    private static KktChoice automatic(SolverSettings settings) {
+        if (settings.backend() != SolverSettings.Backend.CUDA) {
+            return KktChoice.AUTO;
+        }
+        return settings.linearSolver() == LinearSolver.TAKT ? KktChoice.AUGMENTED : KktChoice.HYBRID;
     }
 
     /** How the problem is transcribed. */

@@ -6,6 +6,7 @@ import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
 import dev.takt.config.settings.SettingType.Words;
+import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.kkt.KktOptions;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param timeLimit of one solve, in seconds
  * @param kkt the KKT system
  * @param backend where it is computed
+ * @param linearSolver what factorizes condensed systems on a device
  * @param formulation which quantities are variables
  * @param threads of the sparse factorization
  * @param cache folder for analyses of sparse matrices, kept for the next start
@@ -40,6 +42,7 @@ public record SolverSettings(
         Optional<Double> timeLimit,
         Kkt kkt,
         Backend backend,
+        LinearSolver linearSolver,
         Formulation formulation,
         int threads,
         Optional<String> cache,
@@ -122,6 +125,12 @@ public record SolverSettings(
             Backend.AUTO,
             Effect.RESTART,
             "Where solves are computed: auto takes the device that is expected to be faster.");
+    static final Setting<LinearSolver> LINEAR_SOLVER = Setting.of(
+            "linear-solver",
+            new Choice<>(LinearSolver.class),
+            LinearSolver.TAKT,
+            Effect.RESTART,
+            "What factorizes the condensed systems (lifted, hybrid) on a device: takt's own, or a library of NVIDIA's.");
     static final Setting<Formulation> FORMULATION = Setting.of(
             "formulation",
             new Choice<>(Formulation.class),
@@ -193,6 +202,7 @@ public record SolverSettings(
                     TIME_LIMIT,
                     KKT,
                     BACKEND,
+                    LINEAR_SOLVER,
                     FORMULATION,
                     THREADS,
                     CACHE,
@@ -215,6 +225,7 @@ public record SolverSettings(
                 values.find(TIME_LIMIT),
                 values.get(KKT),
                 values.get(BACKEND),
+                values.get(LINEAR_SOLVER),
                 values.get(FORMULATION),
                 values.get(THREADS),
                 values.find(CACHE),

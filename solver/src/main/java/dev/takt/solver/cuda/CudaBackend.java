@@ -1,34 +1,45 @@
 package dev.takt.solver.cuda;
 
+import dev.takt.solver.cuda.DeviceCondensedSystem.Equations;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.kkt.GuardedElimination;
+import dev.takt.solver.kkt.HybridSystem;
 import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.LiftedSystem;
 import dev.takt.solver.kkt.ReducedStructure;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * Solves on a device. The augmented and the reduced KKT system are factorized there; any other one on the host, with the rest of the iteration
- * on the device.
+ * Solves on a device. The augmented, the reduced and the condensed KKT systems are factorized there; any other one on the host,
+ * with the rest of the iteration on the device.
  *
  * <p>Device memory of a program that is no longer in use is given back when the next one is made.
  */
 public final class CudaBackend implements ComputeBackend {
     private final Device device;
+    private final LinearSolver linearSolver;
     private final ReferenceQueue<DeviceProgram> abandoned = new ReferenceQueue<>();
     private final Map<Reference<? extends DeviceProgram>, DeviceContext> contexts = new HashMap<>();
 
     /** A backend on a device, which stays the caller's. */
     public CudaBackend(Device device) {
+        this(device, LinearSolver.TAKT);
+    }
+
+    /** A backend on a device, which stays the caller's, with what factorizes condensed KKT systems there. */
+    public CudaBackend(Device device, LinearSolver linearSolver) {
         this.device = device;
+        this.linearSolver = linearSolver;
     }
 
     @Override
@@ -38,28 +49,42 @@ public final class CudaBackend implements ComputeBackend {
         DeviceFunctions functions = selection.program() == program
                 ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
                 : new HostFunctions(device, selection.program());
-        DeviceKkt kkt = kkt(context, program, selection);
+        DeviceKkt kkt = kkt(context, selection);
         var made = new DeviceProgram(context, selection.program(), functions, kkt);
         contexts.put(new PhantomReference<>(made, abandoned), context);
         return made;
     }
 
-    private DeviceKkt kkt(DeviceContext context, CompiledProgram program, KktSelection selection) {
-        if (selection.system() instanceof AugmentedSystem augmented) {
-            return new DeviceAugmentedSystem(context, program, augmented.symbolic());
-        }
-        if (selection.system() instanceof GuardedElimination guarded) {
-            Optional<ReducedStructure> structure = guarded.reducedStructure();
-            if (structure.isPresent()) {
-                return new DeviceReducedSystem(
-                        context,
-                        program,
-                        structure.get(),
-                        () -> new DeviceAugmentedSystem(
-                                context, program, guarded.safer().symbolic()));
-            }
-        }
-        return new HostKkt(device, selection.program(), selection.system());
+    private DeviceKkt kkt(DeviceContext context, KktSelection selection) {
+        NonlinearProgram program = selection.program();
+        return switch (selection.system()) {
+            case AugmentedSystem system -> new DeviceAugmentedSystem(context, program, system.symbolic());
+            case LiftedSystem system -> condensed(context, program, Equations.LIFTED, system.symbolic());
+            case HybridSystem system -> condensed(context, program, Equations.HYBRID, system.symbolic());
+            case GuardedElimination system
+            when system.reducedStructure().isPresent() ->
+                reduced(context, program, system, system.reducedStructure().get());
+            default -> new HostKkt(device, program, selection.system());
+        };
+    }
+
+    private static DeviceReducedSystem reduced(
+            DeviceContext context, NonlinearProgram program, GuardedElimination system, ReducedStructure structure) {
+        return new DeviceReducedSystem(
+                context,
+                program,
+                structure,
+                () -> new DeviceAugmentedSystem(context, program, system.safer().symbolic()));
+    }
+
+    private DeviceCondensedSystem condensed(
+            DeviceContext context, NonlinearProgram program, Equations equations, SymbolicFactorization symbolic) {
+        return new DeviceCondensedSystem(
+                context,
+                program,
+                equations,
+                linearSolver.create(context, symbolic),
+                new CondensedAssembly(context, program, symbolic.pattern()));
     }
 
     private void giveBack() {

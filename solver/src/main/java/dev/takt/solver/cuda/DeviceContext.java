@@ -2,6 +2,8 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A device with the memory, the hand-written kernels and the vector operations of one program. */
 public final class DeviceContext implements AutoCloseable {
@@ -10,6 +12,7 @@ public final class DeviceContext implements AutoCloseable {
     private final KernelLibrary library;
     private final DeviceReduction reduction;
     private final DeviceOperations operations;
+    private final List<Runnable> closers = new ArrayList<>();
 
     /** Loads the kernels; the device stays the caller's. */
     public DeviceContext(Device device) {
@@ -47,9 +50,16 @@ public final class DeviceContext implements AutoCloseable {
         return memory.size();
     }
 
-    /** Gives the memory back. */
+    /** Has something done before the memory is given back. */
+    void closeBefore(Runnable closer) {
+        closers.add(closer);
+    }
+
+    /** Gives the memory back, and what libraries hold. */
     @Override
     public void close() {
+        closers.forEach(Runnable::run);
+        closers.clear();
         memory.close();
     }
 }

@@ -71,6 +71,11 @@ final class DeviceStructure {
         multiply(byColumn, jacobian, y, 0, result);
     }
 
+    /** result = result + A^T y. */
+    void addTransposedProduct(long jacobian, long y, long result) {
+        multiply(byColumn, jacobian, y, 1, result);
+    }
+
     /** result = result + H x. */
     void addHessianProduct(long values, long x, long result) {
         multiply(hessian, values, x, 1, result);

@@ -12,28 +12,46 @@ import java.util.List;
  * @param program gathered sums and products
  * @param factorization fronts, and the KKT matrix that they factorize
  * @param reduced state elimination
+ * @param condensed condensed KKT matrices
  */
-record KernelLibrary(DeviceModule vectors, DeviceModule program, DeviceModule factorization, DeviceModule reduced) {
+record KernelLibrary(
+        DeviceModule vectors,
+        DeviceModule program,
+        DeviceModule factorization,
+        DeviceModule reduced,
+        DeviceModule condensed) {
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
     private static final CudaSource FACTORIZATION =
             CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "augmented.cu");
     private static final CudaSource REDUCED = CudaSource.ofResources("reduced", "common.cu", "reduced.cu");
+    private static final CudaSource CONDENSED = CudaSource.ofResources("condensed", "common.cu", "condensed.cu");
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {
         return new KernelLibrary(
-                device.load(VECTORS), device.load(PROGRAM), device.load(FACTORIZATION), device.load(REDUCED));
+                device.load(VECTORS),
+                device.load(PROGRAM),
+                device.load(FACTORIZATION),
+                device.load(REDUCED),
+                device.load(CONDENSED));
     }
 
     /** The sources, for compiling ahead. */
     static List<CudaSource> sources() {
-        return List.of(VECTORS, PROGRAM, FACTORIZATION, REDUCED);
+        return List.of(VECTORS, PROGRAM, FACTORIZATION, REDUCED, CONDENSED);
     }
 
     /** All kernels as one source. */
     static CudaSource everything() {
         return CudaSource.ofResources(
-                "everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu", "reduced.cu");
+                "everything",
+                "common.cu",
+                "vectors.cu",
+                "program.cu",
+                "ldlt.cu",
+                "augmented.cu",
+                "reduced.cu",
+                "condensed.cu");
     }
 }

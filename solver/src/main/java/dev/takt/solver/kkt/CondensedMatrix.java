@@ -6,6 +6,7 @@ import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
 import dev.takt.solver.linalg.NumericFactorization;
 import dev.takt.solver.linalg.Pairing;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import dev.takt.solver.linalg.SymmetricPattern;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -136,6 +137,11 @@ final class CondensedMatrix {
         for (int e = 0; e < jacobianValues.length; e++) {
             result[jacobian.rows()[e]] += jacobianValues[e] * x[jacobian.columns()[e]];
         }
+    }
+
+    /** The analysis of the matrix. */
+    SymbolicFactorization symbolic() {
+        return numeric.symbolic();
     }
 
     /** How many analyses the matrix took. */

@@ -3,6 +3,7 @@ package dev.takt.solver.kkt;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.SymbolicFactorization;
 import java.util.Arrays;
 
 /**
@@ -168,6 +169,11 @@ public final class HybridSystem implements KktSystem {
             sum += a[i] * b[i];
         }
         return sum;
+    }
+
+    /** The analysis of the condensed matrix. */
+    public SymbolicFactorization symbolic() {
+        return matrix.symbolic();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.takt.solver.kkt;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.SymbolicFactorization;
 
 /**
  * The KKT system of a program without equations, all rows condensed (Shin, Anitescu and Pacaud 2024, the condensed form
@@ -88,6 +89,11 @@ public final class LiftedSystem implements KktSystem {
             dy[row] = weights[row] * dy[row] - rows[row];
         }
         slacks.recover(rs, dy, 0, ds);
+    }
+
+    /** The analysis of the condensed matrix. */
+    public SymbolicFactorization symbolic() {
+        return matrix.symbolic();
     }
 
     @Override

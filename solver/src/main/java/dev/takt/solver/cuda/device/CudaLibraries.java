@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  */
 public final class CudaLibraries {
     private static final String PROPERTY = "takt.cuda.libraries";
+    private static final String VERSION = "(\\.\\d+)*";
     private static final List<Path> USUAL_FOLDERS =
             List.of(Path.of("/usr/local/cuda/lib64"), Path.of("/usr/local/cuda/targets/x86_64-linux/lib"));
 
@@ -37,18 +39,18 @@ public final class CudaLibraries {
      * Loads from the named folders what other libraries ask for by name, so that it is found although the loader does not look
      * there.
      *
-     * @param prefixes how the files begin, in the order in which they need each other
+     * @param names of the files up to their version, in the order in which they need each other
      */
-    public static void preload(String... prefixes) {
-        for (String prefix : prefixes) {
-            namedFolders().flatMap(folder -> filesIn(folder, prefix)).forEach(CudaLibraries::load);
+    public static void preload(String... names) {
+        for (String name : names) {
+            namedFolders().flatMap(folder -> filesIn(folder, name)).forEach(CudaLibraries::load);
         }
     }
 
-    private static Stream<String> filesIn(Path folder, String prefix) {
+    private static Stream<String> filesIn(Path folder, String name) {
         try (Stream<Path> files = Files.list(folder)) {
             return files
-                    .filter(file -> file.getFileName().toString().startsWith(prefix))
+                    .filter(file -> file.getFileName().toString().matches(Pattern.quote(name) + VERSION))
                     .sorted()
                     .map(Path::toString)
                     .toList()
