@@ -30,9 +30,8 @@ final class Device {
     private static void require(LinearSolver library, Backend backend) {
         String setting = "linear-solver " + CaseOptions.label(library) + ": ";
         if (backend != Backend.CUDA) {
-            throw new MissingDeviceException(
-                    setting + "the library works on a GPU, and the backend is " + CaseOptions.label(backend)
-                            + ". Maybe --backend cuda, or --set solver.linear-solver=takt.");
+            throw new MissingDeviceException(setting + "the library works on a GPU, and the backend is "
+                    + CaseOptions.label(backend) + ". Maybe --backend cuda, or --set solver.linear-solver=takt.");
         }
         library.missing().ifPresent(why -> {
             throw new MissingDeviceException(setting + why + ", or --set solver.linear-solver=takt.");

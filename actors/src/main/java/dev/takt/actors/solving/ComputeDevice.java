@@ -21,8 +21,9 @@ public final class ComputeDevice {
         static final Map<LinearSolver, ComputeBackend> BACKENDS = new EnumMap<>(LinearSolver.class);
 
         static {
-            PROBE.device().ifPresent(device -> Arrays.stream(LinearSolver.values())
-                    .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
+            PROBE.device()
+                    .ifPresent(device -> Arrays.stream(LinearSolver.values())
+                            .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
         }
 
         /** The emulated device is for proofs: nothing is faster on it. */
@@ -72,8 +73,9 @@ public final class ComputeDevice {
         return switch (choice) {
             case CPU -> ComputeBackend.CPU;
             case AUTO -> Found.AUTOMATIC.orElse(ComputeBackend.CPU);
-            case CUDA -> Optional.ofNullable(Found.BACKENDS.get(linearSolver))
-                    .orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
+            case CUDA ->
+                Optional.ofNullable(Found.BACKENDS.get(linearSolver))
+                        .orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
         };
     }
 }

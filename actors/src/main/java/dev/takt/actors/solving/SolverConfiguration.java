@@ -57,7 +57,10 @@ public final class SolverConfiguration {
                         settings.threads(),
                         settings.cache().map(Path::of)));
         return new NmpcOptions(
-                transcription(settings), solver, start(settings.start()), ComputeDevice.backend(settings.backend(), settings.linearSolver()));
+                transcription(settings),
+                solver,
+                start(settings.start()),
+                ComputeDevice.backend(settings.backend(), settings.linearSolver()));
     }
 
     /**

@@ -129,7 +129,12 @@ final class DeviceCondensedSystem implements DeviceKkt {
     @Override
     public Inertia factorize(long hessian, long values, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         jacobian = values;
-        kernels.invertSlacks().with(slacks).with(LEAST_DIAGONAL).with(slackDiagonal).with(inverse).launchOver(slacks);
+        kernels.invertSlacks()
+                .with(slacks)
+                .with(LEAST_DIAGONAL)
+                .with(slackDiagonal)
+                .with(inverse)
+                .launchOver(slacks);
         kernels.rowWeights()
                 .with(m)
                 .with(slackOfRow)
@@ -146,19 +151,33 @@ final class DeviceCondensedSystem implements DeviceKkt {
 
     @Override
     public void solve(long rx, long rs, long rc, long dx, long ds, long dy) {
-        kernels.condenseRight().with(m).with(slackOfRow).with(inverse).with(rs).with(rc).with(rows).launchOver(m);
+        kernels.condenseRight()
+                .with(m)
+                .with(slackOfRow)
+                .with(inverse)
+                .with(rs)
+                .with(rc)
+                .with(rows)
+                .launchOver(m);
         kernels.product().with(m).with(weights).with(rows).with(direction).launchOver(m);
         device.copy(rx, variables, (long) Double.BYTES * n);
         structure.addTransposedProduct(jacobian, direction, variables);
         device.clear(multipliers, (long) Double.BYTES * m);
         if (equations == Equations.HYBRID) {
             solveEquations();
-            kernels.onExactRows().with(m).with(exact).with(-1.0).with(multipliers).with(residual).launchOver(m);
+            kernels.onExactRows()
+                    .with(m)
+                    .with(exact)
+                    .with(-1.0)
+                    .with(multipliers)
+                    .with(residual)
+                    .launchOver(m);
             structure.addTransposedProduct(jacobian, residual, variables);
         }
         solver.solve(variables);
         structure.product(jacobian, variables, image);
-        kernels.rowSteps().with(m)
+        kernels.rowSteps()
+                .with(m)
                 .with(exact)
                 .with(weights)
                 .with(image)
@@ -182,7 +201,13 @@ final class DeviceCondensedSystem implements DeviceKkt {
         device.copy(variables, scratch, (long) Double.BYTES * n);
         solver.solve(scratch);
         structure.product(jacobian, scratch, image);
-        kernels.exactResidual().with(m).with(exact).with(image).with(rows).with(residual).launchOver(m);
+        kernels.exactResidual()
+                .with(m)
+                .with(exact)
+                .with(image)
+                .with(rows)
+                .with(residual)
+                .launchOver(m);
         device.copy(residual, direction, (long) Double.BYTES * m);
         double squared = dot(residual, residual);
         double target = TOLERANCE * TOLERANCE * squared;
@@ -215,7 +240,13 @@ final class DeviceCondensedSystem implements DeviceKkt {
         structure.transposedProduct(jacobian, direction, scratch);
         solver.solve(scratch);
         structure.product(jacobian, scratch, image);
-        kernels.onExactRows().with(m).with(exact).with(1.0).with(image).with(image).launchOver(m);
+        kernels.onExactRows()
+                .with(m)
+                .with(exact)
+                .with(1.0)
+                .with(image)
+                .with(image)
+                .launchOver(m);
     }
 
     private double dot(long x, long y) {

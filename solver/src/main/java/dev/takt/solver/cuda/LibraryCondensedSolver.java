@@ -36,15 +36,21 @@ final class LibraryCondensedSolver implements CondensedSolver {
         source = memory.copyOf(rows.source());
         values = memory.doubles(entries);
         unknownOfPivot = memory.copyOf(symbolic.permutation());
-        pivotOfUnknown =
-                memory.copyOf(IntStream.range(0, n).map(symbolic::pivotOfUnknown).toArray());
+        pivotOfUnknown = memory.copyOf(
+                IntStream.range(0, n).map(symbolic::pivotOfUnknown).toArray());
         right = memory.doubles(n);
         solution = memory.doubles(n);
         gather = context.library().program().kernel("gather");
         library = libraries.open(
                 context.device(),
                 new SparseCholesky.Matrix(
-                        n, entries, memory.copyOf(rows.start()), memory.copyOf(rows.column()), values, right, solution));
+                        n,
+                        entries,
+                        memory.copyOf(rows.start()),
+                        memory.copyOf(rows.column()),
+                        values,
+                        right,
+                        solution));
         context.closeBefore(library::close);
     }
 

@@ -28,7 +28,9 @@ record SymmetricRows(int[] start, int[] column, int[] source) {
         for (int row = 0; row < n; row++) {
             Arrays.sort(keyed, start[row], start[row + 1]);
         }
-        int[] column = Arrays.stream(keyed).mapToInt(key -> (int) (key >> Integer.SIZE)).toArray();
+        int[] column = Arrays.stream(keyed)
+                .mapToInt(key -> (int) (key >> Integer.SIZE))
+                .toArray();
         int[] source = Arrays.stream(keyed).mapToInt(key -> (int) key).toArray();
         return new SymmetricRows(start, column, source);
     }

@@ -118,5 +118,4 @@ class CondensedSolverTest {
             assertEquals(expected.objective(), actual.objective(), 1e-8 * Math.max(1, Math.abs(expected.objective())));
         }
     }
-
 }

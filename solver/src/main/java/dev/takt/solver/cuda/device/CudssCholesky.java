@@ -151,16 +151,7 @@ public final class CudssCholesky implements SparseCholesky {
         MemorySegment holder = memory.allocate(ADDRESS);
         MethodHandle create = function(
                 "cudssMatrixCreateDn", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT);
-        call(
-                "describing a vector",
-                create,
-                holder,
-                (long) order,
-                1L,
-                (long) order,
-                values,
-                DOUBLE,
-                BY_COLUMNS);
+        call("describing a vector", create, holder, (long) order, 1L, (long) order, values, DOUBLE, BY_COLUMNS);
         return holder.get(ADDRESS, 0);
     }
 

@@ -73,7 +73,8 @@ public final class CusolverCholesky implements SparseCholesky {
         return LIBRARIES.stream()
                 .filter(library -> CudaLibraries.find(library).isEmpty())
                 .findFirst()
-                .map(library -> library + " is not on this machine. Maybe install the libraries of CUDA 12, or name their folder"
+                .map(library -> library
+                        + " is not on this machine. Maybe install the libraries of CUDA 12, or name their folder"
                         + " by takt.cuda.libraries");
     }
 
@@ -117,13 +118,15 @@ public final class CusolverCholesky implements SparseCholesky {
 
     private static void check(int result, String attempt) {
         if (result != cusolverStatus.CUSOLVER_STATUS_SUCCESS) {
-            throw failure(result == cusolverStatus.CUSOLVER_STATUS_ALLOC_FAILED, attempt, cusolverStatus.stringFor(result));
+            throw failure(
+                    result == cusolverStatus.CUSOLVER_STATUS_ALLOC_FAILED, attempt, cusolverStatus.stringFor(result));
         }
     }
 
     private static void checkSparse(int result, String attempt) {
         if (result != cusparseStatus.CUSPARSE_STATUS_SUCCESS) {
-            throw failure(result == cusparseStatus.CUSPARSE_STATUS_ALLOC_FAILED, attempt, cusparseStatus.stringFor(result));
+            throw failure(
+                    result == cusparseStatus.CUSPARSE_STATUS_ALLOC_FAILED, attempt, cusparseStatus.stringFor(result));
         }
     }
 
