@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record BlockOrder(int[] blockStart, int[] pairs) {
+    /** A larger part of all pairs in one block is no sequence of stages. */
+    private static final double MOST_OF_ONE = 0.25;
 
     /**
      * One block a strongly connected component, which is as small as blocks can be.
@@ -37,17 +39,44 @@ record BlockOrder(int[] blockStart, int[] pairs) {
         return of(graph, components, block, block.length);
     }
 
-    /** One block a time, or nothing where a row depends on a variable that is determined at a later time. */
+    /**
+     * One block a time. A row that depends on a variable that is determined later joins that time: algebraic equations inside a
+     * collocation element, and what leads to a state that is fixed at the end. Nothing where a block then holds most of it all.
+     */
     static Optional<BlockOrder> ofTimes(PairGraph graph, int[] rowTimes) {
         StrongComponents components = StrongComponents.of(graph);
         int[] time = times(graph, components, rowTimes);
-        if (!respectsTime(graph, components, time)) {
-            return Optional.empty();
+        boolean waits = !respectsTime(graph, components, time);
+        if (waits) {
+            delay(graph, components, time);
         }
         int[] distinct = Arrays.stream(time).sorted().distinct().toArray();
         int[] block =
                 Arrays.stream(time).map(t -> Arrays.binarySearch(distinct, t)).toArray();
-        return Optional.of(of(graph, components, block, distinct.length));
+        BlockOrder order = of(graph, components, block, distinct.length);
+        return waits && order.widest() > MOST_OF_ONE * graph.size() ? Optional.empty() : Optional.of(order);
+    }
+
+    private int widest() {
+        return IntStream.range(0, blockStart.length - 1)
+                .map(b -> blockStart[b + 1] - blockStart[b])
+                .max()
+                .orElse(0);
+    }
+
+    /** Lets each component wait for those that it depends on, which have smaller numbers. */
+    private static void delay(PairGraph graph, StrongComponents components, int[] time) {
+        int[] byComponent = IntStream.range(0, graph.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(components::of))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        for (int pair : byComponent) {
+            int c = components.of(pair);
+            for (int e = graph.start(pair); e < graph.start(pair + 1); e++) {
+                time[c] = Math.max(time[c], time[components.of(graph.successor(e))]);
+            }
+        }
     }
 
     private static BlockOrder of(PairGraph graph, StrongComponents components, int[] blockOfComponent, int blocks) {

@@ -1,14 +1,17 @@
 package dev.takt.solver.kkt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.StagedProgram.Shape;
 import dev.takt.solver.linalg.Coordinates;
 import dev.takt.solver.linalg.Inertia;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,6 +44,18 @@ class StagedProgramTest {
         StagedProgram program = new StagedProgram(shape, 1);
         solvesAndMultipliesBack(
                 program, RiccatiSystem.of(program, program.rowTimes()).orElseThrow());
+    }
+
+    @Test
+    void rowsJoinTheTimeThatTheyWaitFor() {
+        StagedProgram program = new StagedProgram(new Shape(16, 4, 2, true, false, false, false), 1);
+        int[] times = Arrays.stream(program.rowTimes()).map(t -> t == 5 ? 7 : t).toArray();
+        RiccatiSystem system = RiccatiSystem.of(program, times).orElseThrow();
+        assertEquals(14, system.describe().blocks());
+        solvesAndMultipliesBack(program, system);
+        int[] firstLast =
+                Arrays.stream(program.rowTimes()).map(t -> t == 0 ? 16 : t).toArray();
+        assertTrue(RiccatiSystem.of(program, firstLast).isEmpty(), "one block is no sequence of stages");
     }
 
     @ParameterizedTest
