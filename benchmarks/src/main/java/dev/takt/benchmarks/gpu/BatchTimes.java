@@ -10,6 +10,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Scenarios of the column side by side in the launches of one device, beside one core that solves one after the other. */
 final class BatchTimes {
@@ -34,7 +35,9 @@ final class BatchTimes {
                 "GPU ms, together",
                 "launches",
                 "waits");
-        int[] counts = {1, Math.max(1, sizes.scenarios() / 16), sizes.scenarios()};
+        int[] counts = IntStream.of(1, Math.max(1, sizes.scenarios() / 16), sizes.scenarios())
+                .distinct()
+                .toArray();
         double[] cpu = new double[counts.length];
         double[] gpu = new double[counts.length];
         for (int k = 0; k < counts.length; k++) {
