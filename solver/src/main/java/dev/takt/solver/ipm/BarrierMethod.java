@@ -75,11 +75,13 @@ final class BarrierMethod {
     void resume(double mu) {
         begin(mu);
         simplified.expect(kept.contraction(iterates.current(), error.feasibility()));
+        direction.trust();
     }
 
     /** The next solve begins as if there had been none before. */
     void forget() {
         kept.forget();
+        direction.forget();
     }
 
     private void begin(double mu) {

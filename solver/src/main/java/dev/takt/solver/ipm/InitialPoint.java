@@ -80,8 +80,10 @@ final class InitialPoint {
             program.scaleByGradients(options.maxGradient(), gradient, rowValues, problem.bounds());
             objective *= program.objectiveScale();
         }
-        program.slacks(rowValues, w);
-        operations.pushInside(w, problem.bounds(), push, fraction);
+        if (program.hasSlacks()) {
+            program.slacks(rowValues, w);
+            operations.pushInside(w, problem.bounds(), push, fraction);
+        }
         problem.anyFixed(operations.fixClosed(problem.bounds(), CLOSED, problem.free()) > 0);
         program.subtract(rowValues, w, first.constraints());
         first.evaluated(problem, objective);

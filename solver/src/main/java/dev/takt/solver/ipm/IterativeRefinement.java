@@ -27,6 +27,7 @@ final class IterativeRefinement {
     private final ResidualNorms norms = new ResidualNorms();
     private double ratio;
     private int steps;
+    private boolean accurateAtOnce;
 
     IterativeRefinement(BarrierProblem problem) {
         this.problem = problem;
@@ -34,6 +35,16 @@ final class IterativeRefinement {
         residual = Step.of(problem.program());
         primalProduct = problem.program().newPrimal();
         rowProduct = problem.program().newRows();
+    }
+
+    /** Forgets how accurate solves have been. */
+    void forget() {
+        accurateAtOnce = false;
+    }
+
+    /** Whether the last solve that was measured needed no refinement. */
+    boolean wasAccurateAtOnce() {
+        return accurateAtOnce;
     }
 
     /** Starts counting again. */
@@ -69,6 +80,7 @@ final class IterativeRefinement {
     boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
         solveOnce(at, right, step);
         ratio = measure(right, step, shift, rowDiagonal);
+        accurateAtOnce = ratio <= GOOD;
         for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
             problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
             operations.axpy(1, residual.primal(), step.primal());

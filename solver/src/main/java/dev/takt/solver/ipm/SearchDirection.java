@@ -22,6 +22,7 @@ final class SearchDirection {
     private final Vector rowDiagonal;
     private FactorizationOutcome outcome = FactorizationOutcome.SINGULAR;
     private boolean predicted;
+    private boolean trusted;
 
     SearchDirection(BarrierProblem problem) {
         this.problem = problem;
@@ -38,6 +39,20 @@ final class SearchDirection {
         correction.forget();
         refinement.reset();
         predicted = false;
+        trusted = false;
+    }
+
+    /** Forgets how accurate solves have been. */
+    void forget() {
+        refinement.forget();
+    }
+
+    /**
+     * Lets the next direction go unmeasured if the last one needed no refinement: near the solution where it leads tells
+     * enough, and costs nothing.
+     */
+    void trust() {
+        trusted = refinement.wasAccurateAtOnce();
     }
 
     /** The direction. */
@@ -118,6 +133,11 @@ final class SearchDirection {
      * Optimization and Applications 64 (2016)).
      */
     private boolean isUseful(FactorizationOutcome result, Iterate at) {
+        if (trusted && result == FactorizationOutcome.REGULAR) {
+            trusted = false;
+            refinement.solveOnce(at, right, step);
+            return true;
+        }
         if (result == FactorizationOutcome.WRONG_INERTIA
                 || !refinement.solve(at, right, step, correction.primal(), rowDiagonal)) {
             return false;

@@ -21,7 +21,17 @@ final class LagrangianConditions {
 
     /** Evaluates both with the present parameters. */
     void evaluate(double[] x, double[] multipliers) {
+        evaluateRows(x);
+        evaluateGradient(x, multipliers);
+    }
+
+    /** Evaluates the constraints alone. */
+    void evaluateRows(double[] x) {
         program.constraints(x, rows);
+    }
+
+    /** Evaluates the gradient of the Lagrangian alone. */
+    void evaluateGradient(double[] x, double[] multipliers) {
         program.gradient(x, gradient);
         program.jacobian(x, jacobian);
         products.addTransposed(jacobian, multipliers, gradient);

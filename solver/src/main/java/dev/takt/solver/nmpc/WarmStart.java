@@ -43,7 +43,7 @@ final class WarmStart {
             return true;
         }
         applyShift(point, elapsed);
-        if (policy == StartPolicy.SHIFTED || error.of(shifted) < error.of(point)) {
+        if (policy == StartPolicy.SHIFTED || error.isLess(shifted, point)) {
             point.set(shifted);
         }
         return true;

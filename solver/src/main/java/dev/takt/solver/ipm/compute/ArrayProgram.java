@@ -150,6 +150,11 @@ public final class ArrayProgram implements SlackedProgram {
     }
 
     @Override
+    public boolean hasSlacks() {
+        return rowOfSlack.length > 0;
+    }
+
+    @Override
     public void slacks(Vector rowValues, Vector w) {
         double[] values = block(rowValues, 0);
         double[] s = block(w, SLACKS);
@@ -235,10 +240,13 @@ public final class ArrayProgram implements SlackedProgram {
     }
 
     @Override
+    public boolean hasUnitRows() {
+        return scaling.isTrivial();
+    }
+
+    @Override
     public double unscaledViolation(Vector c) {
-        return scaling.isTrivial()
-                ? ArrayOperations.INSTANCE.infinityNorm(c)
-                : ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
+        return ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
     }
 
     @Override

@@ -9,54 +9,77 @@ final class BarrierLoops {
     private static final double PRODUCT_LOW = 1e-140;
 
     private static final double PRODUCT_HIGH = 1e140;
+    private static final int BLOCK = 4;
 
     private BarrierLoops() {}
 
+    /** Logarithms are taken of products: of blocks, which do not wait for each other, and of these. */
     static double logBarrier(double[] w, double[] l, double[] u, double damping) {
         double logarithms = 0;
-        double productBelow = 1;
-        double productAbove = 1;
+        double product = 1;
         double oneSided = 0;
-        for (int i = 0; i < w.length; i++) {
-            boolean below = l[i] > NEGATIVE_INFINITY;
-            boolean above = u[i] < POSITIVE_INFINITY;
-            if (below) {
-                double distance = w[i] - l[i];
-                if (!(distance > 0)) {
+        for (int from = 0; from < w.length; from += BLOCK) {
+            int to = Math.min(from + BLOCK, w.length);
+            double block = 1;
+            for (int i = from; i < to; i++) {
+                double low = w[i] - l[i];
+                double high = u[i] - w[i];
+                if (!(low > 0 && high > 0)) {
                     return Double.NaN;
                 }
-                productBelow *= distance;
-                oneSided += above ? 0 : distance;
-            }
-            if (above) {
-                double distance = u[i] - w[i];
-                if (!(distance > 0)) {
-                    return Double.NaN;
+                boolean below = low < POSITIVE_INFINITY;
+                boolean above = high < POSITIVE_INFINITY;
+                block *= (below ? low : 1) * (above ? high : 1);
+                if (below != above) {
+                    oneSided += below ? low : high;
                 }
-                productAbove *= distance;
-                oneSided += below ? 0 : distance;
             }
-            if (isExtreme(productBelow) || isExtreme(productAbove)) {
-                logarithms += Math.log(productBelow) + Math.log(productAbove);
-                productBelow = 1;
-                productAbove = 1;
+            if (isExtreme(block)) {
+                logarithms += logarithms(w, l, u, from, to);
+                continue;
+            }
+            product *= block;
+            if (isExtreme(product)) {
+                logarithms += Math.log(product);
+                product = 1;
             }
         }
-        return damping * oneSided - (logarithms + Math.log(productBelow) + Math.log(productAbove));
+        return damping * oneSided - (logarithms + Math.log(product));
+    }
+
+    /** The logarithms of the distances of a block one by one. */
+    private static double logarithms(double[] w, double[] l, double[] u, int from, int to) {
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += l[i] > NEGATIVE_INFINITY ? Math.log(w[i] - l[i]) : 0;
+            sum += u[i] < POSITIVE_INFINITY ? Math.log(u[i] - w[i]) : 0;
+        }
+        return sum;
     }
 
     private static boolean isExtreme(double product) {
         return product < PRODUCT_LOW || product > PRODUCT_HIGH;
     }
 
+    /** Sums in two lanes. */
     static double barrierSlope(
             double[] gradient, double[] w, double[] l, double[] u, double mu, double damping, double[] dw) {
-        double slope = 0;
-        for (int i = 0; i < w.length; i++) {
-            slope += (gradient[i] - mu / (w[i] - l[i]) + mu / (u[i] - w[i]) + oneSided(l[i], u[i]) * damping * mu)
-                    * dw[i];
+        double even = 0;
+        double odd = 0;
+        double damped = damping * mu;
+        int i = 0;
+        for (; i + 1 < w.length; i += 2) {
+            even += barrierGradient(gradient[i], w[i], l[i], u[i], mu, damped) * dw[i];
+            odd += barrierGradient(gradient[i + 1], w[i + 1], l[i + 1], u[i + 1], mu, damped) * dw[i + 1];
         }
-        return slope;
+        if (i < w.length) {
+            even += barrierGradient(gradient[i], w[i], l[i], u[i], mu, damped) * dw[i];
+        }
+        return even + odd;
+    }
+
+    private static double barrierGradient(double gradient, double w, double l, double u, double mu, double damped) {
+        return gradient - mu / (w - l) + mu / (u - w) + oneSided(l, u) * damped;
     }
 
     /** 1 where only the lower side is bounded, -1 where only the upper side is, else 0. */
@@ -72,36 +95,41 @@ final class BarrierLoops {
     }
 
     static void complementarity(double[] w, double[] l, double[] u, double[] zl, double[] zu, Complementarity result) {
+        addProducts(w, l, zl, 1, result);
+        addProducts(w, u, zu, -1, result);
+    }
+
+    /** Sums run in two lanes, since each addition waits for the one before. */
+    private static void addProducts(double[] w, double[] bound, double[] z, double sign, Complementarity result) {
         long smallest = LinearLoops.magnitude(POSITIVE_INFINITY);
         long largest = 0;
-        double sumBelow = 0;
-        double sumAbove = 0;
-        double multipliersBelow = 0;
-        double multipliersAbove = 0;
+        double even = 0;
+        double odd = 0;
+        double evenMultipliers = 0;
+        double oddMultipliers = 0;
         int count = 0;
         for (int i = 0; i < w.length; i++) {
-            if (l[i] > NEGATIVE_INFINITY) {
-                double product = (w[i] - l[i]) * zl[i];
-                smallest = Math.min(smallest, LinearLoops.magnitude(product));
-                largest = Math.max(largest, LinearLoops.magnitude(product));
-                sumBelow += product;
-                multipliersBelow += zl[i];
-                count++;
+            double distance = sign * (w[i] - bound[i]);
+            if (distance == POSITIVE_INFINITY) {
+                continue;
             }
-            if (u[i] < POSITIVE_INFINITY) {
-                double product = (u[i] - w[i]) * zu[i];
-                smallest = Math.min(smallest, LinearLoops.magnitude(product));
-                largest = Math.max(largest, LinearLoops.magnitude(product));
-                sumAbove += product;
-                multipliersAbove += zu[i];
-                count++;
+            double product = distance * z[i];
+            smallest = Math.min(smallest, LinearLoops.magnitude(product));
+            largest = Math.max(largest, LinearLoops.magnitude(product));
+            if ((count & 1) == 0) {
+                even += product;
+                evenMultipliers += z[i];
+            } else {
+                odd += product;
+                oddMultipliers += z[i];
             }
+            count++;
         }
         result.add(
                 Double.longBitsToDouble(smallest),
                 Double.longBitsToDouble(largest),
-                sumBelow + sumAbove,
-                multipliersBelow + multipliersAbove,
+                even + odd,
+                evenMultipliers + oddMultipliers,
                 count);
     }
 

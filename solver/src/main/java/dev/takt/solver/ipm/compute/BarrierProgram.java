@@ -56,7 +56,7 @@ public interface BarrierProgram {
         transposedProduct(y, dualResidual);
         double dual = operations.dualResidual(gradient, dualResidual, z, dualResidual);
         double rows = operations.infinityNorm(c);
-        double unscaledRows = unscaledViolation(c);
+        double unscaledRows = hasUnitRows() ? rows : unscaledViolation(c);
         operations.complementarity(w, bounds, z, result.complementarity());
         result.set(dual, rows, unscaledRows, operations.oneNorm(y), operations.infinityNorm(w));
     }
@@ -100,6 +100,11 @@ public interface BarrierProgram {
      */
     default double scalingDrift() {
         return Double.POSITIVE_INFINITY;
+    }
+
+    /** Whether no row carries a factor. */
+    default boolean hasUnitRows() {
+        return false;
     }
 
     /** The largest |c| in the units of the program, without the factors that the rows carry. */

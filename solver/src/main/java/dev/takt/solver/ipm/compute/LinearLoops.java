@@ -107,15 +107,19 @@ final class LinearLoops {
     static double infinityNorm(double[] x) {
         long a = 0;
         long b = 0;
+        long c = 0;
+        long d = 0;
         int i = 0;
-        for (; i + 1 < x.length; i += 2) {
+        for (; i + 3 < x.length; i += 4) {
             a = Math.max(a, magnitude(x[i]));
             b = Math.max(b, magnitude(x[i + 1]));
+            c = Math.max(c, magnitude(x[i + 2]));
+            d = Math.max(d, magnitude(x[i + 3]));
         }
-        if (i < x.length) {
+        for (; i < x.length; i++) {
             a = Math.max(a, magnitude(x[i]));
         }
-        return Double.longBitsToDouble(Math.max(a, b));
+        return Double.longBitsToDouble(Math.max(Math.max(a, b), Math.max(c, d)));
     }
 
     static double weightedNorm(double[] x, double[] weight) {

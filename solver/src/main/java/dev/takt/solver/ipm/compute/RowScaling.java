@@ -51,6 +51,11 @@ final class RowScaling {
 
     void choose(double limit, double[] gradient, double[] jacobian, int[] rowOfValue) {
         objective = factor(limit, LinearLoops.infinityNorm(gradient));
+        if (LinearLoops.infinityNorm(jacobian) <= limit) {
+            Arrays.fill(rows, 1);
+            trivial = objective == 1;
+            return;
+        }
         Arrays.fill(rows, 0);
         for (int k = 0; k < jacobian.length; k++) {
             rows[rowOfValue[k]] = Math.max(rows[rowOfValue[k]], Math.abs(jacobian[k]));

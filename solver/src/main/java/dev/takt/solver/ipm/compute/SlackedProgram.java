@@ -25,6 +25,11 @@ public interface SlackedProgram extends BarrierProgram {
      */
     default void releaseDetermined(Vector w, Vector rowValues, Bounds bounds) {}
 
+    /** Whether there are any inequality rows. */
+    default boolean hasSlacks() {
+        return true;
+    }
+
     /** Writes the slacks that satisfy the inequality rows, s = c(x). */
     void slacks(Vector rowValues, Vector w);
 
