@@ -1,7 +1,7 @@
 """A closed loop of a benchmark plant with CasADi and Ipopt/MUMPS at its best warm-start settings; one line of JSON.
 
-    python3 ipopt.py distillation [WEIGHT [STEPS]]
-    python3 ipopt.py plate [A|B [STEPS]]
+    python3 ipopt.py distillation [WEIGHT [STEPS [FEED]]]     FEED: the feed of the true plant; the model's is 0.4
+    python3 ipopt.py plate [A|B [STEPS [TARGETS]]]            TARGETS: the set-points, 0:58,0.5:55,1.5:63
 
 Install what it needs with `pip install -r requirements.txt`. Times are seconds of the solver call alone.
 """
@@ -57,6 +57,10 @@ def main():
         plant = HeatedPlate(variant=rest[0] if rest else "A")
     if len(rest) > 1:
         plant.steps = int(rest[1])
+    if len(rest) > 2 and case == "distillation":
+        plant.plant_feed = float(rest[2])
+    elif len(rest) > 2:
+        plant.targets = [tuple(map(float, target.split(":"))) for target in rest[2].split(",")]
     steps = list(closed_loop(plant))
     seconds = np.array([step["seconds"] for step in steps])
     print(json.dumps(dict(

@@ -16,28 +16,29 @@ class DistillationColumn:
     ipopt_cold = {}
     ipopt_warm = {}
 
-    def __init__(self, weight=1.0, trays=32, feed=17, supports=91, steps=151):
+    def __init__(self, weight=1.0, trays=32, feed=17, supports=91, steps=151, plant_feed=0.4):
         self.weight, self.trays, self.feed, self.supports, self.steps = weight, trays, feed, supports, steps
         self.step = 2.0
         self.x_ref, self.u_ref, self.x_feed = 0.8958, 2.51459, 0.5
-        self.distillate, self.feed_rate, self.volatility = 0.2, 0.4, 1.6
+        self.distillate, self.volatility = 0.2, 1.6
+        self.plant_feed = plant_feed  # the feed that the true plant gets
 
-    def rates(self, x, u, stack):
+    def rates(self, x, u, stack, feed_rate=0.4):
         """Right-hand side for states x (a list or an array) and reflux ratio u."""
         f = self.feed - 1
         y = [self.volatility * v / (1 + (self.volatility - 1) * v) for v in x]
         reflux = u * self.distillate
-        vapour, stripping = reflux + self.distillate, reflux + self.feed_rate
+        vapour, stripping = reflux + self.distillate, reflux + feed_rate
         rates = [vapour * (y[1] - x[0]) / 0.5]
         for j in range(1, self.trays - 1):
             rising = vapour * (y[j] - y[j + 1])
             if j < f:
                 rates.append((reflux * (x[j - 1] - x[j]) - rising) / 0.25)
             elif j == f:
-                rates.append((self.feed_rate * self.x_feed + reflux * x[j - 1] - stripping * x[j] - rising) / 0.25)
+                rates.append((feed_rate * self.x_feed + reflux * x[j - 1] - stripping * x[j] - rising) / 0.25)
             else:
                 rates.append((stripping * (x[j - 1] - x[j]) - rising) / 0.25)
-        bottoms = self.feed_rate - self.distillate
+        bottoms = feed_rate - self.distillate
         rates.append((stripping * x[-2] - bottoms * x[-1] - vapour * y[-1]) / 1.0)
         return stack(rates)
 
@@ -68,7 +69,7 @@ class DistillationColumn:
         return x
 
     def advance(self, x, u):
-        solution = solve_ivp(lambda _, z: self.rates(z, u, np.array), (0, self.step), x, method="DOP853",
+        solution = solve_ivp(lambda _, z: self.rates(z, u, np.array, self.plant_feed), (0, self.step), x, method="DOP853",
                              rtol=1e-10, atol=1e-12)
         return solution.y[:, -1]
 
@@ -80,8 +81,8 @@ class HeatedPlate:
     ipopt_cold = {"ipopt.mumps_pivot_order": 5, "ipopt.mu_strategy": "adaptive"}
     ipopt_warm = {"ipopt.mumps_pivot_order": 5}
 
-    def __init__(self, variant="A", side=21, steps=38):
-        self.variant, self.side, self.steps = variant, side, steps
+    def __init__(self, variant="A", side=21, steps=38, targets=((0, 58), (0.5, 55), (1.5, 63))):
+        self.variant, self.side, self.steps, self.targets = variant, side, steps, targets
         self.step, self.alpha, self.loss, self.wall, self.rho = 0.08, 230.0, 10.0, 50.0, 1e-8
         self.spacing = 2 / (side - 1)
         self.times = np.append(np.arange(13) * self.step, 1.0)
@@ -137,7 +138,7 @@ class HeatedPlate:
 
     def parameters(self, plate, k):
         time = k * self.step
-        return np.append(plate.ravel(), 58.0 if time < 0.5 - 1e-9 else 55.0 if time < 1.5 - 1e-9 else 63.0)
+        return np.append(plate.ravel(), [target for since, target in self.targets if since <= time + 1e-9][-1])
 
     def advance(self, plate, heat):
         """Exact solution of the interior by sine transform, the input held."""

@@ -20,10 +20,10 @@ class ClosedLoopReferenceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "distillation.conf, model.constants.w=1.0, distillation-w1.0.csv, u_applied, 2.0",
-        "distillation.conf, model.constants.w=0.1, distillation-w0.1.csv, u_applied, 2.0",
-        "heated-plate.conf, plant.variant=A, heated-plate-A.csv, Q_applied, 2.5",
-        "heated-plate.conf, plant.variant=B, heated-plate-B.csv, Q_applied, 2.5"
+        "distillation.conf, model.constants.w=1.0, distillation-w1.0.csv, u_applied, 1.4",
+        "distillation.conf, model.constants.w=0.1, distillation-w0.1.csv, u_applied, 1.4",
+        "heated-plate.conf, plant.variant=A, heated-plate-A.csv, Q_applied, 1.5",
+        "heated-plate.conf, plant.variant=B, heated-plate-B.csv, Q_applied, 1.5"
     })
     void appliesTheControlsOfIpopt(
             String example, String override, String reference, String control, double mostIterations)
