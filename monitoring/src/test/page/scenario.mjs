@@ -59,7 +59,7 @@ async function saysWhatTheApiSays() {
   await shows('[data-row="objective"] td', format.objective);
   for (const [i, name] of ['T[1]', 'T[2]', 'c', 'h'].entries()) await shows(`[data-signal="${name}"] td:nth-of-type(2)`, format.signals[i]);
   await shows('#controls [data-name="Q[1]"] output', format.applied[0]);
-  await shows('#latencies [data-row="period"] td:nth-of-type(2)', format.p99);
+  await shows('#latencies [data-row="work"] td:nth-of-type(2)', format.p99);
   assert.equal(await text('#rung'), now.rung);
   assert.equal(await text('#feedback'), format.feedback);
   assert.equal(await text('#planAge'), format.age);

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -128,21 +126,20 @@ class LauncherTest {
 
     private Outcome launch(Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(folder.resolve("takt").toString()));
+        // The pipeline ends when the last writer of the standard error does, which is the launcher's filter.
+        String pipeline = "\"$@\" 2>&1 >\"$OUT\" | cat >\"$ERR\"; exit ${PIPESTATUS[0]}";
+        List<String> command = new ArrayList<>(
+                List.of("bash", "-c", pipeline, "bash", folder.resolve("takt").toString()));
         command.addAll(List.of(arguments));
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
         ProcessBuilder launcher = new ProcessBuilder(command);
         launcher.environment()
                 .merge("PATH", folder.resolve("bin").toString(), (path, bin) -> jdk + "/bin:" + bin + ":" + path);
         launcher.environment().putAll(environment);
-        Process process = launcher.start();
-        // Both streams stay far below a pipe's capacity, so that one can be read after the other.
-        String err = read(process.getErrorStream());
-        String out = read(process.getInputStream());
-        return new Outcome(process.waitFor(), out, err);
-    }
-
-    private static String read(InputStream stream) throws IOException {
-        return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        launcher.environment().putAll(Map.of("OUT", out.toString(), "ERR", err.toString()));
+        int status = launcher.start().waitFor();
+        return new Outcome(status, Files.readString(out), Files.readString(err));
     }
 
     private Path jdk(String name, String version) throws IOException {

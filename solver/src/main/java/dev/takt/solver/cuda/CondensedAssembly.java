@@ -40,7 +40,7 @@ final class CondensedAssembly {
         row = memory.copyOf(pairs.row());
         first = memory.copyOf(pairs.first());
         second = memory.copyOf(pairs.second());
-        condense = context.library().condensed().kernel("condense");
+        condense = context.library().condensed().kernel("condenseMatrix");
     }
 
     /** Writes the values of the matrix. */

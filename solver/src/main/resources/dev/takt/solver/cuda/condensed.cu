@@ -14,7 +14,7 @@ extern "C" __global__ void rowWeights(
 }
 
 // An entry of the matrix: its values of H, its variable's diagonal if it stands there, and products of two values of a row of J.
-extern "C" __global__ void condense(
+extern "C" __global__ void condenseMatrix(
         int n, const int* start, const int* position, const int* variable, const int* productStart, const int* product,
         const int* row, const int* first, const int* second, const double* hessian, const double* jacobian,
         const double* diagonal, const double* weights, double* values) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -100,15 +101,28 @@ public final class LoopProcess implements AutoCloseable {
         return page.resolve(path);
     }
 
-    /** The number of the process of its solver: of its solver processes, the one that has lived longest. */
+    /**
+     * The number of the process of its solver: of its solver processes, the one that has lived longest. Waits for one while they
+     * are replaced.
+     *
+     * @throws IOException if there is none within some minutes
+     */
     long solver() throws IOException {
+        long begun = System.nanoTime();
+        Optional<ProcessHandle> oldest = oldestSolver();
+        while (oldest.isEmpty()) {
+            rest("to have a process of its solver (loop.solver = process)", begun);
+            oldest = oldestSolver();
+        }
+        return oldest.get().pid();
+    }
+
+    private Optional<ProcessHandle> oldestSolver() {
         return process.children()
                 .filter(child -> Arrays.asList(child.info().arguments().orElse(new String[0]))
                         .contains("solver-process"))
                 .filter(ProcessHandle::isAlive)
-                .min(Comparator.comparing(child -> child.info().startInstant().orElse(Instant.MAX)))
-                .map(ProcessHandle::pid)
-                .orElseThrow(() -> new IOException("the loop has no solver process; expected loop.solver = process"));
+                .min(Comparator.comparing(child -> child.info().startInstant().orElse(Instant.MAX)));
     }
 
     /** The last period; an empty document before the first. */
