@@ -186,7 +186,8 @@ class TroubledCableTest {
         bench.awaitPlant(state -> state.path("mode").asText("").equals("fail-safe"), "the watchdog of the plant");
         int sent = cable.commands().size();
         bench.loopProcess().thaw();
-        bench.awaitLoop(state -> state.path("cycle").longValue() >= frozen + 19, "a period after those that were missed");
+        bench.awaitLoop(
+                state -> state.path("cycle").longValue() >= frozen + 19, "a period after those that were missed");
         bench.awaitFresh();
         assertEquals(1, firingsSince());
         int commands = cable.commands().size() - commandsBefore;
