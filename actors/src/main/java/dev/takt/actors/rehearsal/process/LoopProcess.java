@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -119,10 +118,18 @@ public final class LoopProcess implements AutoCloseable {
 
     private Optional<ProcessHandle> oldestSolver() {
         return process.children()
-                .filter(child -> Arrays.asList(child.info().arguments().orElse(new String[0]))
-                        .contains("solver-process"))
-                .filter(ProcessHandle::isAlive)
+                .filter(LoopProcess::isSolver)
                 .min(Comparator.comparing(child -> child.info().startInstant().orElse(Instant.MAX)));
+    }
+
+    /** By the whole command line: what Java says of other processes ends after 4096 characters. */
+    private static boolean isSolver(ProcessHandle child) {
+        try {
+            Path commandLine = Path.of("/proc", Long.toString(child.pid()), "cmdline");
+            return Files.readString(commandLine, StandardCharsets.ISO_8859_1).contains("\0solver-process\0");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** The last period; an empty document before the first. */
