@@ -10,11 +10,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClientConfigBuilder;
 import org.eclipse.milo.opcua.sdk.client.identity.AnonymousProvider;
 import org.eclipse.milo.opcua.sdk.client.identity.UsernameProvider;
 import org.eclipse.milo.opcua.stack.core.UaException;
+import org.eclipse.milo.opcua.stack.core.UaRuntimeException;
 import org.eclipse.milo.opcua.stack.core.security.SecurityPolicy;
 import org.eclipse.milo.opcua.stack.core.types.builtin.LocalizedText;
 import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UInteger;
@@ -30,10 +32,12 @@ final class OpcUaConnection implements AutoCloseable {
     private static final long LONGEST_PAUSE_MILLIS = 2000;
     private static final int REQUEST_TIMEOUT_MILLIS = 2000;
     private static final long CONNECT_SECONDS = 5;
+    private static final long ALIVE_SECONDS = 1;
 
     private final OpcUaAccess access;
     private final LinkCounters counters;
     private final Greeting greeting;
+    private final BooleanSupplier alive;
     private final Semaphore given = new Semaphore(0);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
@@ -52,9 +56,19 @@ final class OpcUaConnection implements AutoCloseable {
     }
 
     OpcUaConnection(OpcUaAccess access, LinkCounters counters, Greeting greeting) {
+        this(access, counters, greeting, () -> true);
+    }
+
+    /**
+     * A connection that may also die in silence.
+     *
+     * @param alive asked every second whether what was greeted still answers
+     */
+    OpcUaConnection(OpcUaAccess access, LinkCounters counters, Greeting greeting, BooleanSupplier alive) {
         this.access = access;
         this.counters = counters;
         this.greeting = greeting;
+        this.alive = alive;
         this.thread = Thread.ofPlatform().name("opcua-connection").daemon().unstarted(this::keep);
     }
 
@@ -94,9 +108,9 @@ final class OpcUaConnection implements AutoCloseable {
                     }
                     before = true;
                     pause = FIRST_PAUSE_MILLIS;
-                    given.acquire();
+                    awaitEnd(connected);
                     disconnect(connected);
-                } catch (UaException | IOException | ExecutionException | TimeoutException e) {
+                } catch (UaException | UaRuntimeException | IOException | ExecutionException | TimeoutException e) {
                     lastProblem = String.valueOf(e.getMessage());
                     closed.await(pause, TimeUnit.MILLISECONDS);
                     pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
@@ -104,6 +118,14 @@ final class OpcUaConnection implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             // Closed.
+        }
+    }
+
+    private void awaitEnd(OpcUaClient connected) throws InterruptedException {
+        while (!given.tryAcquire(ALIVE_SECONDS, TimeUnit.SECONDS)) {
+            if (!alive.getAsBoolean()) {
+                giveUp(connected);
+            }
         }
     }
 

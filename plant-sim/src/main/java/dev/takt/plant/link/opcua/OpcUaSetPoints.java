@@ -26,12 +26,14 @@ import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 public final class OpcUaSetPoints implements AutoCloseable {
     private static final double PUBLISHING_MILLIS = 100;
     private static final double KEEP_ALIVE_MILLIS = 1000;
+    private static final long SILENCE_NANOS = 5_000_000_000L;
 
     private final Map<String, String> nodes;
     private final SetPointListener listener;
     private final LinkCounters counters = new LinkCounters();
     private final Map<String, Double> told = new HashMap<>();
     private final OpcUaConnection connection;
+    private volatile long heardNanos;
 
     /**
      * Begins to connect.
@@ -41,7 +43,7 @@ public final class OpcUaSetPoints implements AutoCloseable {
     public OpcUaSetPoints(Map<String, String> nodes, OpcUaAccess access, SetPointListener listener) {
         this.nodes = Map.copyOf(nodes);
         this.listener = listener;
-        this.connection = new OpcUaConnection(access, counters, this::subscribe);
+        this.connection = new OpcUaConnection(access, counters, this::subscribe, this::isHeard);
         connection.start();
     }
 
@@ -69,7 +71,19 @@ public final class OpcUaSetPoints implements AutoCloseable {
         }
         OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
         subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
+        heardNanos = System.nanoTime();
         subscription.setSubscriptionListener(new OpcUaSubscription.SubscriptionListener() {
+            @Override
+            public void onKeepAliveReceived(OpcUaSubscription living) {
+                heardNanos = System.nanoTime();
+            }
+
+            @Override
+            public void onDataReceived(
+                    OpcUaSubscription living, List<OpcUaMonitoredItem> changed, List<DataValue> values) {
+                heardNanos = System.nanoTime();
+            }
+
             @Override
             public void onWatchdogTimerElapsed(OpcUaSubscription silent) {
                 connection.giveUp(client);
@@ -83,6 +97,11 @@ public final class OpcUaSetPoints implements AutoCloseable {
         subscription.create();
         subscription.addMonitoredItems(items);
         subscription.synchronizeMonitoredItems();
+    }
+
+    /** A server that was started again may know nothing of the subscription and say nothing about it. */
+    private boolean isHeard() {
+        return System.nanoTime() - heardNanos < SILENCE_NANOS;
     }
 
     private void tell(String name, DataValue value) {
