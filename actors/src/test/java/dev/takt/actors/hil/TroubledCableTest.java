@@ -104,7 +104,7 @@ class TroubledCableTest {
         FaultCounts before = cable.commandCounts();
         cable.cutFor(periods);
         bench.awaitMode("safe");
-        assertTrue(bench.rungsSince(begin).contains("failsafe"));
+        bench.awaitLoop(_ -> bench.rungsSince(begin).contains("failsafe"), "the rung failsafe");
         assertEquals(periods > 20 ? 1 : 0, firingsSince(), "the plant waits for 20 periods");
         bench.awaitPlant(state -> state.path("mode").asText("").equals("following"), "a plant that follows again");
         bench.awaitLoop(
