@@ -62,12 +62,13 @@ final class BarrierMethod {
     }
 
     /**
-     * Starts at the present iterate, whose functions, gradient and Jacobian have been evaluated and errors measured.
+     * Starts at the present iterate, whose functions, gradient and Jacobian have been evaluated and errors measured, as if there
+     * had been no solve before: what one learned that ended by the clock cannot be repeated.
      *
      * @param mu the first barrier parameter
      */
     void start(double mu) {
-        kept.drop();
+        forget();
         begin(mu);
     }
 
