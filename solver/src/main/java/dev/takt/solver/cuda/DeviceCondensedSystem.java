@@ -251,6 +251,6 @@ final class DeviceCondensedSystem implements DeviceKkt {
 
     private double dot(long x, long y) {
         reduction.begin().add(kernels.dot().with(m).with(x).with(y), m);
-        return reduction.sum();
+        return reduction.keepSum().only();
     }
 }

@@ -14,7 +14,7 @@ final class DeviceConditions {
     private static final int COMPLEMENTARITY = 5;
 
     private final DeviceProgram program;
-    private final DeviceOperations operations;
+    private final VectorReductions reductions;
     private final DeviceReduction reduction;
     private final DeviceScaling scaling;
     private final RepeatedWork work;
@@ -31,9 +31,9 @@ final class DeviceConditions {
     DeviceConditions(DeviceContext context, DeviceProgram program, DeviceScaling scaling) {
         this.program = program;
         this.scaling = scaling;
-        operations = context.operations();
+        reductions = context.operations().reductions();
         reduction = context.reduction();
-        gradient = operations.allocate(0);
+        gradient = context.operations().allocate(0);
         w = gradient;
         c = gradient;
         y = gradient;
@@ -76,12 +76,12 @@ final class DeviceConditions {
 
     private void launch() {
         program.transposedProduct(y, dualResidual);
-        operations.addDualResidual(gradient, dualResidual, z, dualResidual, reduction.begin());
-        operations.addInfinityNorm(c, reduction);
-        operations.addWeightedNorm(c, scaling.rows(), reduction);
-        operations.addOneNorm(y, reduction);
-        operations.addInfinityNorm(w, reduction);
-        operations.addComplementarity(w, bounds, z, reduction);
+        reductions.dualResidual(gradient, dualResidual, z, dualResidual, reduction.begin());
+        reductions.infinityNorm(c, reduction);
+        reductions.weightedNorm(c, scaling.rows(), reduction);
+        reductions.oneNorm(y, reduction);
+        reductions.infinityNorm(w, reduction);
+        reductions.complementarity(w, bounds, z, reduction);
         reduction.join();
     }
 }

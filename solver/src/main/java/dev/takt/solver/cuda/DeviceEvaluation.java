@@ -12,7 +12,7 @@ final class DeviceEvaluation {
     private static final int NUMBERS = 3;
 
     private final DeviceFunctions functions;
-    private final DeviceOperations operations;
+    private final VectorReductions reductions;
     private final DeviceReduction reduction;
     private final DeviceProgram program;
     private final RepeatedWork work;
@@ -30,9 +30,9 @@ final class DeviceEvaluation {
     DeviceEvaluation(DeviceContext context, DeviceProgram program, DeviceFunctions functions) {
         this.functions = functions;
         this.program = program;
-        operations = context.operations();
+        reductions = context.operations().reductions();
         reduction = context.reduction();
-        w = operations.allocate(0);
+        w = context.operations().allocate(0);
         c = w;
         bounds = new Bounds(w, w);
         work = new RepeatedWork(context.device(), this::launch);
@@ -58,8 +58,8 @@ final class DeviceEvaluation {
         functions.addObjective(block(w, 0), reduction.begin());
         reduction.keepSum();
         program.writeConstraints(w, c);
-        operations.addOneNorm(c, reduction);
-        operations.addLogBarrier(w, bounds, damping, reduction);
+        reductions.oneNorm(c, reduction);
+        reductions.logBarrier(w, bounds, damping, reduction);
         reduction.join();
     }
 }

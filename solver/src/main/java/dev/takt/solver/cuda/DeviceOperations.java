@@ -22,96 +22,69 @@ final class DeviceOperations implements VectorOperations {
     private final Device device;
     private final DeviceArena memory;
     private final DeviceReduction reduction;
+    private final VectorReductions reductions;
     private final VectorKernel fill;
     private final VectorKernel scale;
     private final VectorKernel axpy;
     private final VectorKernel sum;
     private final VectorKernel multiply;
     private final VectorKernel divide;
-    private final VectorKernel dot;
-    private final VectorKernel oneNorm;
-    private final VectorKernel infinityNorm;
-    private final VectorKernel weightedNorm;
-    private final VectorKernel relativeStep;
     private final VectorKernel pushInside;
-    private final VectorKernel keepDistance;
-    private final VectorKernel logBarrier;
-    private final VectorKernel barrierSlope;
     private final VectorKernel barrierDiagonal;
-    private final VectorKernel maxPrimalStep;
     private final VectorKernel clampMultipliers;
     private final VectorKernel centralMultipliers;
     private final VectorKernel fillMultipliers;
     private final VectorKernel floorMultipliers;
     private final VectorKernel cap;
-    private final VectorKernel smallestGap;
-    private final VectorKernel fixClosed;
     private final VectorKernel absorbResidual;
     private final VectorKernel pin;
     private final VectorKernel relaxBounds;
-    private final VectorKernel dualResidual;
     private final VectorKernel dampedNegative;
     private final VectorKernel complementarityRightSide;
     private final VectorKernel condense;
     private final VectorKernel recoverMultipliers;
-    private final VectorKernel primalResidual;
-    private final VectorKernel rowResidual;
     private final VectorKernel elasticSplit;
     private final VectorKernel proximalWeights;
-    private final VectorKernel proximal;
     private final VectorKernel addProximalGradient;
     private final VectorKernel addQuotient;
     private final VectorKernel addReciprocal;
-    private final VectorKernel maxDualStep;
-    private final VectorKernel complementarity;
 
     /** Operations on vectors that are taken from an arena. */
     DeviceOperations(Device device, DeviceModule vectors, DeviceReduction reduction, DeviceArena memory) {
         this.device = device;
         this.memory = memory;
         this.reduction = reduction;
+        reductions = new VectorReductions(vectors);
         fill = new VectorKernel(vectors.kernel("fill"));
         scale = new VectorKernel(vectors.kernel("scale"));
         axpy = new VectorKernel(vectors.kernel("axpy"));
         sum = new VectorKernel(vectors.kernel("sum"));
         multiply = new VectorKernel(vectors.kernel("multiply"));
         divide = new VectorKernel(vectors.kernel("divide"));
-        dot = new VectorKernel(vectors.kernel("dot"));
-        oneNorm = new VectorKernel(vectors.kernel("oneNorm"));
-        infinityNorm = new VectorKernel(vectors.kernel("infinityNorm"));
-        weightedNorm = new VectorKernel(vectors.kernel("weightedNorm"));
-        relativeStep = new VectorKernel(vectors.kernel("relativeStep"));
         pushInside = new VectorKernel(vectors.kernel("pushInside"));
-        keepDistance = new VectorKernel(vectors.kernel("keepDistance"));
-        logBarrier = new VectorKernel(vectors.kernel("logBarrier"));
-        barrierSlope = new VectorKernel(vectors.kernel("barrierSlope"));
         barrierDiagonal = new VectorKernel(vectors.kernel("barrierDiagonal"));
-        maxPrimalStep = new VectorKernel(vectors.kernel("maxPrimalStep"));
         clampMultipliers = new VectorKernel(vectors.kernel("clampMultipliers"));
         centralMultipliers = new VectorKernel(vectors.kernel("centralMultipliers"));
         fillMultipliers = new VectorKernel(vectors.kernel("fillMultipliers"));
         floorMultipliers = new VectorKernel(vectors.kernel("floorMultipliers"));
         cap = new VectorKernel(vectors.kernel("cap"));
-        smallestGap = new VectorKernel(vectors.kernel("smallestGap"));
-        fixClosed = new VectorKernel(vectors.kernel("fixClosed"));
         absorbResidual = new VectorKernel(vectors.kernel("absorbResidual"));
         pin = new VectorKernel(vectors.kernel("pin"));
         relaxBounds = new VectorKernel(vectors.kernel("relaxBounds"));
-        dualResidual = new VectorKernel(vectors.kernel("dualResidual"));
         dampedNegative = new VectorKernel(vectors.kernel("dampedNegative"));
         complementarityRightSide = new VectorKernel(vectors.kernel("complementarityRightSide"));
         condense = new VectorKernel(vectors.kernel("condense"));
         recoverMultipliers = new VectorKernel(vectors.kernel("recoverMultipliers"));
-        primalResidual = new VectorKernel(vectors.kernel("primalResidual"));
-        rowResidual = new VectorKernel(vectors.kernel("rowResidual"));
         elasticSplit = new VectorKernel(vectors.kernel("elasticSplit"));
         proximalWeights = new VectorKernel(vectors.kernel("proximalWeights"));
-        proximal = new VectorKernel(vectors.kernel("proximal"));
         addProximalGradient = new VectorKernel(vectors.kernel("addProximalGradient"));
         addQuotient = new VectorKernel(vectors.kernel("addQuotient"));
         addReciprocal = new VectorKernel(vectors.kernel("addReciprocal"));
-        maxDualStep = new VectorKernel(vectors.kernel("maxDualStep"));
-        complementarity = new VectorKernel(vectors.kernel("complementarity"));
+    }
+
+    /** What returns numbers, for those who reduce several together. */
+    VectorReductions reductions() {
+        return reductions;
     }
 
     @Override
@@ -138,13 +111,13 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau) {
-        addDualStep(z, dz, tau, reduction.begin());
-        return Math.min(1, reduction.smallest());
+        reductions.maxDualStep(z, dz, tau, reduction.begin());
+        return Math.min(1, reduction.only());
     }
 
     @Override
     public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
-        addComplementarity(w, bounds, z, reduction.begin());
+        reductions.complementarity(w, bounds, z, reduction.begin());
         reduction.join();
         take(reduction.fetch(COMPLEMENTARITY), 0, result);
     }
@@ -153,11 +126,6 @@ final class DeviceOperations implements VectorOperations {
     static void take(double[] found, int at, Complementarity result) {
         result.clear();
         result.add(found[at], found[at + 1], found[at + 2], found[at + 3], (int) found[at + 4]);
-    }
-
-    private void addDualStep(BoundMultipliers z, BoundMultipliers dz, double tau, DeviceReduction to) {
-        maxDualStep.with(z.lower()).with(dz.lower()).with(tau).reduce(to);
-        maxDualStep.with(z.upper()).with(dz.upper()).with(tau).reduce(to);
     }
 
     @Override
@@ -190,48 +158,6 @@ final class DeviceOperations implements VectorOperations {
         divide.with(x).with(y).run();
     }
 
-    /** Adds the sum of moduli as the next value of a reduction. */
-    void addOneNorm(Vector x, DeviceReduction to) {
-        oneNorm.with(x).reduce(to);
-        to.keepSum();
-    }
-
-    /** Adds the largest modulus as the next value of a reduction. */
-    void addInfinityNorm(Vector x, DeviceReduction to) {
-        infinityNorm.with(x).reduce(to);
-        to.keepLargest();
-    }
-
-    /** Adds the largest weighted modulus as the next value of a reduction. */
-    void addWeightedNorm(Vector x, Vector weight, DeviceReduction to) {
-        weightedNorm.with(x).with(weight).reduce(to);
-        to.keepLargest();
-    }
-
-    /** Adds the barrier terms as the next value of a reduction. */
-    void addLogBarrier(Vector w, Bounds bounds, double damping, DeviceReduction to) {
-        logBarrier.with(w).with(bounds).with(damping).reduce(to);
-        to.keepSum();
-    }
-
-    /** Writes the gradient of the Lagrangian and adds its norm as the next value of a reduction. */
-    void addDualResidual(
-            Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result, DeviceReduction to) {
-        dualResidual
-                .with(gradient)
-                .with(jacobianTransposeY)
-                .with(z)
-                .with(result)
-                .reduce(to);
-        to.keepLargest();
-    }
-
-    /** Adds five values of a reduction, for {@link #take}. */
-    void addComplementarity(Vector w, Bounds bounds, BoundMultipliers z, DeviceReduction to) {
-        complementarity.with(w).with(bounds).with(z).reduce(to);
-        to.keepExtremesAndSums();
-    }
-
     @Override
     public void measureStep(
             Vector gradient,
@@ -245,22 +171,11 @@ final class DeviceOperations implements VectorOperations {
             double tau,
             boolean changes,
             StepMeasures result) {
-        barrierSlope
-                .with(gradient)
-                .with(w)
-                .with(bounds)
-                .with(mu)
-                .with(damping)
-                .with(dw)
-                .reduce(reduction.begin());
-        reduction.keepSum();
-        maxPrimalStep.with(w).with(dw).with(bounds).with(tau).reduce(reduction);
-        reduction.keepSmallest();
-        addDualStep(z, dz, tau, reduction);
-        reduction.keepSmallest();
+        reductions.barrierSlope(gradient, w, bounds, mu, damping, dw, reduction.begin());
+        reductions.maxPrimalStep(w, dw, bounds, tau, reduction);
+        reductions.maxDualStep(z, dz, tau, reduction);
         if (changes) {
-            relativeStep.with(dw).with(w).reduce(reduction);
-            reduction.keepLargest();
+            reductions.relativeStep(dw, w, reduction);
         }
         reduction.join();
         double[] found = reduction.fetch(changes ? 4 : 3);
@@ -282,25 +197,10 @@ final class DeviceOperations implements VectorOperations {
             Vector dy,
             Vector rowResult,
             ResidualNorms result) {
-        primalResidual
-                .with(primalRight)
-                .with(primalProduct)
-                .with(shift)
-                .with(dw)
-                .with(dz)
-                .with(primalResult)
-                .reduce(reduction.begin());
-        reduction.keepLargest();
-        rowResidual
-                .with(rowRight)
-                .with(rowProduct)
-                .with(rowDiagonal)
-                .with(dy)
-                .with(rowResult)
-                .reduce(reduction);
-        reduction.keepLargest();
-        addInfinityNorm(dw, reduction);
-        addInfinityNorm(primalRight, reduction);
+        reductions.primalResidual(primalRight, primalProduct, shift, dw, dz, primalResult, reduction.begin());
+        reductions.rowResidual(rowRight, rowProduct, rowDiagonal, dy, rowResult, reduction);
+        reductions.infinityNorm(dw, reduction);
+        reductions.infinityNorm(primalRight, reduction);
         reduction.join();
         double[] found = reduction.fetch(4);
         result.set(Math.max(found[0], found[1]), found[2], found[3]);
@@ -308,32 +208,32 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double dot(Vector x, Vector y) {
-        dot.with(x).with(y).reduce(reduction.begin());
-        return reduction.sum();
+        reductions.dot(x, y, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double oneNorm(Vector x) {
-        oneNorm.with(x).reduce(reduction.begin());
-        return reduction.sum();
+        reductions.oneNorm(x, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double infinityNorm(Vector x) {
-        infinityNorm.with(x).reduce(reduction.begin());
-        return reduction.largest();
+        reductions.infinityNorm(x, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double weightedNorm(Vector x, Vector weight) {
-        weightedNorm.with(x).with(weight).reduce(reduction.begin());
-        return reduction.largest();
+        reductions.weightedNorm(x, weight, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double relativeStep(Vector d, Vector x) {
-        relativeStep.with(d).with(x).reduce(reduction.begin());
-        return reduction.largest();
+        reductions.relativeStep(d, x, reduction.begin());
+        return reduction.only();
     }
 
     @Override
@@ -343,27 +243,20 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public boolean keepDistance(Vector w, Bounds bounds, double mu) {
-        keepDistance.with(w).with(bounds).with(mu).reduce(reduction.begin());
-        return reduction.largest() > 0;
+        reductions.keepDistance(w, bounds, mu, reduction.begin());
+        return reduction.only() > 0;
     }
 
     @Override
     public double logBarrier(Vector w, Bounds bounds, double damping) {
-        logBarrier.with(w).with(bounds).with(damping).reduce(reduction.begin());
-        return reduction.sum();
+        reductions.logBarrier(w, bounds, damping, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double barrierSlope(Vector gradient, Vector w, Bounds bounds, double mu, double damping, Vector dw) {
-        barrierSlope
-                .with(gradient)
-                .with(w)
-                .with(bounds)
-                .with(mu)
-                .with(damping)
-                .with(dw)
-                .reduce(reduction.begin());
-        return reduction.sum();
+        reductions.barrierSlope(gradient, w, bounds, mu, damping, dw, reduction.begin());
+        return reduction.only();
     }
 
     @Override
@@ -373,8 +266,8 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
-        maxPrimalStep.with(w).with(dw).with(bounds).with(tau).reduce(reduction.begin());
-        return Math.min(1, reduction.smallest());
+        reductions.maxPrimalStep(w, dw, bounds, tau, reduction.begin());
+        return Math.min(1, reduction.only());
     }
 
     @Override
@@ -404,14 +297,14 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double smallestGap(Bounds bounds) {
-        smallestGap.with(bounds).reduce(reduction.begin());
-        return reduction.smallest();
+        reductions.smallestGap(bounds, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public int fixClosed(Bounds bounds, double tolerance, Vector free) {
-        fixClosed.with(bounds).with(tolerance).with(free).reduce(reduction.begin());
-        return (int) reduction.sum();
+        reductions.fixClosed(bounds, tolerance, free, reduction.begin());
+        return (int) reduction.only();
     }
 
     @Override
@@ -431,13 +324,8 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double dualResidual(Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result) {
-        dualResidual
-                .with(gradient)
-                .with(jacobianTransposeY)
-                .with(z)
-                .with(result)
-                .reduce(reduction.begin());
-        return reduction.largest();
+        reductions.dualResidual(gradient, jacobianTransposeY, z, result, reduction.begin());
+        return reduction.only();
     }
 
     @Override
@@ -478,27 +366,14 @@ final class DeviceOperations implements VectorOperations {
     @Override
     public double primalResidual(
             Vector right, Vector product, double shift, Vector dw, BoundMultipliers dz, Vector result) {
-        primalResidual
-                .with(right)
-                .with(product)
-                .with(shift)
-                .with(dw)
-                .with(dz)
-                .with(result)
-                .reduce(reduction.begin());
-        return reduction.largest();
+        reductions.primalResidual(right, product, shift, dw, dz, result, reduction.begin());
+        return reduction.only();
     }
 
     @Override
     public double rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result) {
-        rowResidual
-                .with(right)
-                .with(product)
-                .with(diagonal)
-                .with(dy)
-                .with(result)
-                .reduce(reduction.begin());
-        return reduction.largest();
+        reductions.rowResidual(right, product, diagonal, dy, result, reduction.begin());
+        return reduction.only();
     }
 
     @Override
@@ -513,8 +388,8 @@ final class DeviceOperations implements VectorOperations {
 
     @Override
     public double proximal(Vector x, Vector reference, Vector weight) {
-        proximal.with(x).with(reference).with(weight).reduce(reduction.begin());
-        return reduction.sum();
+        reductions.proximal(x, reference, weight, reduction.begin());
+        return reduction.only();
     }
 
     @Override

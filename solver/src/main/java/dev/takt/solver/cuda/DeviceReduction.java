@@ -143,21 +143,9 @@ final class DeviceReduction {
         return fetched;
     }
 
-    /** The only value, a sum. */
-    double sum() {
-        keepSum().join();
-        return fetch(1)[0];
-    }
-
-    /** The only value, the largest of moduli. */
-    double largest() {
-        keepLargest().join();
-        return fetch(1)[0];
-    }
-
-    /** The only value, the smallest; infinity without any. */
-    double smallest() {
-        keepSmallest().join();
+    /** Joins and waits for the only value. */
+    double only() {
+        join();
         return fetch(1)[0];
     }
 }

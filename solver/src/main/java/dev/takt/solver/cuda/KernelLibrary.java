@@ -23,7 +23,7 @@ record KernelLibrary(
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
     private static final CudaSource FACTORIZATION =
-            CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "augmented.cu");
+            CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "substitution.cu", "augmented.cu");
     private static final CudaSource REDUCED = CudaSource.ofResources("reduced", "common.cu", "reduced.cu");
     private static final CudaSource CONDENSED = CudaSource.ofResources("condensed", "common.cu", "condensed.cu");
 
@@ -50,6 +50,7 @@ record KernelLibrary(
                 "vectors.cu",
                 "program.cu",
                 "ldlt.cu",
+                "substitution.cu",
                 "augmented.cu",
                 "reduced.cu",
                 "condensed.cu");

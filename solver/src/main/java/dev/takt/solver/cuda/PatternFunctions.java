@@ -104,7 +104,7 @@ final class PatternFunctions implements DeviceFunctions {
     @Override
     public double objective(long x) {
         addObjective(x, reduction.begin());
-        return reduction.sum();
+        return reduction.keepSum().only();
     }
 
     @Override
