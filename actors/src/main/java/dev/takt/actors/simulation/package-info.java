@@ -1,8 +1,7 @@
 /**
- * The closed loop in virtual time: measure, set parameters, solve, choose the command, advance the plant.
- *
- * <p>Each of these steps is a small class without knowledge of clocks or threads, so that the actors of the real-time loop
- * can run the same ones.
+ * The closed loop of a case from its beginning to a number of steps: the actors of a running loop in virtual time, with what they
+ * did written down ({@link dev.takt.actors.simulation.ClosedLoop}), and single solves without a plant ({@link
+ * dev.takt.actors.simulation.OpenLoop}).
  */
 @NullMarked
 package dev.takt.actors.simulation;
