@@ -13,6 +13,11 @@ final class Decoder {
         this.in = in;
     }
 
+    /** Whether anything is left to read. */
+    boolean hasMore() {
+        return in.hasRemaining();
+    }
+
     int tag() {
         return in.get() & 0xff;
     }

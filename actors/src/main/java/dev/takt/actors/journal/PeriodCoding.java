@@ -13,7 +13,10 @@ import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
 import java.util.Optional;
 
-/** The bytes of a period. */
+/**
+ * The bytes of a period. What the estimator made of the signals, the acknowledgement and the error of a correction follow at the end:
+ * journals that were written before they were kept end without them.
+ */
 final class PeriodCoding {
     private PeriodCoding() {}
 
@@ -51,6 +54,11 @@ final class PeriodCoding {
                         .larges(detail.sourceNanos())
                         .reals(detail.estimate())
                         .large(detail.acknowledged()));
+        out.reals(signals.innovationSquares())
+                .reals(signals.innovationSums())
+                .large(command.acknowledgement().nanos())
+                .flag(command.acknowledgement().overdue())
+                .real(cycle.correctionError());
     }
 
     static Period read(Decoder in) {
@@ -78,7 +86,28 @@ final class PeriodCoding {
         Optional<CycleDetail> detail = in.flag()
                 ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large()))
                 : Optional.empty();
-        return new Period(cycle, detail);
+        return new Period(in.hasMore() ? completed(cycle, in) : cycle, detail);
+    }
+
+    private static CycleRecord completed(CycleRecord cycle, Decoder in) {
+        SignalImage signals = cycle.signals().withInnovations(in.reals(), in.reals());
+        CommandImage command = cycle.command().with(new CommandImage.Acknowledgement(in.large(), in.flag()));
+        return new CycleRecord(
+                cycle.cycle(),
+                cycle.time(),
+                cycle.wallMillis(),
+                cycle.requested(),
+                cycle.actual(),
+                cycle.reasons(),
+                cycle.rung(),
+                cycle.corrected(),
+                in.real(),
+                cycle.fallbackCycles(),
+                cycle.planAge(),
+                cycle.times(),
+                cycle.solve(),
+                signals,
+                command);
     }
 
     private static void write(CycleTimes times, Encoder out) {

@@ -10,15 +10,19 @@ import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CycleDetail;
+import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -127,14 +131,54 @@ class JournalWriterTest {
 
     @Test
     void readsBackWhatItWrote() {
-        JournalRecord.Period period = period(3, Mode.SAFE, Rung.FAILSAFE, 1);
+        CycleRecord cycle = period(3, Mode.SAFE, Rung.FAILSAFE, 1).cycle();
         JournalRecord.Period detailed = new JournalRecord.Period(
-                period.cycle(), Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
+                new CycleRecord(
+                        cycle.cycle(),
+                        cycle.time(),
+                        cycle.wallMillis(),
+                        cycle.requested(),
+                        cycle.actual(),
+                        cycle.reasons(),
+                        cycle.rung(),
+                        cycle.corrected(),
+                        0.125,
+                        cycle.fallbackCycles(),
+                        cycle.planAge(),
+                        cycle.times(),
+                        cycle.solve(),
+                        cycle.signals().withInnovations(new double[] {2.25}, new double[] {-1.5}),
+                        cycle.command().with(new CommandImage.Acknowledgement(7_000_000, true))),
+                Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
         byte[] once = RecordCoding.encode(detailed);
-        JournalRecord back =
+        JournalRecord.Period back = (JournalRecord.Period)
                 RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();
+        assertEquals(2.25, back.cycle().signals().innovationSquares()[0]);
+        assertEquals(-1.5, back.cycle().signals().innovationSums()[0]);
+        assertEquals(
+                new CommandImage.Acknowledgement(7_000_000, true),
+                back.cycle().command().acknowledgement());
+        assertEquals(0.125, back.cycle().correctionError());
         assertEquals(HexFormat.of().formatHex(once), HexFormat.of().formatHex(RecordCoding.encode(back)));
         byte[] header = RecordCoding.encode(HEADER);
         assertEquals(HEADER, RecordCoding.header(new Decoder(ByteBuffer.wrap(header))));
+    }
+
+    /** Two periods, one with details, written before innovations and acknowledgements were. */
+    @Test
+    void readsJournalsThatKnewNoInnovations() throws URISyntaxException {
+        JournalReader reader = JournalReader.open(Path.of(
+                Objects.requireNonNull(JournalWriterTest.class.getResource("/journal/without-innovations.journal"))
+                        .toURI()));
+        List<JournalRecord.Period> periods = new ArrayList<>();
+        reader.read(record -> periods.add((JournalRecord.Period) record));
+        assertEquals("0.1.0-before-innovations", reader.header().version());
+        assertEquals(2, periods.size());
+        assertEquals(8, periods.getLast().detail().orElseThrow().acknowledged());
+        for (JournalRecord.Period period : periods) {
+            assertEquals(Double.NaN, period.cycle().signals().innovationSquares()[0]);
+            assertEquals(
+                    CommandImage.Acknowledgement.NONE, period.cycle().command().acknowledgement());
+        }
     }
 }
