@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.model.TextModel;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
@@ -28,7 +28,7 @@ import java.util.Map;
  */
 public record Case(
         String name,
-        TextModel model,
+        CaseModel model,
         SolverSettings solver,
         LoopSettings loop,
         List<SetPoint> setPoints,

@@ -2,8 +2,8 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelReader;
-import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
@@ -58,8 +58,12 @@ public final class CaseFile {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root = CaseSource.read(file, settings, problems);
-        Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
-        return reading(root, new CaseFile(folder, problems).finish(root));
+        return reading(root, new CaseFile(folder(file.toString()), problems).finish(root));
+    }
+
+    /** Where the files that a case names are. */
+    private static Path folder(String file) {
+        return Optional.ofNullable(Path.of(file).getParent()).orElse(Path.of(""));
     }
 
     private static CaseReading reading(Optional<Node.Block> root, Case value) {
@@ -86,7 +90,7 @@ public final class CaseFile {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root = CaseSource.read(text, name, settings, problems);
-        return reading(root, new CaseFile(Path.of(""), problems).finish(root));
+        return reading(root, new CaseFile(folder(name), problems).finish(root));
     }
 
     /**
@@ -100,7 +104,7 @@ public final class CaseFile {
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root =
                 CaseSource.read(text, name, settings, problems).map(CaseFile::withoutPlant);
-        return new CaseFile(Path.of(""), problems).finish(root);
+        return new CaseFile(folder(name), problems).finish(root);
     }
 
     private static Node.Block withoutPlant(Node.Block root) {
@@ -137,7 +141,7 @@ public final class CaseFile {
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
         }
-        Optional<TextModel> model = block.flatMap(inner -> ModelReader.read(inner, problems));
+        Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, problems));
         List<SetPoint> setPoints = new ArrayList<>();
         model.ifPresent(read -> fields.block("loop")
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
@@ -164,7 +168,7 @@ public final class CaseFile {
                 links.with(new TagReader(read.values(), problems).read(fields.block("links"))))));
     }
 
-    private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, TextModel model) {
+    private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {
         List<String> controls = model.problem().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .map(Variable::name)
@@ -176,7 +180,7 @@ public final class CaseFile {
         return actuators;
     }
 
-    private List<SetPoint> setPoints(Node node, TextModel model) {
+    private List<SetPoint> setPoints(Node node, CaseModel model) {
         List<SetPoint> setPoints = new ArrayList<>();
         if (!(node instanceof Node.Block block)) {
             problems.add(node.place(), node.describe(), "a block such as { Tsp = [[0, 58], [0.5, 55]] }", "");

@@ -1,8 +1,8 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelValues;
-import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.SettingType;
 import dev.takt.config.source.Node;
@@ -28,7 +28,7 @@ final class EstimatorReader {
      *
      * @param estimator empty where the file does not have it: the measured state is believed
      */
-    EstimatorCase read(Optional<Node.Block> estimator, TextModel model) {
+    EstimatorCase read(Optional<Node.Block> estimator, CaseModel model) {
         EstimatorSettings settings = EstimatorSettings.of(EstimatorSettings.BLOCK.read(estimator, problems));
         Set<String> parameters = new HashSet<>(settings.parameters());
         Optional<Node> list =
@@ -41,7 +41,7 @@ final class EstimatorReader {
                 deviations(estimator, "initial-deviation", model, parameters));
     }
 
-    private void check(String name, Node node, TextModel model) {
+    private void check(String name, Node node, CaseModel model) {
         model.values().parameters(name, node).forEach(parameter -> {
             if (parameter.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.SPACE)) {
                 problems.add(node.place(), name + " is a function of space", "a parameter that is one number", "");
@@ -55,7 +55,7 @@ final class EstimatorReader {
         });
     }
 
-    private Deviations deviations(Optional<Node.Block> estimator, String key, TextModel model, Set<String> parameters) {
+    private Deviations deviations(Optional<Node.Block> estimator, String key, CaseModel model, Set<String> parameters) {
         Optional<Node> written =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get(key)));
         if (written.isEmpty() || !(written.get() instanceof Node.Block block)) {

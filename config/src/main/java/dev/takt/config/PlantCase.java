@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.model.TextModel;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.settings.PlantSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Set;
  * @param fmu the functional mock-up unit that plays the plant, if one does; the model is then that of the controller
  */
 public record PlantCase(
-        TextModel model,
+        CaseModel model,
         PlantSettings settings,
         Map<String, double[]> initialState,
         Map<String, Double> parameters,

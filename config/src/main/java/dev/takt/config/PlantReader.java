@@ -2,9 +2,9 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.model.ModelValues;
-import dev.takt.config.model.TextModel;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.config.settings.SettingType;
 import dev.takt.config.source.CaseSource;
@@ -44,11 +44,11 @@ final class PlantReader {
      * @param model the model of the controller; empty after a problem
      * @return empty after a problem
      */
-    Optional<PlantCase> read(Optional<Node.Block> plant, Optional<Node.Block> modelBlock, Optional<TextModel> model) {
+    Optional<PlantCase> read(Optional<Node.Block> plant, Optional<Node.Block> modelBlock, Optional<CaseModel> model) {
         int before = problems.count();
         PlantSettings settings = PlantSettings.of(PlantSettings.BLOCK.read(plant, problems));
         List<Node.Block> layers = layers(plant, settings);
-        Optional<TextModel> player = model(plant, settings, layers, modelBlock, model);
+        Optional<CaseModel> player = model(plant, settings, layers, modelBlock, model);
         if (player.isEmpty()) {
             return Optional.empty();
         }
@@ -136,18 +136,21 @@ final class PlantReader {
         return Optional.empty();
     }
 
-    private Optional<TextModel> model(
+    private Optional<CaseModel> model(
             Optional<Node.Block> plant,
             PlantSettings settings,
             List<Node.Block> layers,
             Optional<Node.Block> modelBlock,
-            Optional<TextModel> model) {
+            Optional<CaseModel> model) {
         Optional<Node.Block> own = modelBlock;
+        Path home = folder;
         boolean other = !settings.model().equals(PlantSettings.THIS) && !isFmu(settings);
         if (other) {
             Node mention = Optional.ofNullable(plant.orElseThrow().entries().get("model"))
                     .orElseThrow();
-            own = CaseSource.read(folder.resolve(settings.model()), mention.place(), problems)
+            Path file = folder.resolve(settings.model());
+            home = Optional.ofNullable(file.getParent()).orElse(folder);
+            own = CaseSource.read(file, mention.place(), problems)
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {
@@ -162,7 +165,7 @@ final class PlantReader {
         if (!other && !changed.differs()) {
             return model;
         }
-        return !other && model.isEmpty() ? Optional.empty() : ModelReader.read(changed.block(), problems);
+        return !other && model.isEmpty() ? Optional.empty() : ModelReader.read(changed.block(), home, problems);
     }
 
     /** The names that a disturbance sets. */

@@ -2,7 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.config.model.TextModel;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.settings.SettingValues;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.source.Node;
@@ -35,7 +35,7 @@ final class SignalReader {
      * @param signals empty where the file does not have it
      * @param model whose states are measured
      */
-    SignalCase read(Optional<Node.Block> signals, TextModel model) {
+    SignalCase read(Optional<Node.Block> signals, CaseModel model) {
         if (signals.isEmpty()) {
             return SignalCase.STANDARD;
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,13 +25,36 @@ public record CaseText(String name, String text, List<String> overrides) {
     private static final Pattern INCLUDE =
             Pattern.compile("^\\s*include\\s+(?:required\\()?(?:file\\()?\"([^\"]+)\"\\)*\\s*$", Pattern.MULTILINE);
 
+    private static final Pattern JAVA =
+            Pattern.compile("^\\s*(?:model\\s*[.{]\\s*)?java\\s*[=:]\\s*\"?([^\"\\s]+\\.java)\"?", Pattern.MULTILINE);
+
     public CaseText {
         overrides = List.copyOf(overrides);
     }
 
-    /** The text of a file, with the files that it includes in their places. */
+    /**
+     * The text of a file, with the files that it includes in their places. The source of a model in Java follows as comments: it
+     * is read again from where it is, but what it was, and that it changed, can be seen.
+     */
     public static CaseText read(Path file, List<String> overrides) {
-        return new CaseText(file.toString(), text(file, Set.of()), overrides);
+        String text = text(file, Set.of());
+        String sources = JAVA.matcher(text)
+                .results()
+                .map(found -> file.resolveSibling(found.group(1)))
+                .filter(Files::isRegularFile)
+                .map(CaseText::comments)
+                .collect(Collectors.joining());
+        return new CaseText(file.toString(), text + sources, overrides);
+    }
+
+    private static String comments(Path source) {
+        try (Stream<String> lines = Files.lines(source)) {
+            return Stream.concat(Stream.of("", "", source.getFileName() + ":"), lines)
+                    .map(line -> line.isEmpty() ? "\n" : "# " + line + "\n")
+                    .collect(Collectors.joining());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String text(Path file, Set<Path> around) {

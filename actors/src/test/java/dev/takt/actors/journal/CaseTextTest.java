@@ -3,11 +3,16 @@ package dev.takt.actors.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,7 +21,7 @@ class CaseTextTest {
 
     /** A file that includes another stands alone afterwards, and is the same case. */
     @ParameterizedTest
-    @ValueSource(strings = {"distillation.conf", "distillation-hil.conf", "cstr.conf"})
+    @ValueSource(strings = {"distillation.conf", "distillation-hil.conf", "cstr.conf", "java/pole.conf"})
     void isTheWholeCase(String name) {
         Path file = EXAMPLES.resolve(name);
         CaseText text = CaseText.read(file, List.of("solver.tolerance=1e-6"));
@@ -40,5 +45,17 @@ class CaseTextTest {
         assertNotEquals(
                 ModelFingerprint.of(text.controller().model().problem()),
                 ModelFingerprint.of(other.controller().model().problem()));
+    }
+
+    @Test
+    void tellsSourcesOfAModelInJavaApart(@TempDir Path folder) throws IOException {
+        Path source = Path.of("..", "examples", "java", "Pole.java");
+        Path file = Files.writeString(folder.resolve("case.conf"), "model {\n  java = Pole.java\n}\n");
+        Files.copy(source, folder.resolve("Pole.java"));
+        CaseText before = CaseText.read(file, List.of());
+        Files.writeString(folder.resolve("Pole.java"), Files.readString(source).replace("9.81", "1.62"));
+        CaseText after = CaseText.read(file, List.of());
+        assertNotEquals(before.configurationHash(), after.configurationHash());
+        assertTrue(before.text().contains("# public final class Pole"), before.text());
     }
 }

@@ -36,6 +36,23 @@ final class ModelContext {
         return ModelParser.declaration(source, problems).map(declaration -> new Declared(declaration, source, node));
     }
 
+    /** The keys of a block of declarations; each name is known from here on. */
+    List<Declared> declarations(Optional<Node.Block> section, String kind) {
+        List<Declared> all = new ArrayList<>();
+        section.ifPresent(inner -> inner.entries().forEach((key, node) -> {
+            if (!(node instanceof Node.Nothing)) {
+                declaration(key, node).ifPresent(declared -> {
+                    int before = problems.count();
+                    names.declare(declared.name(), new Symbol.Pending(node.key(), kind));
+                    if (problems.count() == before) {
+                        all.add(declared);
+                    }
+                });
+            }
+        }));
+        return all;
+    }
+
     /**
      * A key of the file and what it declares.
      *

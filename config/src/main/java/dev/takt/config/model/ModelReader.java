@@ -13,12 +13,11 @@ import dev.takt.config.text.Statement;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.ModelProblem;
-import dev.takt.solver.model.ModelValidation;
 import dev.takt.solver.model.Objective;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,19 +62,22 @@ public final class ModelReader {
     /**
      * Reads a model.
      *
+     * @param folder what the file names is sought there
      * @param problems receives everything that is wrong
      * @return empty after a problem
      */
-    public static Optional<TextModel> read(Node.Block block, Problems problems) {
-        return new ModelReader(block, problems).read();
+    public static Optional<CaseModel> read(Node.Block block, Path folder, Problems problems) {
+        return block.entries().containsKey(JavaModelReader.KEY)
+                ? new JavaModelReader(block, folder, problems).read()
+                : new ModelReader(block, problems).read();
     }
 
-    private Optional<TextModel> read() {
+    private Optional<CaseModel> read() {
         int before = problems.count();
-        List<Declared> constants = declarations("constants", "a constant");
-        List<Declared> axes = declarations("domain", "a domain");
-        List<Declared> given = declarations("parameters", "a parameter");
-        List<Declared> unknown = declarations("variables", "a variable");
+        List<Declared> constants = context.declarations(fields.block("constants"), "a constant");
+        List<Declared> axes = context.declarations(fields.block("domain"), "a domain");
+        List<Declared> given = context.declarations(fields.block("parameters"), "a parameter");
+        List<Declared> unknown = context.declarations(fields.block("variables"), "a variable");
         new ConstantReader(context).read(constants);
         given.stream().filter(ModelReader::isFinite).forEach(this::parameter);
         unknown.stream().filter(ModelReader::isFinite).forEach(this::variable);
@@ -96,17 +98,7 @@ public final class ModelReader {
                 inOrder(unknown, variables),
                 constraints,
                 objective.get());
-        List<ModelProblem> wrong = ModelValidation.problems(problem);
-        problems.addAll(places.problems(wrong));
-        if (wrong.isEmpty()) {
-            problems.addAll(places.problems(StartCheck.problems(problem)));
-        }
-        List<InitialCondition> initial = constraints.stream()
-                .flatMap(constraint -> InitialCondition.of(constraint).stream())
-                .toList();
-        return wrong.isEmpty()
-                ? Optional.of(new TextModel(problem, initial, places, new ModelValues(context)))
-                : Optional.empty();
+        return CaseModel.checked(problem, places, context);
     }
 
     private static <T> List<T> inOrder(List<Declared> declared, Map<String, Family<T>> families) {
@@ -125,24 +117,6 @@ public final class ModelReader {
         return fields.find("name")
                 .map(node -> node instanceof Node.Text text ? text.value() : node.describe())
                 .orElse("model");
-    }
-
-    /** The keys of a block of declarations; each name is known from here on. */
-    private List<Declared> declarations(String section, String kind) {
-        List<Declared> all = new ArrayList<>();
-        fields.block(section)
-                .ifPresent(inner -> inner.entries().forEach((key, node) -> {
-                    if (!(node instanceof Node.Nothing)) {
-                        context.declaration(key, node).ifPresent(declared -> {
-                            int before = problems.count();
-                            context.names.declare(declared.name(), new Symbol.Pending(node.key(), kind));
-                            if (problems.count() == before) {
-                                all.add(declared);
-                            }
-                        });
-                    }
-                }));
-        return all;
     }
 
     private void domain(Declared declared) {

@@ -1,0 +1,39 @@
+package dev.takt.config.model;
+
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.ModelValidation;
+import dev.takt.solver.model.OptimalControlProblem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The model of a case, written as text or in Java.
+ *
+ * @param problem what the solver transcribes
+ * @param initialConditions which parameters take the measured state
+ * @param places where the elements of the problem were written
+ * @param values reads what other blocks of the file say in the names of this model
+ */
+public record CaseModel(
+        OptimalControlProblem problem,
+        List<InitialCondition> initialConditions,
+        ModelPlaces places,
+        ModelValues values) {
+    public CaseModel {
+        initialConditions = List.copyOf(initialConditions);
+    }
+
+    /** A problem whose names the context knows; empty after a problem. */
+    static Optional<CaseModel> checked(OptimalControlProblem problem, ModelPlaces places, ModelContext context) {
+        List<ModelProblem> wrong = ModelValidation.problems(problem);
+        context.problems.addAll(places.problems(wrong));
+        if (!wrong.isEmpty()) {
+            return Optional.empty();
+        }
+        context.problems.addAll(places.problems(StartCheck.problems(problem)));
+        List<InitialCondition> initial = problem.constraints().stream()
+                .flatMap(constraint -> InitialCondition.of(constraint).stream())
+                .toList();
+        return Optional.of(new CaseModel(problem, initial, places, new ModelValues(context)));
+    }
+}
