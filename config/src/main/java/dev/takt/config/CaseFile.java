@@ -3,6 +3,7 @@ package dev.takt.config;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
+import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.JournalSettings;
@@ -58,7 +59,7 @@ public final class CaseFile {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root = CaseSource.read(file, settings, problems);
-        return reading(root, new CaseFile(folder(file.toString()), problems).finish(root));
+        return new CaseFile(folder(file.toString()), problems).reading(root);
     }
 
     /** Where the files that a case names are. */
@@ -66,8 +67,9 @@ public final class CaseFile {
         return Optional.ofNullable(Path.of(file).getParent()).orElse(Path.of(""));
     }
 
-    private static CaseReading reading(Optional<Node.Block> root, Case value) {
-        return new CaseReading(value, root.orElseThrow());
+    private CaseReading reading(Optional<Node.Block> root) {
+        Case value = finish(root);
+        return new CaseReading(value, JavaSource.stamped(root.orElseThrow(), folder));
     }
 
     /**
@@ -90,7 +92,7 @@ public final class CaseFile {
         Problems problems = new Problems();
         List<SettingOverride> settings = overrides(overrides, problems);
         Optional<Node.Block> root = CaseSource.read(text, name, settings, problems);
-        return reading(root, new CaseFile(folder(name), problems).finish(root));
+        return new CaseFile(folder(name), problems).reading(root);
     }
 
     /**

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.CaseReading;
+import dev.takt.config.SettingChange;
+import dev.takt.config.settings.Setting;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
@@ -88,6 +91,20 @@ class JavaModelTest {
     void aClassBesideTaktNeedsNoClassPath() throws IOException {
         Case read = written("model { java = \"" + Empty.class.getName() + "\", constants { a = [[1, 2], [3, 4]] } }");
         assertEquals("empty of 4.0 and 4", read.name());
+    }
+
+    @Test
+    void aChangedSourceActsAfterARestart() throws IOException {
+        Path source = Files.copy(TANK, folder.resolve("OneTank.java"));
+        Path file = Files.writeString(
+                folder.resolve("case.conf"), "model { java = OneTank.java, constants { loss = 0.1 } }");
+        CaseReading before = CaseFile.reading(file, List.of());
+        assertEquals(List.of(), before.changesTo(CaseFile.reading(file, List.of())));
+        Files.writeString(source, Files.readString(source).replace("between(0, 1)", "between(0, 2)"));
+        SettingChange change =
+                before.changesTo(CaseFile.reading(file, List.of())).getFirst();
+        assertEquals("model.java", change.path());
+        assertEquals(Setting.Effect.RESTART, change.effect());
     }
 
     private Case written(String text) throws IOException {
