@@ -83,7 +83,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
         List<LoopObserver> observers = List.of(new CycleMetrics(loop), latencies, recent, kept);
-        handOver = HandOver.start(WAITING_RECORDS, observers, this::afterBatch);
+        handOver = HandOver.start(loop, WAITING_RECORDS, observers, this::afterBatch);
     }
 
     /**

@@ -94,7 +94,7 @@ public class RecordingBenchmark {
     public static class Ring {
         private static final long EMPTIED_NANOS = 50_000_000;
 
-        private final HandOver handOver = HandOver.start(2 * HANDED_OVER, List.of(), _ -> {});
+        private final HandOver handOver = HandOver.start(loop(1), 2 * HANDED_OVER, List.of(), _ -> {});
 
         /** Waits until the thread of monitoring has taken what there is. */
         @Setup(Level.Invocation)

@@ -3,7 +3,6 @@ package dev.takt.benchmarks.monitoring;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,14 +13,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How late ticks and commands of a running loop are while pages watch it: no pages and so many pages by turns, in the order 0 20 20 0
- * 0 20 …, so that what else the machine does touches both alike. Prints two lines, without pages and with them: the number of
- * periods, then the 50th, 90th and 99th percentile in seconds of the lateness of ticks, then of commands.
+ * How late ticks and commands of a running loop are while pages watch it. Turns without pages, with so many, and without again follow each
+ * other in an order that changes from round to round, so that what else the machine does touches all alike; the difference of the
+ * two kinds of turns without pages is what chance makes. Prints a line for each of the three: the number of periods, then
+ * the 50th, 90th and 99th percentile in seconds of the lateness of ticks, then of commands; last the bytes that came to a page in a second.
  *
  * <pre>java … dev.takt.benchmarks.monitoring.WatcherLateness http://127.0.0.1:7420/ [PAGES] [ROUNDS] [SECONDS]</pre>
  */
 public final class WatcherLateness {
     private static final double[] PARTS = {0.5, 0.9, 0.99};
+    private static final int[][] ORDERS = {{0, 1, 2}, {2, 1, 0}, {1, 0, 2}, {2, 0, 1}, {0, 2, 1}, {1, 2, 0}};
+    private static final int WATCHED = 1;
+    /** Until the pages have what they get when they open. */
+    private static final long OPENING_MILLIS = 500;
 
     private final URI loop;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -36,17 +40,15 @@ public final class WatcherLateness {
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 6;
         int seconds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 5;
         WatcherLateness lateness = new WatcherLateness(URI.create(arguments[0]));
-        Samples alone = new Samples();
-        Samples watched = new Samples();
+        List<Samples> kinds = List.of(new Samples(), new Samples(), new Samples());
         lateness.awaitAutomaticMode();
         lateness.turn(pages, seconds, new Samples());
         for (int round = 0; round < rounds; round++) {
-            boolean watchedFirst = round % 2 == 1;
-            lateness.turn(watchedFirst ? pages : 0, seconds, watchedFirst ? watched : alone);
-            lateness.turn(watchedFirst ? 0 : pages, seconds, watchedFirst ? alone : watched);
+            for (int kind : ORDERS[round % ORDERS.length]) {
+                lateness.turn(kind == WATCHED ? pages : 0, seconds, kinds.get(kind));
+            }
         }
-        System.out.println(alone.line());
-        System.out.println(watched.line());
+        kinds.forEach(kind -> System.out.println(kind.line()));
         System.exit(0);
     }
 
@@ -56,22 +58,15 @@ public final class WatcherLateness {
         }
     }
 
-    private void turn(int pages, int seconds, Samples samples) throws IOException, InterruptedException {
-        List<InputStream> streams = new ArrayList<>();
-        for (int page = 0; page < pages; page++) {
-            InputStream stream = client.send(
-                            HttpRequest.newBuilder(loop.resolve("api/stream")).build(),
-                            HttpResponse.BodyHandlers.ofInputStream())
-                    .body();
-            streams.add(stream);
-            Thread.ofVirtual().start(() -> drain(stream));
-        }
-        JsonNode before = read("api/history").path("cycle");
-        long from = before.path(before.size() - 1).asLong();
-        Thread.sleep(1000L * seconds);
-        samples.add(read("api/history"), from);
-        for (InputStream stream : streams) {
-            stream.close();
+    private void turn(int count, int seconds, Samples samples) throws IOException, InterruptedException {
+        try (OpenPages pages = OpenPages.of(loop, count)) {
+            Thread.sleep(OPENING_MILLIS);
+            JsonNode before = read("api/history").path("cycle");
+            long from = before.path(before.size() - 1).asLong();
+            long bytes = pages.bytes();
+            Thread.sleep(1000L * seconds);
+            double rate = (double) (pages.bytes() - bytes) / seconds / Math.max(1, count);
+            samples.add(read("api/history"), from, rate);
         }
     }
 
@@ -83,23 +78,14 @@ public final class WatcherLateness {
                         .body());
     }
 
-    private static void drain(InputStream stream) {
-        byte[] buffer = new byte[8192];
-        try {
-            while (stream.read(buffer) >= 0) {
-                // a page would draw it
-            }
-        } catch (IOException e) {
-            // the turn is over
-        }
-    }
-
     /** What was seen of the periods of some turns, in seconds. */
     private static final class Samples {
         private final List<Double> ticks = new ArrayList<>();
         private final List<Double> commands = new ArrayList<>();
+        private double bytesPerSecond;
 
-        void add(JsonNode history, long after) {
+        void add(JsonNode history, long after, double rate) {
+            bytesPerSecond = rate;
             for (int row = 0; row < history.path("cycle").size(); row++) {
                 if (history.path("cycle").path(row).asLong() > after) {
                     ticks.add(history.path("tick_lateness_s").path(row).asDouble());
@@ -119,7 +105,8 @@ public final class WatcherLateness {
                     line.append(String.format(Locale.ROOT, " %.9f", sorted.length == 0 ? Double.NaN : sorted[place]));
                 }
             }
-            return line.toString();
+            return line.append(String.format(Locale.ROOT, " %.0f", bytesPerSecond))
+                    .toString();
         }
     }
 }

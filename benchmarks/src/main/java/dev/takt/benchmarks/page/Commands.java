@@ -41,7 +41,12 @@ record Commands(Path home) {
      * @return what it printed, complete or not
      */
     String main(String name, String arguments) throws IOException, InterruptedException {
-        return main(List.of(), name, arguments);
+        return main(List.of(), List.of(), name, arguments);
+    }
+
+    /** A main class that leaves the processors to all others: what it stands for happens on other machines. */
+    String politeMain(String name, String arguments) throws IOException, InterruptedException {
+        return main(List.of("nice", "-n", "19"), List.of(), name, arguments);
     }
 
     /**
@@ -49,14 +54,17 @@ record Commands(Path home) {
      * compiled even where other processes keep the compilers from their work.
      */
     String compiledMain(String name, String arguments) throws IOException, InterruptedException {
-        return main(List.of("-XX:-BackgroundCompilation"), name, arguments);
+        return main(List.of(), List.of("-XX:-BackgroundCompilation"), name, arguments);
     }
 
-    private String main(List<String> flags, String name, String arguments) throws IOException, InterruptedException {
+    private String main(List<String> prefix, List<String> flags, String name, String arguments)
+            throws IOException, InterruptedException {
         System.err.println("  " + name + " " + arguments);
         List<String> options = new ArrayList<>(List.of("-XX:+UseSerialGC"));
         options.addAll(flags);
-        Process process = new ProcessBuilder(java(options, name, arguments))
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(java(options, name, arguments));
+        Process process = new ProcessBuilder(command)
                 .directory(home.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -1,6 +1,7 @@
 package dev.takt.monitoring.handover;
 
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import java.util.List;
@@ -15,23 +16,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes the records of a loop on its thread and hands them to observers on a thread of their own. For the loop this is the write
  * of a reference: it neither waits, nor allocates, nor wakes anybody; when the observers fall behind by the capacity, further
- * records are dropped and counted. Cycles come from one thread at a time, events from any.
+ * records are dropped and counted. Cycles come from one thread at a time, events from any. The thread of the observers works when
+ * the loop has just no need to be punctual.
  */
 public final class HandOver implements LoopObserver, AutoCloseable {
-    private static final long PAUSE_NANOS = 20_000_000;
-
     private final AtomicReferenceArray<@Nullable CycleRecord> ring;
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong taken = new AtomicLong();
     private final ConcurrentLinkedQueue<LoopEvent> events = new ConcurrentLinkedQueue<>();
     private final LongAdder dropped = new LongAdder();
+    private final QuietMoments quiet;
     private final List<? extends LoopObserver> observers;
     private final LongConsumer afterBatch;
     private final Thread thread;
     private volatile boolean open = true;
+    private long lastTick;
     private long failures;
 
-    private HandOver(int capacity, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
+    private HandOver(
+            int capacity, QuietMoments quiet, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
+        this.quiet = quiet;
         this.ring = new AtomicReferenceArray<>(Integer.highestOneBit(Math.max(2, capacity)));
         this.observers = List.copyOf(observers);
         this.afterBatch = afterBatch;
@@ -41,12 +45,14 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     /**
      * Starts handing over.
      *
+     * @param loop whose records they are
      * @param capacity records that may wait, rounded down to a power of two
      * @param observers told in this order
      * @param afterBatch called every few tens of milliseconds, after the observers, with the records dropped so far
      */
-    public static HandOver start(int capacity, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
-        HandOver handOver = new HandOver(capacity, observers, afterBatch);
+    public static HandOver start(
+            LoopDescription loop, int capacity, List<? extends LoopObserver> observers, LongConsumer afterBatch) {
+        HandOver handOver = new HandOver(capacity, QuietMoments.of(loop), observers, afterBatch);
         handOver.thread.start();
         return handOver;
     }
@@ -87,7 +93,8 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     private void run() {
         while (open) {
             drain();
-            LockSupport.parkNanos(PAUSE_NANOS);
+            long now = System.nanoTime();
+            LockSupport.parkNanos(quiet.next(now, lastTick) - now);
         }
         drain();
     }
@@ -104,6 +111,7 @@ public final class HandOver implements LoopObserver, AutoCloseable {
             ring.setRelease(slot, null);
             taken.setRelease(position + 1);
             if (cycle != null) {
+                lastTick = cycle.times().scheduled();
                 for (LoopObserver observer : observers) {
                     tell(observer, cycle);
                 }

@@ -4,76 +4,92 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Holds the newest message of each topic, encoded once for all readers. A reader takes what is newer than what it has seen: one
- * that reads slowly misses messages, and nobody waits for it.
+ * Holds the newest event of each topic. A reader takes what is newer than what it has seen, as one block of bytes: one that keeps
+ * up gets the very block that all others get; one that reads slowly misses events, and nobody waits for it. Readers wake when
+ * something is posted, and at no other time.
  */
 public final class Billboard {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition posted = lock.newCondition();
-    private final Map<Topic, Message> messages = new EnumMap<>(Topic.class);
-    private long lastVersion;
+    private final Map<Topic, Held> held = new EnumMap<>(Topic.class);
+    private Frame newest = new Frame(0, ServerSentEvents.ALIVE);
 
     /**
-     * A message.
+     * What a reader is to be sent.
      *
-     * @param version grows with every message, over all topics
-     * @param topic what it is about
-     * @param json its content
+     * @param version up to which it has seen everything then
+     * @param bytes shared by readers, and not to be changed
      */
     @SuppressWarnings("ArrayRecordComponent")
-    public record Message(long version, Topic topic, byte[] json) {}
+    public record Frame(long version, byte[] bytes) {}
 
-    /** Replaces the message of a topic. */
-    public void post(Topic topic, byte[] json) {
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Held(long version, byte[] event) {}
+
+    /** The version of what is posted next. */
+    long nextVersion() {
         lock.lock();
         try {
-            messages.put(topic, new Message(++lastVersion, topic, json));
+            return newest.version() + 1;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Replaces the events of some topics. */
+    void post(ServerSentEvents events) {
+        lock.lock();
+        try {
+            events.events().forEach((topic, event) -> held.put(topic, new Held(events.version(), event)));
+            newest = new Frame(events.version(), events.frame());
             posted.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Takes all messages down. */
+    /** Takes all events down. */
     public void clear() {
         lock.lock();
         try {
-            messages.clear();
+            held.clear();
+            newest = new Frame(newest.version(), ServerSentEvents.ALIVE);
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Waits for messages newer than a version.
+     * Waits for something newer than a version.
      *
-     * @return them, the oldest first; none after the time
+     * @return it, the oldest first
      */
-    public List<Message> awaitNewer(long seen, long millis) throws InterruptedException {
-        long left = TimeUnit.MILLISECONDS.toNanos(millis);
+    public Frame awaitNewer(long seen) throws InterruptedException {
         lock.lock();
         try {
-            while (lastVersion <= seen) {
-                if (left <= 0) {
-                    return List.of();
-                }
-                left = posted.awaitNanos(left);
+            while (newest.version() <= seen) {
+                posted.await();
             }
-            List<Message> newer = new ArrayList<>();
-            for (Message message : messages.values()) {
-                if (message.version() > seen) {
-                    newer.add(message);
-                }
-            }
-            newer.sort((one, other) -> Long.compare(one.version(), other.version()));
-            return newer;
+            return newest.version() == seen + 1 ? newest : missed(seen);
         } finally {
             lock.unlock();
         }
+    }
+
+    private Frame missed(long seen) {
+        List<Held> newer = new ArrayList<>();
+        for (Held one : held.values()) {
+            if (one.version() > seen) {
+                newer.add(one);
+            }
+        }
+        newer.sort((one, other) -> Long.compare(one.version(), other.version()));
+        return new Frame(
+                newest.version(),
+                ServerSentEvents.frame(newer.stream().map(Held::event).toList()));
     }
 }

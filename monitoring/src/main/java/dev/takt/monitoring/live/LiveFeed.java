@@ -1,8 +1,6 @@
 package dev.takt.monitoring.live;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -11,20 +9,26 @@ import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
 import dev.takt.monitoring.latency.LatencyPercentiles;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
  * Posts what watching pages are told: the last period at most twenty times a second, plans at most five times, latencies once,
- * events when some are new. Encodes once for all pages, and nothing while there are none.
+ * events when some are new, and a sign of life when there is nothing to tell. What is due at a moment is encoded once and posted
+ * together; while no page watches, nothing is.
  */
 public final class LiveFeed {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final long CYCLE_NANOS = 50_000_000;
+    /** By how much a tick of the feed may come early, so that one at each period of 50 ms is no beat of two rates. */
+    private static final long JITTER_NANOS = 5_000_000;
+
     private static final long PLAN_NANOS = 200_000_000;
     private static final long LATENCY_NANOS = 1_000_000_000;
+    private static final long SILENCE_NANOS = 5_000_000_000L;
     private static final int MOST_COLUMNS = 200;
 
     private final LoopView loop;
@@ -35,9 +39,10 @@ public final class LiveFeed {
     private final AtomicInteger watchers = new AtomicInteger();
 
     private boolean watched;
-    private long cycleAt;
-    private long planAt;
-    private long latenciesAt;
+    private long cycleDue;
+    private long planDue;
+    private long latenciesDue;
+    private long aliveDue;
     private long lastCycle = -1;
     private long lastPlan = -1;
     private int lastEvents = -1;
@@ -60,7 +65,7 @@ public final class LiveFeed {
         this.latencies = latencies;
     }
 
-    /** Where the messages are. */
+    /** Where the events are. */
     public Billboard billboard() {
         return billboard;
     }
@@ -96,43 +101,53 @@ public final class LiveFeed {
         if (!watched) {
             begin(now);
         }
-        if (now - cycleAt >= CYCLE_NANOS) {
-            cycleAt = now;
-            postDescription();
-            postCycle();
-            postEvents();
+        Map<Topic, JsonNode> news = new EnumMap<>(Topic.class);
+        if (now - cycleDue >= -JITTER_NANOS) {
+            cycleDue = following(cycleDue, CYCLE_NANOS, now);
+            description(news);
+            cycle(news);
+            events(news);
         }
-        if (now - planAt >= PLAN_NANOS) {
-            planAt = now;
-            postPlan();
+        if (now - planDue >= -JITTER_NANOS) {
+            planDue = following(planDue, PLAN_NANOS, now);
+            plan(news);
         }
-        if (now - latenciesAt >= LATENCY_NANOS) {
-            latenciesAt = now;
-            billboard.post(Topic.LATENCIES, encode(LoopDocuments.latencies(latencies)));
+        if (now - latenciesDue >= -JITTER_NANOS) {
+            latenciesDue = following(latenciesDue, LATENCY_NANOS, now);
+            news.put(Topic.LATENCIES, LoopDocuments.latencies(latencies));
         }
+        if (!news.isEmpty() || now - aliveDue >= 0) {
+            aliveDue = now + SILENCE_NANOS;
+            billboard.post(ServerSentEvents.of(billboard.nextVersion(), news));
+        }
+    }
+
+    /** So often on average, and never twice within half an interval. */
+    private static long following(long due, long interval, long now) {
+        return Math.max(due + interval, now + interval / 2);
     }
 
     private void begin(long now) {
         watched = true;
-        cycleAt = now - CYCLE_NANOS;
-        planAt = now - PLAN_NANOS;
-        latenciesAt = now - LATENCY_NANOS;
+        cycleDue = now;
+        planDue = now;
+        latenciesDue = now;
+        aliveDue = now;
         lastCycle = -1;
         lastPlan = -1;
         lastEvents = -1;
         described = Optional.empty();
-        postDescription();
     }
 
-    private void postDescription() {
+    private void description(Map<Topic, JsonNode> news) {
         Optional<LoopDescription> present = Optional.of(loop.description());
         if (!present.equals(described)) {
             described = present;
-            billboard.post(Topic.LOOP, encode(description.get()));
+            news.put(Topic.LOOP, description.get());
         }
     }
 
-    private void postCycle() {
+    private void cycle(Map<Topic, JsonNode> news) {
         Optional<CycleRecord> last = loop.lastCycle();
         if (last.isEmpty() || last.get().cycle() == lastCycle) {
             return;
@@ -141,31 +156,23 @@ public final class LiveFeed {
         message.set("state", CycleDocuments.state(last.get(), loop.setPoints()));
         message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MOST_COLUMNS), List.of()));
         lastCycle = last.get().cycle();
-        billboard.post(Topic.CYCLE, encode(message));
+        news.put(Topic.CYCLE, message);
     }
 
-    private void postEvents() {
+    private void events(Map<Topic, JsonNode> news) {
         var events = loop.events();
         long newest = events.isEmpty() ? 0 : events.getLast().wallMillis();
         if (events.size() != lastEvents || newest != lastEventMillis) {
             lastEvents = events.size();
             lastEventMillis = newest;
-            billboard.post(Topic.EVENTS, encode(LoopDocuments.events(events)));
+            news.put(Topic.EVENTS, LoopDocuments.events(events));
         }
     }
 
-    private void postPlan() {
+    private void plan(Map<Topic, JsonNode> news) {
         loop.plan().filter(plan -> plan.cycle() != lastPlan).ifPresent(plan -> {
             lastPlan = plan.cycle();
-            billboard.post(Topic.PLAN, encode(LoopDocuments.plan(plan)));
+            news.put(Topic.PLAN, LoopDocuments.plan(plan));
         });
-    }
-
-    private static byte[] encode(JsonNode document) {
-        try {
-            return MAPPER.writeValueAsBytes(document);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of JSON can always be written", e);
-        }
     }
 }

@@ -42,7 +42,7 @@ class HandOverTest {
     void everyRecordArrivesInOrder() {
         Scribe scribe = new Scribe();
         scribe.mayWrite.countDown();
-        HandOver handOver = HandOver.start(1024, List.of(scribe), _ -> {});
+        HandOver handOver = HandOver.start(loop.description(), 1024, List.of(scribe), _ -> {});
         List<Long> told = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             CycleRecord cycle = loop.step();
@@ -57,7 +57,7 @@ class HandOverTest {
     @Test
     void whatDoesNotFitIsCounted() {
         Scribe scribe = new Scribe();
-        HandOver handOver = HandOver.start(8, List.of(scribe), _ -> {});
+        HandOver handOver = HandOver.start(loop.description(), 8, List.of(scribe), _ -> {});
         for (int i = 0; i < 100; i++) {
             handOver.cycleEnded(loop.step());
         }
@@ -80,7 +80,7 @@ class HandOverTest {
             @Override
             public void happened(LoopEvent event) {}
         };
-        HandOver handOver = HandOver.start(8, List.of(broken, scribe), _ -> {});
+        HandOver handOver = HandOver.start(loop.description(), 8, List.of(broken, scribe), _ -> {});
         handOver.cycleEnded(loop.step());
         handOver.close();
         assertEquals(1, scribe.cycles.size());
@@ -88,7 +88,7 @@ class HandOverTest {
 
     @Test
     void handingOverAllocatesNothing() {
-        HandOver handOver = HandOver.start(1024, List.of(), _ -> {});
+        HandOver handOver = HandOver.start(loop.description(), 1024, List.of(), _ -> {});
         CycleRecord cycle = loop.step();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().threadId();
