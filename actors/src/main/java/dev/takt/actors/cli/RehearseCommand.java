@@ -1,16 +1,17 @@
 package dev.takt.actors.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.actors.rehearsal.ProcessUsage;
 import dev.takt.actors.rehearsal.Rehearsal;
-import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.actors.rehearsal.UsageGrowth;
 import dev.takt.config.Case;
+import dev.takt.plant.link.ControllerEnd;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,10 +25,6 @@ import picocli.CommandLine.Spec;
         description = "Runs the loop of a case file with random faults and counts broken promises.",
         mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
-    private static final long MOST_GROWTH = 16_000_000;
-    private static final int MOST_NEW_THREADS = 2;
-    private static final int MOST_NEW_HANDLES = 2;
-
     @Spec
     private CommandSpec spec;
 
@@ -48,97 +45,59 @@ final class RehearseCommand implements Callable<Integer> {
             description = "By the clock of the machine, with the plant in process, instead of in virtual time.")
     private boolean realTime;
 
-    /** What the process used after a tenth of the run, and at its end. */
-    private static final class Growth {
-        private ProcessUsage begin = new ProcessUsage(0, 0, 0);
-        private ProcessUsage end = begin;
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Write the report there, as rehearsal.txt and rehearsal.json; made where it is missing.")
+    private Optional<Path> out = Optional.empty();
 
-        void look(long period, int periods) {
-            if (period == periods / 10) {
-                begin = ProcessUsage.now();
-            }
-            if (period == periods - 1) {
-                end = ProcessUsage.now();
-            }
-        }
+    private final UnaryOperator<ControllerEnd> way;
 
-        boolean isSmall() {
-            return end.heapBytes() - begin.heapBytes() < MOST_GROWTH
-                    && end.threads() - begin.threads() <= MOST_NEW_THREADS
-                    && end.handles() - begin.handles() <= MOST_NEW_HANDLES;
-        }
+    RehearseCommand() {
+        this(UnaryOperator.identity());
+    }
+
+    /**
+     * A command whose loop reaches its plant by a way of its own.
+     *
+     * @param way from the loop to its plant
+     */
+    RehearseCommand(UnaryOperator<ControllerEnd> way) {
+        this.way = way;
     }
 
     @Override
     public Integer call() throws IOException {
         Case read = options.read(file);
-        Growth growth = new Growth();
+        UsageGrowth growth = new UsageGrowth(periods);
         long begun = System.nanoTime();
-        Rehearsal rehearsal = new Rehearsal(read);
-        Rehearsal.Report report = realTime
-                ? rehearsal.runInRealTime(seed, periods, period -> growth.look(period, periods))
-                : rehearsal.run(seed, periods, period -> growth.look(period, periods));
+        Rehearsal rehearsal = new Rehearsal(read, way);
+        ProgressDisplay display = new ProgressDisplay(
+                spec.commandLine().getErr(), ProgressDisplay.Style.detect(), "period", periods);
+        LongConsumer progress = period -> {
+            growth.accept(period);
+            display.advance((int) period + 1, "");
+        };
+        Rehearsal.Report report =
+                realTime ? rehearsal.runInRealTime(seed, periods, progress) : rehearsal.run(seed, periods, progress);
+        display.close();
+        conclude(new RehearsalReport(
+                read,
+                new RehearsalReport.Setting(periods, seed, realTime, 1e-9 * (System.nanoTime() - begun)),
+                report,
+                growth));
         boolean kept = report.missed() == 0 && report.inadmissible() == 0 && growth.isSmall();
-        PrintWriter out = spec.commandLine().getOut();
-        if (options.json()) {
-            out.println(json(read, report, growth, kept));
-        } else {
-            print(out, read, report, growth, 1e-9 * (System.nanoTime() - begun));
-        }
-        out.flush();
         return kept ? ExitCode.DONE : ExitCode.DEFECT;
     }
 
-    private void print(PrintWriter out, Case read, Rehearsal.Report report, Growth growth, double seconds) {
-        out.printf(
-                Locale.ROOT,
-                "rehearsal of %d periods in %s time with seed %d, %.0f s%n",
-                periods,
-                realTime ? "real" : "virtual",
-                seed,
-                seconds);
-        out.printf(
-                Locale.ROOT,
-                "  missed %d, inadmissible %d, skipped by the machine %d%n",
-                report.missed(),
-                report.inadmissible(),
-                report.broken().skipped());
-        report.firstProblems().forEach(problem -> out.println("  " + problem));
-        out.print(summary(read, report).text());
-        out.printf(
-                Locale.ROOT,
-                "  after a tenth, and at the end: heap %.1f MB, %.1f MB; threads %d, %d; file handles %d, %d%n",
-                1e-6 * growth.begin.heapBytes(),
-                1e-6 * growth.end.heapBytes(),
-                growth.begin.threads(),
-                growth.end.threads(),
-                growth.begin.handles(),
-                growth.end.handles());
-    }
-
-    private String json(Case read, Rehearsal.Report report, Growth growth, boolean kept) {
-        ObjectNode root = new ObjectMapper().createObjectNode();
-        root.put("case", read.name());
-        root.put("periods", periods);
-        root.put("seed", seed);
-        root.put("real_time", realTime);
-        root.put("kept", kept);
-        root.put("missed", report.missed());
-        root.put("inadmissible", report.inadmissible());
-        root.put("skipped", report.broken().skipped());
-        put(root.putObject("begin"), growth.begin);
-        put(root.putObject("end"), growth.end);
-        root.set("loop", summary(read, report).document());
-        return root.toPrettyString();
-    }
-
-    private static LoopSummary summary(Case read, Rehearsal.Report report) {
-        return new LoopSummary(read, LoopTiming.of(read), report.statistics());
-    }
-
-    private static void put(ObjectNode node, ProcessUsage usage) {
-        node.put("heap_bytes", usage.heapBytes());
-        node.put("threads", usage.threads());
-        node.put("file_handles", usage.handles());
+    private void conclude(RehearsalReport report) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(options.json() ? report.json() : report.text());
+        printer.flush();
+        if (out.isPresent()) {
+            Files.createDirectories(out.get());
+            Files.writeString(out.get().resolve("rehearsal.txt"), report.text());
+            Files.writeString(out.get().resolve("rehearsal.json"), report.json());
+        }
     }
 }

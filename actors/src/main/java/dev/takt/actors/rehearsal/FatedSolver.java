@@ -18,22 +18,24 @@ import java.util.function.Function;
 public final class FatedSolver implements PlanSolver {
     private final PlanSolver solver;
     private final SolveDelay delay;
+    private final boolean real;
     private final Function<SolveRequest, SolveFate> fates;
 
-    /** Puts a solver into the hands of fate. */
-    public FatedSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFate> fates) {
-        this(solver, SolveDelay.on(clock), fates);
-    }
-
-    /**
-     * Puts a solver into the hands of fate.
-     *
-     * @param delay how its answers come later
-     */
-    FatedSolver(PlanSolver solver, SolveDelay delay, Function<SolveRequest, SolveFate> fates) {
+    private FatedSolver(PlanSolver solver, SolveDelay delay, boolean real, Function<SolveRequest, SolveFate> fates) {
         this.solver = solver;
         this.delay = delay;
+        this.real = real;
         this.fates = fates;
+    }
+
+    /** Puts a solver into the hands of fate, in virtual time. */
+    public FatedSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFate> fates) {
+        this(solver, SolveDelay.on(clock), false, fates);
+    }
+
+    /** Puts a solver into the hands of fate, in real time. */
+    static FatedSolver inRealTime(PlanSolver solver, Function<SolveRequest, SolveFate> fates) {
+        return new FatedSolver(solver, SolveDelay.ofThread(), true, fates);
     }
 
     @Override
@@ -44,6 +46,9 @@ public final class FatedSolver implements PlanSolver {
     @Override
     public void warmUp(Duration duration) {
         // virtual time has no cold code
+        if (real) {
+            solver.warmUp(duration);
+        }
     }
 
     @Override

@@ -1,84 +1,99 @@
 package dev.takt.actors.rehearsal;
 
 import dev.takt.actors.solving.SolveRequest;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.operation.OperatorCommand;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
-/** What goes wrong in a rehearsal: drawn at random, the same for the same seed. */
+/** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link Spells}. */
 final class RandomFaults {
-    private static final double SLOW = 0.05;
-    private static final double FAILED = 0.03;
-    private static final double LOST = 0.003;
-    private static final double KILLED = 0.003;
-    private static final double MEASUREMENT_LOST = 0.02;
-    private static final double MEASUREMENT_WRONG = 0.02;
-    private static final double COMMAND = 0.02;
-    private static final double MOST_PERIODS = 4;
-    private static final double USUAL_PERIODS = 0.6;
+    private static final int SPELL_PERIODS = 16;
+    private static final double SPELL_SHARE = 0.1;
 
+    // shares of the solves of a spell
+    private static final double HUNG = 0.01;
+    private static final double KILLED = 0.04;
+    private static final double FAILED = 0.25;
+    private static final double SLOW = 0.25;
+
+    // shares of the frames of a spell
+    private static final double MEASUREMENTS_LOST = 0.2;
+    private static final double VALUE_WRONG = 0.25;
+
+    /** How long slow and usual solves take at most, in periods. */
+    private static final double SLOW_PERIODS = 4;
+
+    private static final double USUAL_PERIODS = 0.5;
+
+    private final Spells spells;
     private final Random solves;
     private final Random link;
-    private final Random operator;
     private final long period;
+    private final FaultCounts counts;
+    private long frames;
 
-    RandomFaults(long seed, long period) {
+    /**
+     * Faults of a rehearsal.
+     *
+     * @param period nanoseconds
+     * @param counts told of each
+     */
+    RandomFaults(long seed, long period, FaultCounts counts) {
+        spells = new Spells(seed, SPELL_PERIODS, SPELL_SHARE);
         solves = new Random(seed);
         link = new Random(seed + 1);
-        operator = new Random(seed + 2);
         this.period = period;
+        this.counts = counts;
     }
 
     /** What becomes of a solve. */
     SolveFate fate(SolveRequest request) {
         double drawn = solves.nextDouble();
-        long usual = Math.round(solves.nextDouble() * USUAL_PERIODS * period);
-        if (drawn < LOST) {
+        double part = solves.nextDouble();
+        SolveFate.Takes usual = new SolveFate.Takes(Math.round(part * USUAL_PERIODS * period));
+        if (!spells.at(request.cycle()) || drawn >= HUNG + KILLED + FAILED + SLOW) {
+            return usual;
+        }
+        if (drawn < HUNG) {
+            counts.count(Fault.HUNG_SOLVE);
             return new SolveFate.NeverEnds();
         }
-        if (drawn < LOST + KILLED) {
+        if (drawn < HUNG + KILLED) {
+            counts.count(Fault.KILLED_SOLVER);
             return new SolveFate.Kills();
         }
-        if (drawn < LOST + KILLED + FAILED) {
-            return new SolveFate.Fails(usual, "infeasible");
+        if (drawn < HUNG + KILLED + FAILED) {
+            counts.count(Fault.FAILED_SOLVE);
+            return new SolveFate.Fails(usual.nanos(), "infeasible");
         }
-        return drawn < LOST + KILLED + FAILED + SLOW
-                ? new SolveFate.Takes(Math.round(solves.nextDouble() * MOST_PERIODS * period))
-                : new SolveFate.Takes(usual);
+        counts.count(Fault.SLOW_SOLVE);
+        return new SolveFate.Takes(Math.round(part * SLOW_PERIODS * period));
     }
 
-    /** Whether the measurements of a period are lost. */
+    /** Whether the next frame of measurements is lost. */
     boolean losesMeasurements() {
-        return link.nextDouble() < MEASUREMENT_LOST;
+        boolean lost = spells.at(frames++) && link.nextDouble() < MEASUREMENTS_LOST;
+        if (lost) {
+            counts.count(Fault.LOST_MEASUREMENTS);
+        }
+        return lost;
     }
 
-    /** What a measured value becomes. */
-    double measured(double value) {
-        double drawn = link.nextDouble();
-        if (drawn >= MEASUREMENT_WRONG) {
-            return value;
+    /**
+     * Which value of the last frame is wrong.
+     *
+     * @param signals number of values
+     * @return its place; -1 if all are right
+     */
+    int wrongValue(int signals) {
+        if (!spells.at(frames - 1) || link.nextDouble() >= VALUE_WRONG || signals == 0) {
+            return -1;
         }
+        counts.count(Fault.WRONG_VALUE);
+        return link.nextInt(signals);
+    }
+
+    /** What a measured value becomes that is wrong. */
+    double wrong(double value) {
         double[] wrong = {Double.NaN, Double.POSITIVE_INFINITY, -value, 1e12, value + 1};
         return wrong[link.nextInt(wrong.length)];
-    }
-
-    /** What an operator does in a period, if anything: back to automatic mode where the loop has left it, else anything. */
-    Optional<OperatorCommand> command(Mode mode) {
-        if (operator.nextDouble() >= COMMAND) {
-            return Optional.empty();
-        }
-        Mode[] modes = Mode.values();
-        return Optional.of(
-                switch (mode) {
-                    case SAFE -> new OperatorCommand.Acknowledge();
-                    case STANDBY, MANUAL -> new OperatorCommand.RequestMode(Mode.AUTO);
-                    case OUT_OF_SERVICE -> new OperatorCommand.RequestMode(Mode.STANDBY);
-                    default ->
-                        operator.nextInt(4) == 0
-                                ? new OperatorCommand.SetPoints(Map.of("any", operator.nextDouble()), 1)
-                                : new OperatorCommand.RequestMode(modes[operator.nextInt(modes.length)]);
-                });
     }
 }

@@ -5,7 +5,7 @@ import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.TagFrame;
 
-/** A link on which measurements are lost and values become nonsense. */
+/** A link on which measurements are lost and values are wrong. */
 final class RandomLink implements ControllerEnd {
     private final ControllerEnd end;
     private final RandomFaults faults;
@@ -31,8 +31,9 @@ final class RandomLink implements ControllerEnd {
             return false;
         }
         boolean news = end.read(into);
-        for (int i = 0; i < signals; i++) {
-            into.set(i, faults.measured(into.value(i)), into.quality(i), into.sourceNanos(i));
+        int wrong = faults.wrongValue(signals);
+        if (wrong >= 0) {
+            into.set(wrong, faults.wrong(into.value(wrong)), into.quality(wrong), into.sourceNanos(wrong));
         }
         return news;
     }

@@ -2,31 +2,48 @@ package dev.takt.actors.rehearsal;
 
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
+import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.plant.link.ControllerEnd;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 
 /**
- * A long run of a loop with random faults: slow and lost solves, solvers that die, measurements that are lost or nonsense, operators
- * who change their minds. What is counted are broken promises; there must be none. In virtual time the same seed gives the same
- * run; in real time there are the machine's own faults too.
+ * A long run of a loop with random faults, in spells: slow and lost solves, solvers that die, measurements that are lost or wrong,
+ * operators who change their minds. What is counted are broken promises; there must be none. In virtual time the same seed gives the
+ * same run; in real time there are the machine's own faults too.
  */
 public final class Rehearsal {
     private final Case read;
+    private final UnaryOperator<ControllerEnd> way;
     private final LoopTiming timing;
 
     /** Prepares rehearsals of a case. */
     public Rehearsal(Case read) {
+        this(read, UnaryOperator.identity());
+    }
+
+    /**
+     * Prepares rehearsals of a case.
+     *
+     * @param way from the loop to its plant: what is wrong with it must be found out
+     */
+    public Rehearsal(Case read, UnaryOperator<ControllerEnd> way) {
         this.read = read;
+        this.way = way;
         this.timing = LoopTiming.of(read);
     }
 
@@ -35,8 +52,9 @@ public final class Rehearsal {
      *
      * @param broken promises
      * @param statistics of what the loop did
+     * @param faults how often each came
      */
-    public record Report(Promises.Broken broken, LoopStatistics statistics) {
+    public record Report(Promises.Broken broken, LoopStatistics statistics, Map<Fault, Long> faults) {
 
         /** What the loop did. */
         public LoopStatistics.Totals totals() {
@@ -59,6 +77,46 @@ public final class Rehearsal {
         }
     }
 
+    /** Who watches, and who makes trouble. */
+    private final class Cast {
+        private final LoopStatistics statistics = new LoopStatistics();
+        private final Promises promises = new Promises(read);
+        private final CommandWitness witness = new CommandWitness();
+        private final FaultCounts counts = new FaultCounts();
+        private final RandomFaults faults;
+        private final RandomOperator operator;
+
+        Cast(long seed) {
+            faults = new RandomFaults(seed, timing.periodNanos(), counts);
+            operator = new RandomOperator(seed, Actuator.of(read), counts);
+        }
+
+        ControllerEnd link(ControllerEnd plant) {
+            return new RandomLink(way.apply(witness.before(plant)), faults);
+        }
+
+        ControlLoop.Builder observing(ControlLoop.Builder loop) {
+            return loop.observedBy(statistics).observedBy(promises).observedBy(witness);
+        }
+
+        void operate(ControlLoop loop, long period) {
+            Mode mode = loop.view().lastCycle().map(CycleRecord::actual).orElse(Mode.INIT);
+            operator.command(period, mode, loop.view().setPoints())
+                    .ifPresent(command -> loop.operation().submit(command, "rehearsal"));
+        }
+
+        Report report(Promises.Broken broken) {
+            List<String> problems = new ArrayList<>(broken.firstProblems());
+            problems.addAll(witness.firstProblems());
+            Promises.Broken all = new Promises.Broken(
+                    broken.missed() + witness.missed(),
+                    broken.skipped(),
+                    broken.inadmissible() + witness.others(),
+                    problems);
+            return new Report(all, statistics, counts.totals());
+        }
+    }
+
     /**
      * Runs the loop in virtual time.
      *
@@ -67,26 +125,21 @@ public final class Rehearsal {
      */
     public Report run(long seed, int periods, LongConsumer progress) {
         VirtualClock clock = new VirtualClock();
-        RandomFaults faults = new RandomFaults(seed, timing.periodNanos());
-        VirtualPlant plant = new VirtualPlant(read, clock);
-        LoopStatistics statistics = new LoopStatistics();
-        Promises promises = new Promises(read);
-        try (ControlLoop loop = ControlLoop.of(
+        Cast cast = new Cast(seed);
+        ControlLoop.Builder builder = ControlLoop.of(
                         read,
-                        new RandomLink(plant, faults),
-                        () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, faults::fate))
-                .observedBy(statistics)
-                .observedBy(promises)
+                        cast.link(new VirtualPlant(read, clock)),
+                        () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, cast.faults::fate))
                 .beginningAt(clock::now)
-                .drivingFromTheStart()
-                .start(clock)) {
+                .drivingFromTheStart();
+        try (ControlLoop loop = cast.observing(builder).start(clock)) {
             for (int k = 0; k < periods; k++) {
                 clock.runUntil((k + 1) * timing.periodNanos());
-                operate(loop, faults);
+                cast.operate(loop, k);
                 progress.accept(k);
             }
         }
-        return new Report(promises.broken(periods), statistics);
+        return cast.report(cast.promises.broken(periods));
     }
 
     /**
@@ -98,39 +151,35 @@ public final class Rehearsal {
      */
     public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
         RealClock clock = new RealClock();
-        RandomFaults faults = new RandomFaults(seed, timing.periodNanos());
-        LoopStatistics statistics = new LoopStatistics();
-        Promises promises = new Promises(read);
+        Cast cast = new Cast(seed);
         LoopWarmUp warmUp = new LoopWarmUp(read);
-        try (PlantConnection plant = PlantConnection.open(read, clock);
-                ControlLoop loop = ControlLoop.of(
-                                read,
-                                new RandomLink(plant.end(), faults),
-                                warmUp.noting(() -> new FatedSolver(
-                                        new LocalPlanSolver(read, clock), SolveDelay.ofThread(), faults::fate)))
-                        .observedBy(statistics)
-                        .observedBy(promises)
-                        .beginningAt(() -> {
-                            warmUp.run(LoopWarmUp.USUAL);
-                            return plant.begin(clock.now() + timing.periodNanos());
-                        })
-                        .drivingFromTheStart()
-                        .start(clock)) {
-            long seen = -1;
-            while (seen < periods - 1) {
-                LockSupport.parkNanos(timing.periodNanos() / 2);
-                long last = loop.view().lastCycle().map(CycleRecord::cycle).orElse(-1L);
-                for (; seen < Math.min(last, periods - 1); seen++) {
-                    operate(loop, faults);
-                    progress.accept(seen + 1);
-                }
+        try (PlantConnection plant = PlantConnection.open(read, clock)) {
+            ControlLoop.Builder builder = ControlLoop.of(
+                            read,
+                            cast.link(plant.end()),
+                            warmUp.noting(() -> FatedSolver.inRealTime(
+                                    new LocalPlanSolver(read, clock), cast.faults::fate)))
+                    .beginningAt(() -> {
+                        warmUp.run(LoopWarmUp.USUAL);
+                        return plant.begin(clock.now() + timing.periodNanos());
+                    })
+                    .drivingFromTheStart();
+            try (ControlLoop loop = cast.observing(builder).start(clock)) {
+                follow(loop, cast, periods, progress);
             }
         }
-        return new Report(promises.broken(), statistics);
+        return cast.report(cast.promises.broken());
     }
 
-    private static void operate(ControlLoop loop, RandomFaults faults) {
-        Mode mode = loop.view().lastCycle().map(CycleRecord::actual).orElse(Mode.INIT);
-        faults.command(mode).ifPresent(command -> loop.operation().submit(command, "rehearsal"));
+    private void follow(ControlLoop loop, Cast cast, int periods, LongConsumer progress) {
+        long seen = -1;
+        while (seen < periods - 1) {
+            LockSupport.parkNanos(timing.periodNanos() / 2);
+            long last = loop.view().lastCycle().map(CycleRecord::cycle).orElse(-1L);
+            for (; seen < Math.min(last, periods - 1); seen++) {
+                cast.operate(loop, seen + 1);
+                progress.accept(seen + 1);
+            }
+        }
     }
 }

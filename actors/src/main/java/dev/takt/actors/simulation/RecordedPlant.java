@@ -1,6 +1,6 @@
 package dev.takt.actors.simulation;
 
-import dev.takt.actors.rehearsal.VirtualPlant;
+import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.PlantVariable;

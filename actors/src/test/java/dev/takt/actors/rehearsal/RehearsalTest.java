@@ -39,6 +39,9 @@ class RehearsalTest {
         for (Rung rung : Rung.values()) {
             assertTrue(report.totals().rungs().getOrDefault(rung, 0L) > 0, "rung " + rung.label() + " was used");
         }
+        for (Fault fault : Fault.values()) {
+            assertTrue(report.faults().getOrDefault(fault, 0L) > 0, fault.label());
+        }
         for (Mode mode : List.of(Mode.AUTO, Mode.DEGRADED, Mode.SAFE, Mode.STANDBY, Mode.MANUAL)) {
             assertTrue(report.totals().modes().getOrDefault(mode, 0L) > 0, "mode " + mode.label() + " was used");
         }

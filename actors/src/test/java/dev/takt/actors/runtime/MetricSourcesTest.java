@@ -9,7 +9,6 @@ import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.rehearsal.FatedSolver;
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.actors.rehearsal.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.config.Case;

@@ -5,7 +5,6 @@ import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.FatedSolver;
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.actors.rehearsal.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.config.Case;

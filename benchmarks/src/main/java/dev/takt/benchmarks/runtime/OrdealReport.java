@@ -54,6 +54,7 @@ final class OrdealReport {
         List<String> takt = garbage ? Takt.command(home, AllocatingMain.class.getName()) : Takt.command(home);
         Path folder = Files.createTempDirectory("takt-ordeal");
         Random random = new Random(1);
+        long begun = System.nanoTime();
         Histogram until = new Histogram(DIGITS);
         try (LoopProcess loop = LoopProcess.start(takt, file, folder, List.of("loop.solver=process"))) {
             loop.awaitFresh(-1);
@@ -83,7 +84,7 @@ final class OrdealReport {
                 witness.totals().restarts(),
                 Quantiles.cells(witness.totals().timings().getOrDefault(Timing.TICK_LATENESS, until)),
                 witness.totals().rungs());
-        System.err.print("  " + row);
+        System.err.printf(Locale.ROOT, "  %.0f s  %s", 1e-9 * (System.nanoTime() - begun), row);
         return row;
     }
 }

@@ -3,6 +3,7 @@ package dev.takt.actors.rehearsal.process;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,6 +26,9 @@ public final class LoopProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
     private static final String PAGE = "the page of the loop is at ";
+    private static final String OPERATOR = "Rehearsing-0123456789-abcdefghij";
+    private static final int OK = 200;
+    private static final int REFUSED = 409;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Process process;
@@ -60,10 +64,10 @@ public final class LoopProcess implements AutoCloseable {
         command.addAll(List.of("--set", "monitoring.journal.directory=\"" + folder + "\""));
         settings.forEach(setting -> command.addAll(List.of("--set", setting)));
         Path said = Files.createTempFile(folder, "said", ".txt");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+        builder.environment().put("TAKT_TOKENS", "rehearsal engineer never " + OPERATOR);
+        Process process = builder.start();
         try {
             return new LoopProcess(process, folder, said);
         } catch (IOException | RuntimeException e) {
@@ -134,17 +138,34 @@ public final class LoopProcess implements AutoCloseable {
 
     /** The last period; an empty document before the first. */
     JsonNode state() throws IOException {
+        return send(HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build());
+    }
+
+    /** The answer; an empty document where there is none yet. */
+    private JsonNode send(HttpRequest request) throws IOException {
         try {
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(address("api/state"))
-                            .timeout(PATIENCE)
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-            return answer.statusCode() == 200 ? JSON.readTree(answer.body()) : JSON.createObjectNode();
+            HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            boolean said = answer.statusCode() == OK || answer.statusCode() == REFUSED;
+            return said ? JSON.readTree(answer.body()) : JSON.createObjectNode();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /**
+     * Asks for something with the rights of an engineer.
+     *
+     * @param command as the API takes it
+     * @return what the loop answers
+     */
+    public JsonNode command(String command) throws IOException {
+        return send(HttpRequest.newBuilder(address("api/commands"))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + OPERATOR)
+                .timeout(PATIENCE)
+                .POST(HttpRequest.BodyPublishers.ofString(command))
+                .build());
     }
 
     /** The number of the last period; -1 before the first. */
@@ -169,15 +190,37 @@ public final class LoopProcess implements AutoCloseable {
         return state;
     }
 
-    /** Waits until the loop drives its actuators with fresh plans, after a period. */
+    /**
+     * Waits until the loop drives its actuators with fresh plans, after a period. Where it has ended in SAFE, does what an operator
+     * would: acknowledges, and arms it again.
+     */
     public long awaitFresh(long after) throws IOException {
         return await(
                         "to go on with fresh plans",
-                        state -> state.path("cycle").asLong(-1) > after
+                        state -> !asksForAnOperator(state)
+                                && state.path("cycle").asLong(-1) > after
                                 && state.path("actual").asText().equals("auto")
                                 && state.path("rung").asText().equals("fresh"))
                 .path("cycle")
                 .asLong();
+    }
+
+    private boolean asksForAnOperator(JsonNode state) {
+        String mode = state.path("actual").asText();
+        String order =
+                switch (mode) {
+                    case "safe" -> "{\"command\": \"acknowledge\"}";
+                    case "standby" -> "{\"command\": \"mode\", \"mode\": \"auto\"}";
+                    default -> "";
+                };
+        if (!order.isEmpty()) {
+            try {
+                command(order);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return !order.isEmpty();
     }
 
     /** Waits until so many more periods are over. */

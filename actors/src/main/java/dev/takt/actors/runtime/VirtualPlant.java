@@ -1,4 +1,4 @@
-package dev.takt.actors.rehearsal;
+package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.supervision.LoopTiming;
