@@ -109,6 +109,22 @@ public final class CaseFile {
         return new CaseFile(folder(name), problems).finish(root);
     }
 
+    /**
+     * Reads nothing but the settings of the solver of a case that is given as text.
+     *
+     * @param name stands for the file in messages
+     * @throws CaseFileException with everything that is wrong with them
+     */
+    public static SolverSettings parseSolver(String text, String name, List<String> overrides) {
+        Problems problems = new Problems();
+        List<SettingOverride> settings = overrides(overrides, problems);
+        Optional<Node.Block> block = CaseSource.read(text, name, settings, problems)
+                .flatMap(root -> new Fields(root, problems, BLOCKS).block("solver"));
+        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(block, problems));
+        problems.throwIfAny();
+        return solver;
+    }
+
     private static Node.Block withoutPlant(Node.Block root) {
         Map<String, Node> entries = new LinkedHashMap<>(root.entries());
         entries.remove("plant");

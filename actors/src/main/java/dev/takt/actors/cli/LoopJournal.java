@@ -6,6 +6,7 @@ import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.JournalStatistics;
 import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.config.Case;
@@ -63,6 +64,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     SolveObserver tap(RecedingHorizonSolver solver) {
         return journal.<SolveObserver>map(open -> new SolveTap(solver, open::offer, open::checkpointWanted))
                 .orElse(SolveObserver.NONE);
+    }
+
+    /** Who takes the records of solves in other processes; empty without a journal. */
+    Optional<SolveRecords> records() {
+        return journal.map(open -> open);
     }
 
     @Override

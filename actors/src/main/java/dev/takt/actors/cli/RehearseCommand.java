@@ -72,8 +72,8 @@ final class RehearseCommand implements Callable<Integer> {
         UsageGrowth growth = new UsageGrowth(periods);
         long begun = System.nanoTime();
         Rehearsal rehearsal = new Rehearsal(read, way);
-        ProgressDisplay display = new ProgressDisplay(
-                spec.commandLine().getErr(), ProgressDisplay.Style.detect(), "period", periods);
+        ProgressDisplay display =
+                new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), "period", periods);
         LongConsumer progress = period -> {
             growth.accept(period);
             display.advance((int) period + 1, "");

@@ -1,6 +1,7 @@
 package dev.takt.actors.cli;
 
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.LoopWarmUp;
 import dev.takt.actors.runtime.ControlLoop;
@@ -9,6 +10,7 @@ import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.process.Errand;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.telemetry.LoopTelemetry;
@@ -78,7 +80,8 @@ final class RunLoopCommand implements Callable<Integer> {
                         read,
                         clock,
                         () -> new LocalPlanSolver(read, clock, journal::tap),
-                        SolverProcessCommand.starting(file, options.overrides()));
+                        new Errand(CaseText.read(file, options.overrides()), journal.records()),
+                        SolverProcessCommand.starting(file));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read);
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers))

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -20,23 +19,20 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class SolverProcessCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    @Parameters(paramLabel = "FILE.conf", description = "The case file, for people: its content comes from the loop.")
     private Path file = Path.of("");
-
-    @Mixin
-    private CaseOptions options;
 
     @Option(names = "--socket", required = true, paramLabel = "PATH", description = "Where the loop waits.")
     private Path socket = Path.of("");
 
     @Override
     public Integer call() throws IOException {
-        SolverServer.serve(options.read(file), socket);
+        SolverServer.serve(socket);
         return ExitCode.DONE;
     }
 
-    /** How such a process is started: with the Java, the flags, the device and the settings of this one. */
-    static Function<Path, ProcessBuilder> starting(Path file, List<String> overrides) {
+    /** How such a process is started: with the Java, the flags and the device of this one. */
+    static Function<Path, ProcessBuilder> starting(Path file) {
         return socket -> {
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -54,7 +50,6 @@ final class SolverProcessCommand implements Callable<Integer> {
                     .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
             command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
-            overrides.forEach(override -> command.addAll(List.of("--set", override)));
             return new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD);

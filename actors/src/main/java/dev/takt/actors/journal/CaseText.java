@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.settings.SolverSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -81,8 +82,17 @@ public record CaseText(String name, String text, List<String> overrides) {
         return CaseFile.parseController(text, name, overrides);
     }
 
+    /**
+     * The settings of the solver.
+     *
+     * @throws dev.takt.config.diagnostics.CaseFileException if they are wrong
+     */
+    public SolverSettings solver() {
+        return CaseFile.parseSolver(text, name, overrides);
+    }
+
     /** The case with further overrides, which win. */
-    CaseText with(List<String> further) {
+    public CaseText with(List<String> further) {
         return new CaseText(
                 name, text, Stream.concat(overrides.stream(), further.stream()).toList());
     }

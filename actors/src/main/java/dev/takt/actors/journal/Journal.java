@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  * The recorder of a loop. Records are handed over without waiting, from any thread, and written on a thread of the journal's own;
  * when more wait than the queue holds, further ones are shed and counted.
  */
-public final class Journal implements LoopObserver, AutoCloseable {
+public final class Journal implements LoopObserver, SolveRecords, AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final JournalWriter writer;
@@ -70,6 +70,7 @@ public final class Journal implements LoopObserver, AutoCloseable {
     }
 
     /** Hands a record over; returns at once, whether there is room or not. */
+    @Override
     public void offer(JournalRecord record) {
         if (closing || waiting.get() >= capacity) {
             shed.incrementAndGet();
@@ -80,6 +81,7 @@ public final class Journal implements LoopObserver, AutoCloseable {
     }
 
     /** Whether the next solve should be recorded with the whole state of its solver; true once after each new segment. */
+    @Override
     public boolean checkpointWanted() {
         boolean wanted = checkpointWanted;
         checkpointWanted = false;

@@ -6,6 +6,7 @@ import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.spans.CycleTrace;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,4 +117,14 @@ public sealed interface JournalRecord {
 
     /** An event. */
     record Happened(LoopEvent event) implements JournalRecord {}
+
+    /** This record as bytes, for another process. */
+    default byte[] toBytes() {
+        return RecordCoding.encode(this);
+    }
+
+    /** The record of bytes; empty for a kind that this version does not know. */
+    static Optional<JournalRecord> of(byte[] bytes) {
+        return RecordCoding.record(new Decoder(ByteBuffer.wrap(bytes)));
+    }
 }

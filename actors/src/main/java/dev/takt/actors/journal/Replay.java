@@ -29,6 +29,11 @@ public final class Replay {
     /** Whether parameters, bounds and the last solution are those of the recorded loop. */
     private boolean inStep;
 
+    /** Whether settings other than those of the case hold, and whether the journal has told so since the last solve. */
+    private boolean configured;
+
+    private boolean told;
+
     private long next;
     private long periods;
     private long solves;
@@ -78,14 +83,20 @@ public final class Replay {
     }
 
     private void configure(List<String> overrides) {
-        Case read = journal.header().text().with(overrides).controller();
-        solver.configure(SolverConfiguration.of(read.solver()).solver());
+        solver.configure(
+                SolverConfiguration.of(journal.header().text().with(overrides).solver())
+                        .solver());
+        configured = !overrides.isEmpty();
+        told = true;
     }
 
     private void accept(Solve solve) {
         solves++;
         if (solve.number() == 0) {
             // a new solver: the first one, or another in place of one that was lost
+            if (configured && !told) {
+                configure(List.of());
+            }
             solver.forget();
             Arrays.fill(bounds, Double.NaN);
             inStep = true;
@@ -93,6 +104,7 @@ public final class Replay {
             shed += Math.max(0, solve.number() - next);
             inStep = false;
         }
+        told = false;
         next = solve.number() + 1;
         if (difference.isPresent()) {
             return;

@@ -10,13 +10,13 @@ final class RandomFaults {
 
     // shares of the solves of a spell
     private static final double HUNG = 0.01;
-    private static final double KILLED = 0.04;
-    private static final double FAILED = 0.25;
-    private static final double SLOW = 0.25;
+    private static final double KILLED = 0.06;
+    private static final double FAILED = 0.3;
+    private static final double SLOW = 0.3;
 
     // shares of the frames of a spell
-    private static final double MEASUREMENTS_LOST = 0.2;
-    private static final double VALUE_WRONG = 0.25;
+    private static final double MEASUREMENTS_LOST = 0.25;
+    private static final double VALUE_WRONG = 0.3;
 
     /** How long slow and usual solves take at most, in periods. */
     private static final double SLOW_PERIODS = 4;

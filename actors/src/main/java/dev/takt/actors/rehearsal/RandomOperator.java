@@ -15,7 +15,7 @@ import java.util.Random;
  */
 final class RandomOperator {
     private static final int FICKLE_PERIODS = 12;
-    private static final double FICKLE_SHARE = 0.02;
+    private static final double FICKLE_SHARE = 0.03;
     private static final double ATTENTION = 0.5;
 
     /** How far set-points are moved, and for how many seconds of the clock. */
@@ -78,8 +78,8 @@ final class RandomOperator {
 
     private Map<String, Double> moved(Map<String, Double> setPoints) {
         Map<String, Double> values = new HashMap<>();
-        setPoints.forEach(
-                (name, value) -> values.put(name, value * (1 + SET_POINT_SPREAD * (2 * random.nextDouble() - 1))));
+        setPoints.forEach((name, value) ->
+                values.put(name, value * (1 + SET_POINT_SPREAD * (2 * random.nextDouble() - 1))));
         return values;
     }
 }

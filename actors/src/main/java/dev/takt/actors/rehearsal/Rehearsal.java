@@ -157,8 +157,8 @@ public final class Rehearsal {
             ControlLoop.Builder builder = ControlLoop.of(
                             read,
                             cast.link(plant.end()),
-                            warmUp.noting(() -> FatedSolver.inRealTime(
-                                    new LocalPlanSolver(read, clock), cast.faults::fate)))
+                            warmUp.noting(
+                                    () -> FatedSolver.inRealTime(new LocalPlanSolver(read, clock), cast.faults::fate)))
                     .beginningAt(() -> {
                         warmUp.run(LoopWarmUp.USUAL);
                         return plant.begin(clock.now() + timing.periodNanos());

@@ -2,8 +2,8 @@ package dev.takt.actors.simulation;
 
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.parameters.SetPoints;
-import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;

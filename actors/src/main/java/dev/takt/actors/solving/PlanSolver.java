@@ -20,11 +20,7 @@ public interface PlanSolver extends AutoCloseable {
      */
     void solve(SolveRequest request, Consumer<SolveOutcome> answer);
 
-    /**
-     * Solves with other settings from now on; what was solved before stays where the next solve may start.
-     *
-     * @throws UnsupportedOperationException if its settings act after a restart only
-     */
+    /** Solves with other settings from now on; what was solved before stays where the next solve may start. */
     void configure(SolverTuning tuning);
 
     /** Tells once, on any thread, when the solver is lost by itself; those that share the fate of the loop never are. */

@@ -4,7 +4,6 @@ import dev.takt.config.SettingChange;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problem;
 import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SolvingSettings.Place;
 import dev.takt.solver.model.ModelException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
@@ -18,8 +17,6 @@ import java.util.stream.Collectors;
  * trial, and says when the loop returns to what was before.
  */
 final class HotReload {
-    private static final String SOLVER = "solver.";
-
     private final Deque<Boolean> history = new ArrayDeque<>();
     private LoopRevision present;
     private Optional<LoopRevision> before = Optional.empty();
@@ -57,17 +54,14 @@ final class HotReload {
         if (found.isEmpty()) {
             return new Unchanged("nothing has changed");
         }
-        List<SettingChange> late = found.stream().filter(this::needsRestart).toList();
+        List<SettingChange> late = found.stream()
+                .filter(change -> change.effect() == Effect.RESTART)
+                .toList();
         if (!late.isEmpty()) {
             return new Refused("nothing is taken over, because some of it acts after a restart only: " + text(late));
         }
         changes = found;
         return new Taken(text(found), read);
-    }
-
-    private boolean needsRestart(SettingChange change) {
-        boolean elsewhere = present.reading().value().loop().solving().place() == Place.PROCESS;
-        return change.effect() == Effect.RESTART || elsewhere && change.path().startsWith(SOLVER);
     }
 
     /** What is wrong with a file that could not be read, in one line. */

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.clock.VirtualClock;
-import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
+import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;

@@ -39,7 +39,7 @@ public final class LoopReports {
                                 new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
                 "lateness",
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
-                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 20))));
+                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 14))));
         Report report = arguments.length == 0 ? null : reports.get(arguments[0]);
         if (report == null) {
             System.err.println("benchmarks: expected one of " + reports.keySet() + " after 'loop'");

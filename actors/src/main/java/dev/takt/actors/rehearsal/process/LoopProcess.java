@@ -138,7 +138,8 @@ public final class LoopProcess implements AutoCloseable {
 
     /** The last period; an empty document before the first. */
     JsonNode state() throws IOException {
-        return send(HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build());
+        return send(
+                HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build());
     }
 
     /** The answer; an empty document where there is none yet. */
@@ -207,12 +208,11 @@ public final class LoopProcess implements AutoCloseable {
 
     private boolean asksForAnOperator(JsonNode state) {
         String mode = state.path("actual").asText();
-        String order =
-                switch (mode) {
-                    case "safe" -> "{\"command\": \"acknowledge\"}";
-                    case "standby" -> "{\"command\": \"mode\", \"mode\": \"auto\"}";
-                    default -> "";
-                };
+        String order = switch (mode) {
+            case "safe" -> "{\"command\": \"acknowledge\"}";
+            case "standby" -> "{\"command\": \"mode\", \"mode\": \"auto\"}";
+            default -> "";
+        };
         if (!order.isEmpty()) {
             try {
                 command(order);

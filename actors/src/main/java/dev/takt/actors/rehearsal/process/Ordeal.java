@@ -89,6 +89,11 @@ public enum Ordeal {
                 .body();
     }
 
+    /** Whether another solver process is needed afterwards. */
+    public boolean costsASolver() {
+        return this == SOLVER_KILLED || this == SOLVER_HANGS;
+    }
+
     abstract void befall(LoopProcess loop) throws IOException, InterruptedException;
 
     /**

@@ -1,6 +1,8 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -34,6 +36,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     private static final int BUFFER = 1 << 16;
     private static final long START_SECONDS = 60;
 
+    private final Errand errand;
     private final PlanLayout layout;
     private final LoopClock clock;
     private final Process process;
@@ -57,11 +60,14 @@ public final class ProcessPlanSolver implements PlanSolver {
     /**
      * Starts a process and waits until its solver is warm.
      *
+     * @param errand of the process
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
      */
-    public ProcessPlanSolver(Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
+    public ProcessPlanSolver(
+            Errand errand, Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
+        this.errand = errand;
         this.layout = layout;
         this.clock = clock;
         try {
@@ -77,6 +83,7 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
             in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
+            errand.write(out);
             expect(SolverServer.READY);
         } catch (IOException e) {
             throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
@@ -110,12 +117,29 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     @Override
     public void configure(SolverTuning tuning) {
-        throw new UnsupportedOperationException("the settings of a solver in a process of its own act after a restart");
+        try {
+            out.writeInt(SolverServer.CONFIGURE);
+            SolveCoding.writeNames(tuning.overrides(), out);
+            out.flush();
+        } catch (IOException e) {
+            throw gone(e);
+        }
     }
 
-    /** Reads what is to come next, or why nothing does. */
+    private IllegalStateException gone(IOException cause) {
+        return new IllegalStateException("the solver's process " + pid() + " is gone", cause);
+    }
+
+    /** Reads what is to come next, or why nothing does; records of solves that come before it are handed on. */
     private void expect(int announced) throws IOException {
         int read = in.readInt();
+        while (read == SolverServer.RECORD) {
+            byte[] bytes = new byte[in.readInt()];
+            in.readFully(bytes);
+            Optional<JournalRecord> record = JournalRecord.of(bytes);
+            errand.records().ifPresent(records -> record.ifPresent(records::offer));
+            read = in.readInt();
+        }
         if (read == SolverServer.FAREWELL) {
             throw new FarewellException(in.readUTF());
         }
@@ -143,9 +167,12 @@ public final class ProcessPlanSolver implements PlanSolver {
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
         pending.set(Optional.of(new Pending(request, answer)));
         try {
+            out.writeInt(SolverServer.SOLVE);
+            out.writeBoolean(
+                    errand.records().map(SolveRecords::checkpointWanted).orElse(false));
             SolveCoding.write(request, clock.budget(request.deadline()), out);
         } catch (IOException e) {
-            throw new IllegalStateException("the solver's process " + pid() + " is gone", e);
+            throw gone(e);
         }
     }
 

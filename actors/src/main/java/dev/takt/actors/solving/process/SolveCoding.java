@@ -129,8 +129,8 @@ final class SolveCoding {
     private static void write(Optional<FeedbackLaw> law, DataOutputStream out) throws IOException {
         out.writeBoolean(law.isPresent());
         if (law.isPresent()) {
-            write(law.get().controls(), out);
-            write(law.get().parameters(), out);
+            writeNames(law.get().controls(), out);
+            writeNames(law.get().parameters(), out);
             out.writeInt(law.get().measurementSize());
             write(law.get().numbers(), out);
         }
@@ -142,14 +142,14 @@ final class SolveCoding {
                 : Optional.empty();
     }
 
-    private static void write(List<String> names, DataOutputStream out) throws IOException {
+    static void writeNames(List<String> names, DataOutputStream out) throws IOException {
         out.writeInt(names.size());
         for (String name : names) {
             out.writeUTF(name);
         }
     }
 
-    private static List<String> readNames(DataInputStream in) throws IOException {
+    static List<String> readNames(DataInputStream in) throws IOException {
         List<String> names = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             names.add(in.readUTF());

@@ -23,6 +23,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
 
     private final RestartBackOff backOff =
             new RestartBackOff(FIRST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos(), HEALTHY.toNanos());
+    private final Errand errand;
     private final Function<Path, ProcessBuilder> command;
     private final PlanLayout layout;
     private final LoopClock clock;
@@ -32,10 +33,12 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     /**
      * Prepares to start processes.
      *
-     * @param command of a process that serves the solver of the case at the socket whose path it is given
+     * @param errand of each of them
+     * @param command of a process that serves a solver at the socket whose path it is given
      * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed
      */
-    public SolverProcesses(Case read, Function<Path, ProcessBuilder> command, LoopClock clock) {
+    public SolverProcesses(Case read, Errand errand, Function<Path, ProcessBuilder> command, LoopClock clock) {
+        this.errand = errand;
         this.command = command;
         this.layout = PlanLayout.of(
                 Transcription.of(read.model().problem(), SolverConfiguration.transcription(read.solver())));
@@ -70,7 +73,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
                 rest(backOff.pause(clock.now()));
-                started.complete(new ProcessPlanSolver(command, layout, clock));
+                started.complete(new ProcessPlanSolver(errand, command, layout, clock));
             } catch (RuntimeException e) {
                 started.completeExceptionally(e);
             }

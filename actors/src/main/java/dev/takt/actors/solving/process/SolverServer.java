@@ -1,10 +1,13 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
-import dev.takt.actors.solving.SolveRequest;
-import dev.takt.config.Case;
+import dev.takt.actors.solving.SolverTuning;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -22,14 +25,23 @@ import java.util.List;
 
 /** The solver's side: solves what comes until the loop is gone. */
 public final class SolverServer {
-    /** Written when requests can come. */
+    /** From the process: requests can come. */
     static final int READY = 0x54616b74;
 
-    /** Written before an outcome. */
+    /** From the process: an outcome. */
     static final int OUTCOME = 1;
 
-    /** Written before the reason why this process ends. */
+    /** From the process: the reason why it ends. */
     static final int FAREWELL = 2;
+
+    /** From the process: a record for the journal. */
+    static final int RECORD = 3;
+
+    /** To the process: a request, and whether its record should have the whole state of the solver. */
+    static final int SOLVE = 4;
+
+    /** To the process: settings that are not as they were at first. */
+    static final int CONFIGURE = 5;
 
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final int BUFFER = 1 << 16;
@@ -37,18 +49,19 @@ public final class SolverServer {
     private SolverServer() {}
 
     /**
-     * Makes a solver, warms it up and serves it. If it fails, the loop is told why, and this process is of no more use.
+     * Takes the errand of a loop: makes a solver, warms it up and serves it. If it fails, the loop is told why, and this process is of
+     * no more use.
      *
      * @param socket of the loop that waits for this solver
      * @throws IOException if the loop cannot be reached
      */
-    public static void serve(Case read, Path socket) throws IOException {
+    public static void serve(Path socket) throws IOException {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.connect(UnixDomainSocketAddress.of(socket));
             var in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             var out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
             try {
-                serve(read, in, out);
+                new Service(Errand.read(in), in, out).run();
             } catch (RuntimeException e) {
                 out.writeInt(FAREWELL);
                 out.writeUTF(String.valueOf(e.getMessage()));
@@ -61,19 +74,59 @@ public final class SolverServer {
         }
     }
 
-    private static void serve(Case read, DataInputStream in, DataOutputStream out) throws IOException {
-        RealClock clock = new RealClock();
-        try (LocalPlanSolver solver = new LocalPlanSolver(read, clock)) {
-            solver.warmUp(WARM_UP);
-            out.writeInt(READY);
-            out.flush();
-            List<SolveOutcome> answers = new ArrayList<>(1);
-            while (true) {
-                SolveRequest request = SolveCoding.readRequest(in, clock::now);
-                solver.solve(request, answers::add);
-                out.writeInt(OUTCOME);
-                SolveCoding.write(answers.removeLast(), out);
+    /** One solver and its loop. */
+    private static final class Service {
+        private final Errand.Received errand;
+        private final DataInputStream in;
+        private final DataOutputStream out;
+        private final RealClock clock = new RealClock();
+        private final List<JournalRecord> records = new ArrayList<>();
+        private final List<SolveOutcome> answers = new ArrayList<>(1);
+        private boolean checkpointWanted;
+
+        Service(Errand.Received errand, DataInputStream in, DataOutputStream out) {
+            this.errand = errand;
+            this.in = in;
+            this.out = out;
+        }
+
+        void run() throws IOException {
+            try (LocalPlanSolver solver = new LocalPlanSolver(errand.text().controller(), clock, this::observer)) {
+                solver.warmUp(WARM_UP);
+                out.writeInt(READY);
+                out.flush();
+                while (true) {
+                    switch (in.readInt()) {
+                        case SOLVE -> solve(solver);
+                        case CONFIGURE -> configure(solver, SolveCoding.readNames(in));
+                        default -> throw new IOException("the loop speaks another language");
+                    }
+                }
             }
+        }
+
+        private SolveObserver observer(RecedingHorizonSolver solver) {
+            return errand.recorded() ? new SolveTap(solver, records::add, () -> checkpointWanted) : SolveObserver.NONE;
+        }
+
+        private void solve(LocalPlanSolver solver) throws IOException {
+            checkpointWanted = in.readBoolean();
+            solver.solve(SolveCoding.readRequest(in, clock::now), answers::add);
+            out.writeInt(OUTCOME);
+            SolveCoding.write(answers.removeLast(), out);
+            // the loop waits for the outcome, and nobody for its record
+            for (JournalRecord record : records) {
+                byte[] bytes = record.toBytes();
+                out.writeInt(RECORD);
+                out.writeInt(bytes.length);
+                out.write(bytes);
+            }
+            records.clear();
+            out.flush();
+        }
+
+        private void configure(LocalPlanSolver solver, List<String> overrides) {
+            solver.configure(new SolverTuning(errand.text().with(overrides).solver(), overrides));
         }
     }
 }

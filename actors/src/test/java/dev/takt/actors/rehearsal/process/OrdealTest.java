@@ -4,7 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.actors.cli.Main;
+import dev.takt.actors.journal.JournalReader;
+import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.Replay;
+import dev.takt.actors.journal.ReplayReport;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.loop.Mode;
@@ -15,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,5 +133,40 @@ class OrdealTest {
             loop.end();
         }
         assertPromisesKept(witness());
+    }
+
+    /**
+     * T5 and T17: the solves of a solver in its own process are in the journal, and replayed; settings that were reloaded hold in it,
+     * and in the one that takes its place, whatever the file says by then.
+     */
+    @Test
+    void solvesOfOtherProcessesAreReplayedWithTheSettingsInForce() throws IOException, InterruptedException {
+        Path file = file();
+        List<String> settings = List.of("loop.solver=process", "loop.reload.trial=0");
+        try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file, folder, settings)) {
+            loop.awaitFresh(-1);
+            Files.writeString(file, TANK + "solver { tolerance = 1e-4, barrier { strategy = adaptive } }");
+            JsonNode answer = loop.command("{\"command\": \"reload\"}");
+            assertTrue(answer.path("reason").asText().contains("solver.tolerance"), answer::toString);
+            loop.awaitFresh(answer.path("cycle").asLong() + 5);
+            Files.writeString(file, "nothing that a solver could read {");
+            Ordeal.SOLVER_KILLED.on(loop);
+            loop.awaitFresh(loop.cycle() + 5);
+            loop.end();
+        }
+        JournalReader journal = JournalReader.open(folder);
+        List<List<String>> configured = new ArrayList<>();
+        journal.read(found -> {
+            if (found instanceof JournalRecord.Configured(List<String> overrides)) {
+                configured.add(overrides);
+            }
+        });
+        assertEquals(2, configured.size(), "told to the first solver and to the second: " + configured);
+        assertEquals(configured.getFirst(), configured.getLast());
+        assertEquals(2, configured.getFirst().size(), configured::toString);
+        ReplayReport report = new Replay(JournalReader.open(folder)).run();
+        assertEquals(Optional.empty(), report.difference());
+        assertTrue(report.repeated() >= 15, report::toString);
+        assertEquals(report.solves(), report.repeated() + report.byClock());
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.actors.cli.Main;
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -51,8 +53,9 @@ class DeviceFailureTest {
         Path file = Files.writeString(folder.resolve("tank.conf"), TANK.formatted(folder.resolve("cache")));
         Case read = CaseFile.read(file, List.of());
         Path fault = folder.resolve("fault");
+        Errand errand = new Errand(CaseText.read(file, List.of()), Optional.empty());
         try (SolverProcesses processes =
-                new SolverProcesses(read, socket -> process(file, fault, socket), new RealClock())) {
+                new SolverProcesses(read, errand, socket -> process(file, fault, socket), new RealClock())) {
             SolveOutcome before;
             CompletableFuture<String> lost = new CompletableFuture<>();
             try (PlanSolver solver = processes.create()) {

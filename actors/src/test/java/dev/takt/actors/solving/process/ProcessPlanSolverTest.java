@@ -6,21 +6,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.cli.Main;
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.SolveRecords;
+import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +51,64 @@ class ProcessPlanSolverTest {
             }
             """;
 
+    /** What a recorded solver says, and whether the next record should be whole. */
+    private static final class Records implements SolveRecords {
+        private final BlockingQueue<JournalRecord> records = new LinkedBlockingQueue<>();
+        private final AtomicBoolean wanted = new AtomicBoolean();
+
+        @Override
+        public void offer(JournalRecord record) {
+            records.add(record);
+        }
+
+        @Override
+        public boolean checkpointWanted() {
+            return wanted.getAndSet(false);
+        }
+
+        JournalRecord next() throws InterruptedException {
+            return Optional.ofNullable(records.poll(1, TimeUnit.MINUTES)).orElseThrow();
+        }
+    }
+
     @TempDir
     private Path folder;
+
+    /** The records that come over the socket are those of a solver in this process that solves the same, reconfigured or not. */
+    @Test
+    void recordsWhatItSolvesAndTakesOtherSettings()
+            throws IOException, InterruptedException, ExecutionException, TimeoutException {
+        CaseText text = new CaseText("tank.conf", TANK, List.of());
+        RealClock clock = new RealClock();
+        List<JournalRecord> expected = new ArrayList<>();
+        LocalPlanSolver local = new LocalPlanSolver(
+                text.controller(), clock, solver -> new SolveTap(solver, expected::add, () -> expected.size() == 4));
+        Records records = new Records();
+        Errand errand = new Errand(text, Optional.of(records));
+        Path missing = folder.resolve("nothing-is-read-here.conf");
+        try (ProcessPlanSolver remote =
+                new ProcessPlanSolver(errand, socket -> process(missing, socket), local.layout(), clock)) {
+            for (int cycle = 0; cycle < 6; cycle++) {
+                if (cycle == 3) {
+                    List<String> overrides = List.of("solver.tolerance=1e-3");
+                    SolverTuning tuning = new SolverTuning(text.with(overrides).solver(), overrides);
+                    local.configure(tuning);
+                    remote.configure(tuning);
+                    records.wanted.set(true);
+                }
+                solve(local, cycle, false);
+                solve(remote, cycle, false);
+            }
+            assertEquals(7, expected.size());
+            for (JournalRecord record : expected) {
+                assertArrayEquals(record.toBytes(), records.next().toBytes());
+            }
+            assertEquals(Set.of(), Set.copyOf(records.records));
+        }
+        assertTrue(expected.get(4) instanceof JournalRecord.Solve solve
+                && solve.checkpoint().isPresent());
+        assertEquals(new JournalRecord.Configured(List.of("solver.tolerance=1e-3")), expected.get(3));
+    }
 
     @Test
     void solvesBitForBitAsInThisProcessAndTellsWhenItIsKilled()
@@ -49,8 +116,10 @@ class ProcessPlanSolverTest {
         Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
+        Errand errand = new Errand(CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
-        try (ProcessPlanSolver remote = new ProcessPlanSolver(socket -> process(file, socket), local.layout(), clock)) {
+        try (ProcessPlanSolver remote =
+                new ProcessPlanSolver(errand, socket -> process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
