@@ -76,10 +76,7 @@ class FmuProcessTest {
             zip.write(Files.readAllBytes(library));
         }
         file = Files.writeString(folder.resolve("lags.conf"), CASE);
-        overUdp = List.of(
-                "links.kind=udp",
-                "links.udp.controller=\"127.0.0.1:" + FreePort.udp() + "\"",
-                "links.udp.plant=\"127.0.0.1:" + FreePort.udp() + "\"");
+        overUdp = FreeLink.udp();
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -24,14 +24,8 @@ class OpcUaProcessesTest {
 
     @BeforeAll
     static void start() throws IOException {
-        Path password = Files.writeString(folder.resolve("password"), "a secret of the test\n");
-        List<String> settings = List.of(
-                "links.kind=opcua",
-                "links.opcua.server=\"127.0.0.1:" + FreePort.tcp() + "\"",
-                "links.opcua.password-file=\"" + password + "\"",
-                "links.opcua.certificates=\"" + folder + "\"",
-                "signals.defaults.bad-reads=20",
-                "plant.watchdog=2s");
+        List<String> settings = new ArrayList<>(FreeLink.opcUa(folder));
+        settings.addAll(List.of("signals.defaults.bad-reads=20", "plant.watchdog=2s"));
         bench = new TankBench(folder, settings, settings);
     }
 

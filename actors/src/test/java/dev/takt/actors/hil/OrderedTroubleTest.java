@@ -38,9 +38,7 @@ class OrderedTroubleTest {
 
     @BeforeAll
     static void start() throws IOException {
-        List<String> addresses = List.of(
-                "links.udp.controller=\"127.0.0.1:" + FreePort.udp() + "\"",
-                "links.udp.plant=\"127.0.0.1:" + FreePort.udp() + "\"");
+        List<String> addresses = FreeLink.udp();
         bench = new TankBench(folder, addresses, addresses);
         Files.writeString(folder.resolve("token"), TankBench.token());
     }

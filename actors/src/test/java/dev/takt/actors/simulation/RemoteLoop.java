@@ -49,11 +49,6 @@ final class RemoteLoop {
         await(() -> end.read(measured) && end.acknowledged() == sequence);
     }
 
-    /** Waits for measurements of a moment or later, by the plant's count of its steps. */
-    void awaitStep(long step) throws IOException {
-        await(() -> end.read(measured) && measured.sequence() > step);
-    }
-
     private void await(BooleanSupplier condition) throws IOException {
         long since = System.nanoTime();
         while (!condition.getAsBoolean()) {
