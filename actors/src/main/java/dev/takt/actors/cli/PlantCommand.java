@@ -151,7 +151,7 @@ final class PlantCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "  steps %d, late %d, slips %d%n  commands taken %d, values refused %d, watchdog fired %d times%n"
                         + "  link: received %d, sent %d, lost %d, out of order %d, duplicates %d, malformed %d,"
-                        + " wrong epoch %d, wrong configuration %d, reconnections %d%n",
+                        + " wrong signature %d, wrong epoch %d, wrong configuration %d, reconnections %d%n",
                 status.steps(),
                 plant.lateSteps(),
                 plant.slips(),
@@ -164,6 +164,7 @@ final class PlantCommand implements Callable<Integer> {
                 link.outOfOrder(),
                 link.duplicates(),
                 link.malformed(),
+                link.wrongSignature(),
                 link.wrongEpoch(),
                 link.wrongConfiguration(),
                 link.reconnections());

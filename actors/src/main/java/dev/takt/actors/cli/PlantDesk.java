@@ -128,6 +128,7 @@ final class PlantDesk implements OrderServer.Desk {
         counters.put("out_of_order", link.outOfOrder());
         counters.put("duplicates", link.duplicates());
         counters.put("malformed", link.malformed());
+        counters.put("wrong_signature", link.wrongSignature());
         counters.put("wrong_epoch", link.wrongEpoch());
         counters.put("wrong_configuration", link.wrongConfiguration());
         counters.put("reconnections", link.reconnections());

@@ -18,6 +18,7 @@ public final class LinkSigns {
                 new LinkFrames("out_of_order", link.outOfOrder()),
                 new LinkFrames("duplicate", link.duplicates()),
                 new LinkFrames("malformed", link.malformed()),
+                new LinkFrames("wrong_signature", link.wrongSignature()),
                 new LinkFrames("wrong_epoch", link.wrongEpoch()),
                 new LinkFrames("wrong_configuration", link.wrongConfiguration()),
                 new VitalSign.Reconnections(link.reconnections()));

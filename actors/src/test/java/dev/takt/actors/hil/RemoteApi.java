@@ -39,6 +39,30 @@ final class RemoteApi implements AutoCloseable {
                 .build());
     }
 
+    /**
+     * A metric of one label, as Prometheus reads it.
+     *
+     * @return 0 while it is not there
+     */
+    long metric(String name, String label) {
+        try {
+            HttpRequest metrics =
+                    HttpRequest.newBuilder(address.resolve("metrics")).GET().build();
+            String text =
+                    client.send(metrics, HttpResponse.BodyHandlers.ofString()).body();
+            return text.lines()
+                    .filter(line -> line.startsWith(name + "{") && line.contains("\"" + label + "\""))
+                    .map(line -> line.substring(line.indexOf('}') + 1).strip().split(" ")[0])
+                    .mapToLong(number -> Math.round(Double.parseDouble(number)))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private JsonNode send(HttpRequest request) {
         try {
             return MAPPER.readTree(

@@ -45,7 +45,7 @@ final class TankBench implements AutoCloseable {
             actuators { u { rate = 20, fail-safe = 0.5, read-back { tolerance = 0.05, patience = 3 } } }
             plant { step = 50 ms, watchdog = 1 s, orders.port = 0 }
             links { kind = udp }
-            monitoring { http { port = 0, tokens.file = "%s" } }
+            monitoring { http { port = 0, tokens.file = "%s" }, metrics.tick = 50 ms }
             """;
 
     private final Path file;
@@ -117,6 +117,11 @@ final class TankBench implements AutoCloseable {
     /** Where the loop is. */
     JsonNode loop() {
         return loop.read("api/state");
+    }
+
+    /** What the loop's end of the link has counted, by the name of the metric. */
+    long countedByLoop(String result) {
+        return loop.metric("nmpc_link_frames_total", result);
     }
 
     long counted(String counter) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import java.util.zip.CRC32C;
 
 /**
  * The cable of a UDP link in the hands of a test: the controller, a tap that sees and changes datagrams, the fault proxy, the
@@ -36,7 +35,9 @@ final class TappedCable implements AutoCloseable {
     private final DatagramPort towardsController;
     private final DatagramPort towardsProxy;
     private final ByteBuffer buffer = ByteBuffer.allocate(2048);
-    private final ConcurrentLinkedQueue<byte[]> forged = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<byte[]> forgedCommands = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<byte[]> forgedMeasurements = new ConcurrentLinkedQueue<>();
+    private volatile byte[] measurement = {};
     private final List<Command> commands = new ArrayList<>();
     private final Thread thread = Thread.ofPlatform().daemon().name("cable").unstarted(this::run);
     private volatile FaultProxy proxy;
@@ -135,19 +136,18 @@ final class TappedCable implements AutoCloseable {
             ByteBuffer read = ByteBuffer.wrap(bytes);
             read.putLong(MONOTONIC, read.getLong(MONOTONIC) + FIVE_DAYS_NANOS);
             read.putLong(WALL, read.getLong(WALL) + plantWallShift);
-            towardsController.send(seal(bytes));
+            measurement = Forgery.sealed(bytes);
+            towardsController.send(ByteBuffer.wrap(bytes));
         }
-        for (byte[] each = forged.poll(); each != null; each = forged.poll()) {
-            towardsProxy.send(ByteBuffer.wrap(each));
-        }
+        drain(forgedCommands, towardsProxy);
+        drain(forgedMeasurements, towardsController);
         proxy.pump();
     }
 
-    /** Puts the right checksum under a datagram. */
-    static ByteBuffer seal(byte[] bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes, 0, bytes.length - Integer.BYTES);
-        return ByteBuffer.wrap(bytes).putInt(bytes.length - Integer.BYTES, (int) crc.getValue());
+    private static void drain(ConcurrentLinkedQueue<byte[]> forged, DatagramPort to) {
+        for (byte[] each = forged.poll(); each != null; each = forged.poll()) {
+            to.send(ByteBuffer.wrap(each));
+        }
     }
 
     /** Cuts the cable for so many measurements of the plant, and waits until it is whole again. */
@@ -173,8 +173,18 @@ final class TappedCable implements AutoCloseable {
     }
 
     /** Sends a datagram to the plant as if it came from the controller. */
-    void forge(byte[] bytes) {
-        forged.add(bytes);
+    void forgeCommand(byte[] bytes) {
+        forgedCommands.add(bytes);
+    }
+
+    /** Sends a datagram to the controller as if it came from the plant. */
+    void forgeMeasurement(byte[] bytes) {
+        forgedMeasurements.add(bytes);
+    }
+
+    /** The last measurements on their way to the controller. */
+    byte[] measurement() {
+        return measurement;
     }
 
     /** All commands since the beginning. */

@@ -116,8 +116,8 @@ public final class MetricCatalog {
             counter("nmpc.solver.restarts", "Solvers, and processes of theirs, that were replaced.");
     static final Metric LINK_FRAMES = counter(
             "nmpc.link.frames",
-            "Frames on the link to the plant: received, sent, lost, out_of_order, duplicate, malformed, wrong_epoch,"
-                    + " wrong_configuration.",
+            "Frames on the link to the plant: received, sent, lost, out_of_order, duplicate, malformed,"
+                    + " wrong_signature, wrong_epoch, wrong_configuration.",
             "result");
     static final Metric LINK_RECONNECTIONS =
             counter("nmpc.link.reconnections", "How often the connection to the plant was made again.");

@@ -10,6 +10,7 @@ public final class LinkCounters {
     private final AtomicLong outOfOrder = new AtomicLong();
     private final AtomicLong duplicates = new AtomicLong();
     private final AtomicLong malformed = new AtomicLong();
+    private final AtomicLong wrongSignature = new AtomicLong();
     private final AtomicLong wrongEpoch = new AtomicLong();
     private final AtomicLong wrongConfiguration = new AtomicLong();
     private final AtomicLong reconnections = new AtomicLong();
@@ -44,6 +45,11 @@ public final class LinkCounters {
         malformed.incrementAndGet();
     }
 
+    /** A frame came from somebody without the key. */
+    public void wrongSignature() {
+        wrongSignature.incrementAndGet();
+    }
+
     /** A frame came from an older writer. */
     public void wrongEpoch() {
         wrongEpoch.incrementAndGet();
@@ -68,6 +74,7 @@ public final class LinkCounters {
                 outOfOrder.get(),
                 duplicates.get(),
                 malformed.get(),
+                wrongSignature.get(),
                 wrongEpoch.get(),
                 wrongConfiguration.get(),
                 reconnections.get());

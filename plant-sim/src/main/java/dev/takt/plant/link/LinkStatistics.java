@@ -9,6 +9,7 @@ package dev.takt.plant.link;
  * @param outOfOrder frames that came after a newer one, and were dropped
  * @param duplicates frames that had come before, and were dropped
  * @param malformed frames that were too short, too long, of another version or with a wrong checksum
+ * @param wrongSignature frames that are signed with another key, or not as this link is
  * @param wrongEpoch frames of an older writer
  * @param wrongConfiguration frames of a peer with other tags
  * @param reconnections how often the connection was made again
@@ -20,9 +21,10 @@ public record LinkStatistics(
         long outOfOrder,
         long duplicates,
         long malformed,
+        long wrongSignature,
         long wrongEpoch,
         long wrongConfiguration,
         long reconnections) {
     /** Nothing yet. */
-    public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

@@ -63,7 +63,7 @@ class LinksTest {
             commands.stamp(1, 1);
             stranger.write(commands);
             assertFalse(plant.poll(commands));
-            assertEquals(1, plant.statistics().malformed());
+            assertEquals(1, plant.statistics().wrongSignature());
         }
         Files.writeString(key, "short");
         assertThrows(IOException.class, () -> Links.plant(signed));

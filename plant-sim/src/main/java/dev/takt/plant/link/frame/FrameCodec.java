@@ -64,6 +64,8 @@ public final class FrameCodec {
         WELL_FORMED,
         /** Not that. */
         MALFORMED,
+        /** A frame, but not signed as this link is. */
+        WRONG_SIGNATURE,
         /** A frame, but of a link with other tags. */
         OTHER_CONFIGURATION
     }
@@ -134,19 +136,25 @@ public final class FrameCodec {
     Verdict examine(ByteBuffer from) {
         int length = from.limit();
         int tail = CHECKSUM + (signer == null ? 0 : FrameKey.LENGTH);
-        if (length < HEADER + tail
+        if (length < HEADER + CHECKSUM
                 || length > LARGEST
                 || from.getInt(0) != MAGIC
                 || from.get(4) != VERSION
                 || from.getInt(length - CHECKSUM) != checksum(from.array(), length - CHECKSUM)
-                || (from.get(5) & 0xff) != direction) {
+                || ((from.get(5) ^ direction) & ~SIGNED & 0xff) != 0) {
             return Verdict.MALFORMED;
         }
         if (from.getLong(16) != configuration) {
             return Verdict.OTHER_CONFIGURATION;
         }
-        if (!isConsistent(from, length - tail) || !isAuthentic(from, length - tail)) {
+        if ((from.get(5) & 0xff) != direction) {
+            return Verdict.WRONG_SIGNATURE;
+        }
+        if (!isConsistent(from, length - tail)) {
             return Verdict.MALFORMED;
+        }
+        if (!isAuthentic(from, length - tail)) {
+            return Verdict.WRONG_SIGNATURE;
         }
         part = from.getShort(6);
         sequence = from.getLong(24);

@@ -6,6 +6,7 @@ import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** The controller's end of a link that carries frames as bytes; one thread may read while another writes. */
 public final class FrameControllerEnd implements ControllerEnd {
@@ -25,15 +26,26 @@ public final class FrameControllerEnd implements ControllerEnd {
      * @param key with which frames are signed, if they are
      */
     public FrameControllerEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
+        this(tables, port, configuration, key, System::nanoTime);
+    }
+
+    /**
+     * Makes an end on a clock of its own.
+     *
+     * @param nanos the monotonic clock of whoever holds the frames
+     */
+    public FrameControllerEnd(
+            LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {
         this.tables = tables;
         this.port = port;
         this.receiver = new FrameReceiver(
                 port,
                 new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key),
                 tables.measurements(),
-                counters);
+                counters,
+                nanos);
         this.sender = new FrameSender(
-                port, new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key), counters);
+                port, new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key), counters, nanos);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** The plant's end of a link that carries frames as bytes. */
 public final class FramePlantEnd implements PlantEnd {
@@ -24,15 +25,29 @@ public final class FramePlantEnd implements PlantEnd {
      * @param key with which frames are signed, if they are
      */
     public FramePlantEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
+        this(tables, port, configuration, key, System::nanoTime);
+    }
+
+    /**
+     * Makes an end on a clock of its own.
+     *
+     * @param nanos the monotonic clock of whoever holds the frames
+     */
+    public FramePlantEnd(
+            LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {
         this.tables = tables;
         this.port = port;
         this.receiver = new FrameReceiver(
                 port,
                 new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key),
                 tables.commands(),
-                counters);
+                counters,
+                nanos);
         this.sender = new FrameSender(
-                port, new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key), counters);
+                port,
+                new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key),
+                counters,
+                nanos);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.takt.plant.link.SenderClock;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
 
 /** Takes what has come in at a port: counts all of it, keeps the newest frame. */
 final class FrameReceiver {
@@ -20,17 +21,19 @@ final class FrameReceiver {
     private final FrameAssembly assembly;
     private final FrameOrder order;
     private final LinkCounters counters;
+    private final LongSupplier nanos;
     private final SenderClock clock = new SenderClock();
     private long epoch;
     private long taken;
     private long answered;
 
-    FrameReceiver(Carrier port, FrameCodec codec, TagTable table, LinkCounters counters) {
+    FrameReceiver(Carrier port, FrameCodec codec, TagTable table, LinkCounters counters, LongSupplier nanos) {
         this.port = port;
         this.codec = codec;
         this.assembly = new FrameAssembly(codec, table);
         this.order = new FrameOrder(counters);
         this.counters = counters;
+        this.nanos = nanos;
     }
 
     /**
@@ -52,6 +55,10 @@ final class FrameReceiver {
                 counters.malformed();
                 return false;
             }
+            case WRONG_SIGNATURE -> {
+                counters.wrongSignature();
+                return false;
+            }
             case OTHER_CONFIGURATION -> {
                 counters.wrongConfiguration();
                 return false;
@@ -69,7 +76,7 @@ final class FrameReceiver {
             epoch = codec.epoch();
             clock.reset();
         }
-        clock.observe(codec.monotonicNanos(), System.nanoTime());
+        clock.observe(codec.monotonicNanos(), nanos.getAsLong());
         return switch (assembly.add(buffer, clock.offset())) {
             case WAITING -> false;
             case REPEATED -> {

@@ -3,6 +3,7 @@ package dev.takt.plant.link.frame;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.TagFrame;
 import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
 
 /** Sends frames at a port. */
 final class FrameSender {
@@ -12,11 +13,13 @@ final class FrameSender {
     private final Carrier port;
     private final FrameCodec codec;
     private final LinkCounters counters;
+    private final LongSupplier nanos;
 
-    FrameSender(Carrier port, FrameCodec codec, LinkCounters counters) {
+    FrameSender(Carrier port, FrameCodec codec, LinkCounters counters, LongSupplier nanos) {
         this.port = port;
         this.codec = codec;
         this.counters = counters;
+        this.nanos = nanos;
     }
 
     /**
@@ -25,7 +28,7 @@ final class FrameSender {
      * @param answer sequence number of the other direction
      */
     void send(TagFrame frame, long answer) {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         long wall = System.currentTimeMillis() * NANOS_A_MILLI;
         for (int part = 0; part < codec.parts(); part++) {
             codec.encode(frame, part, now, wall, answer, buffer);

@@ -93,10 +93,10 @@ class FrameCodecTest {
         TagTable table = table(2);
         FrameCodec codec = signed(table, "a key of the two sides");
         assertEquals(Verdict.WELL_FORMED, codec.examine(encoded(signed(table, "a key of the two sides"), table)));
-        assertEquals(Verdict.MALFORMED, codec.examine(encoded(signed(table, "another key of someone"), table)));
+        assertEquals(Verdict.WRONG_SIGNATURE, codec.examine(encoded(signed(table, "another key of someone"), table)));
         FrameCodec open = new FrameCodec(FrameCodec.COMMANDS, table, CONFIGURATION, Optional.empty());
-        assertEquals(Verdict.MALFORMED, codec.examine(encoded(open, table)), "unsigned");
-        assertEquals(Verdict.MALFORMED, open.examine(encoded(codec, table)), "signed, where nobody signs");
+        assertEquals(Verdict.WRONG_SIGNATURE, codec.examine(encoded(open, table)), "unsigned");
+        assertEquals(Verdict.WRONG_SIGNATURE, open.examine(encoded(codec, table)), "signed, where nobody signs");
     }
 
     @Test
