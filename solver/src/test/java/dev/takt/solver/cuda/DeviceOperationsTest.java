@@ -29,7 +29,7 @@ class DeviceOperationsTest {
     @ParameterizedTest
     @EnumSource(EmulatedDevice.Schedule.class)
     void everyOperationAgreesWithTheCpu(EmulatedDevice.Schedule schedule) {
-        var cpu = new Side(ArrayOperations.INSTANCE, vectors(HostVectors::of));
+        var cpu = new Side(new ArrayOperations(), vectors(HostVectors::of));
         cpu.run();
         try (DeviceContext context = TestDevices.of(schedule)) {
             var side = new Side(context.operations(), vectors(values -> uploaded(context, values)));

@@ -6,10 +6,23 @@ import java.util.Arrays;
 
 /** Vector operations on the CPU, block by block, one thread. */
 public final class ArrayOperations implements VectorOperations {
-    /** The operations; they have no state. */
-    public static final ArrayOperations INSTANCE = new ArrayOperations();
+    /** Loops on vector registers are slow until the JIT compiler has seen to them; a few solves do without. */
+    private static final int FIRST_IN_LANES = 2000;
 
-    private ArrayOperations() {}
+    private final LaneSums sums = new LaneSums();
+    private final BarrierLogarithm logarithm = new BarrierLogarithm();
+    private final FirstOrderLoop firstOrder = new FirstOrderLoop();
+    private final StepLoop steps = new StepLoop();
+    private int calls;
+
+    /** Whether loops run in vector registers by now, which gives the same bits. */
+    private boolean inLanes() {
+        if (calls < FIRST_IN_LANES) {
+            calls++;
+            return false;
+        }
+        return true;
+    }
 
     @Override
     public Vector allocate(int... lengths) {
@@ -85,18 +98,20 @@ public final class ArrayOperations implements VectorOperations {
 
     @Override
     public double oneNorm(Vector x) {
-        double sum = 0;
+        boolean lanes = inLanes();
+        sums.clear();
         for (int b = 0; b < blocks(x); b++) {
-            sum += LinearLoops.oneNorm(block(x, b));
+            NormLoops.addModuli(block(x, b), sums, lanes);
         }
-        return sum;
+        return sums.total();
     }
 
     @Override
     public double infinityNorm(Vector x) {
+        boolean lanes = inLanes();
         double largest = 0;
         for (int b = 0; b < blocks(x); b++) {
-            largest = Math.max(largest, LinearLoops.infinityNorm(block(x, b)));
+            largest = Math.max(largest, NormLoops.infinityNorm(block(x, b), lanes));
         }
         return largest;
     }
@@ -105,59 +120,97 @@ public final class ArrayOperations implements VectorOperations {
     public double weightedNorm(Vector x, Vector weight) {
         double largest = 0;
         for (int b = 0; b < blocks(x); b++) {
-            largest = Math.max(largest, LinearLoops.weightedNorm(block(x, b), block(weight, b)));
+            largest = Math.max(largest, NormLoops.weightedNorm(block(x, b), block(weight, b)));
         }
         return largest;
     }
 
     @Override
     public double relativeStep(Vector d, Vector x) {
+        boolean lanes = inLanes();
         double largest = 0;
         for (int b = 0; b < blocks(x); b++) {
-            largest = Math.max(largest, LinearLoops.relativeStep(block(d, b), block(x, b)));
+            largest = Math.max(largest, NormLoops.relativeStep(block(d, b), block(x, b), lanes));
         }
         return largest;
     }
 
     @Override
     public void pushInside(Vector w, Bounds bounds, double push, double fraction) {
+        boolean lanes = inLanes();
         for (int b = 0; b < blocks(w); b++) {
-            BoundLoops.pushInside(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), push, fraction);
+            BoundLoops.pushInside(
+                    block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), push, fraction, lanes);
         }
     }
 
     @Override
     public boolean keepDistance(Vector w, Bounds bounds, double mu) {
+        boolean lanes = inLanes();
         boolean moved = false;
         for (int b = 0; b < blocks(w); b++) {
-            moved |= BoundLoops.keepDistance(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), mu);
+            moved |=
+                    BoundLoops.keepDistance(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), mu, lanes);
         }
         return moved;
     }
 
     @Override
     public double logBarrier(Vector w, Bounds bounds, double damping) {
-        double sum = 0;
+        boolean lanes = inLanes();
+        logarithm.clear();
         for (int b = 0; b < blocks(w); b++) {
-            sum += BarrierLoops.logBarrier(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), damping);
+            logarithm.add(block(w, b), block(bounds.lower(), b), block(bounds.upper(), b), lanes);
         }
-        return sum;
+        return logarithm.total(damping);
     }
 
     @Override
     public double barrierSlope(Vector gradient, Vector w, Bounds bounds, double mu, double damping, Vector dw) {
-        double sum = 0;
+        steps.begin(mu, damping, 1);
+        primalStep(gradient, w, bounds, dw);
+        return steps.slope();
+    }
+
+    private void primalStep(Vector gradient, Vector w, Bounds bounds, Vector dw) {
+        boolean lanes = inLanes();
         for (int b = 0; b < blocks(w); b++) {
-            sum += BarrierLoops.barrierSlope(
+            steps.primal(
                     block(gradient, b),
                     block(w, b),
                     block(bounds.lower(), b),
                     block(bounds.upper(), b),
-                    mu,
-                    damping,
-                    block(dw, b));
+                    block(dw, b),
+                    lanes);
         }
-        return sum;
+    }
+
+    private void dualStep(BoundMultipliers z, BoundMultipliers dz) {
+        boolean lanes = inLanes();
+        for (int b = 0; b < blocks(z.lower()); b++) {
+            steps.dual(block(z.lower(), b), block(dz.lower(), b), lanes);
+            steps.dual(block(z.upper(), b), block(dz.upper(), b), lanes);
+        }
+    }
+
+    @Override
+    public void measureStep(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            BoundMultipliers z,
+            Vector dw,
+            BoundMultipliers dz,
+            double mu,
+            double damping,
+            double tau,
+            boolean changes,
+            StepMeasures result) {
+        steps.begin(mu, damping, tau);
+        primalStep(gradient, w, bounds, dw);
+        dualStep(z, dz);
+        double relative = changes ? relativeStep(dw, w) : Double.POSITIVE_INFINITY;
+        result.set(steps.slope(), steps.primal(), steps.dual(), relative);
     }
 
     @Override
@@ -176,51 +229,55 @@ public final class ArrayOperations implements VectorOperations {
 
     @Override
     public double maxPrimalStep(Vector w, Vector dw, Bounds bounds, double tau) {
-        double step = 1;
-        for (int b = 0; b < blocks(w); b++) {
-            step = Math.min(
-                    step,
-                    BoundLoops.maxPrimalStep(
-                            block(w, b), block(dw, b), block(bounds.lower(), b), block(bounds.upper(), b), tau));
-        }
-        return step;
+        steps.begin(0, 0, tau);
+        primalStep(dw, w, bounds, dw);
+        return steps.primal();
     }
 
     @Override
     public double maxDualStep(BoundMultipliers z, BoundMultipliers dz, double tau) {
-        double step = 1;
-        for (int b = 0; b < blocks(z.lower()); b++) {
-            step = Math.min(step, BoundLoops.maxDualStep(block(z.lower(), b), block(dz.lower(), b), tau));
-            step = Math.min(step, BoundLoops.maxDualStep(block(z.upper(), b), block(dz.upper(), b), tau));
-        }
-        return step;
+        steps.begin(0, 0, tau);
+        dualStep(z, dz);
+        return steps.dual();
     }
 
     @Override
     public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, Complementarity result) {
-        result.clear();
+        boolean lanes = inLanes();
+        firstOrder.clear();
         for (int b = 0; b < blocks(w); b++) {
-            BarrierLoops.complementarity(
-                    block(w, b),
-                    block(bounds.lower(), b),
-                    block(bounds.upper(), b),
-                    block(z.lower(), b),
-                    block(z.upper(), b),
-                    result);
+            firstOrder.complementarity(block(w, b), block(bounds.lower(), b), block(z.lower(), b), 1, lanes);
+            firstOrder.complementarity(block(w, b), block(bounds.upper(), b), block(z.upper(), b), -1, lanes);
         }
+        result.clear();
+        firstOrder.addTo(result);
+    }
+
+    /**
+     * {@link #dualResidual} and {@link #complementarity} together; {@link FirstOrderLoop} tells what there is to know.
+     */
+    FirstOrderLoop firstOrder(
+            Vector gradient, Vector w, Bounds bounds, BoundMultipliers z, Vector product, Vector residual) {
+        boolean lanes = inLanes();
+        firstOrder.clear();
+        for (int b = 0; b < blocks(w); b++) {
+            double[] at = block(w, b);
+            double[] zl = block(z.lower(), b);
+            double[] zu = block(z.upper(), b);
+            firstOrder.stationarity(block(gradient, b), block(product, b), zl, zu, at, block(residual, b), lanes);
+            firstOrder.complementarity(at, block(bounds.lower(), b), zl, 1, lanes);
+            firstOrder.complementarity(at, block(bounds.upper(), b), zu, -1, lanes);
+        }
+        return firstOrder;
     }
 
     @Override
     public void clampMultipliers(Vector w, Bounds bounds, BoundMultipliers z, double mu, double kappa) {
+        boolean lanes = inLanes();
         for (int b = 0; b < blocks(w); b++) {
-            BarrierLoops.clampMultipliers(
-                    block(w, b),
-                    block(bounds.lower(), b),
-                    block(bounds.upper(), b),
-                    block(z.lower(), b),
-                    block(z.upper(), b),
-                    mu,
-                    kappa);
+            double[] at = block(w, b);
+            BarrierLoops.clampMultipliers(at, block(bounds.lower(), b), block(z.lower(), b), 1, mu, kappa, lanes);
+            BarrierLoops.clampMultipliers(at, block(bounds.upper(), b), block(z.upper(), b), -1, mu, kappa, lanes);
         }
     }
 
@@ -251,14 +308,11 @@ public final class ArrayOperations implements VectorOperations {
 
     @Override
     public void floorMultipliers(Vector w, Bounds bounds, double mu, BoundMultipliers z) {
-        for (int b = 0; b < blocks(z.lower()); b++) {
-            BarrierLoops.floorMultipliers(
-                    block(w, b),
-                    block(bounds.lower(), b),
-                    block(bounds.upper(), b),
-                    mu,
-                    block(z.lower(), b),
-                    block(z.upper(), b));
+        boolean lanes = inLanes();
+        for (int b = 0; b < blocks(w); b++) {
+            double[] at = block(w, b);
+            BarrierLoops.floorMultipliers(at, block(bounds.lower(), b), block(z.lower(), b), 1, mu, lanes);
+            BarrierLoops.floorMultipliers(at, block(bounds.upper(), b), block(z.upper(), b), -1, mu, lanes);
         }
     }
 
@@ -271,19 +325,22 @@ public final class ArrayOperations implements VectorOperations {
 
     @Override
     public double smallestGap(Bounds bounds) {
+        boolean lanes = inLanes();
         double smallest = Double.POSITIVE_INFINITY;
         for (int b = 0; b < blocks(bounds.lower()); b++) {
-            smallest = Math.min(smallest, BoundLoops.smallestGap(block(bounds.lower(), b), block(bounds.upper(), b)));
+            double gap = BoundLoops.smallestGap(block(bounds.lower(), b), block(bounds.upper(), b), lanes);
+            smallest = Math.min(smallest, gap);
         }
         return smallest;
     }
 
     @Override
     public int fixClosed(Bounds bounds, double tolerance, Vector free) {
+        boolean lanes = inLanes();
         int fixed = 0;
         for (int b = 0; b < blocks(free); b++) {
-            fixed +=
-                    BoundLoops.fixClosed(block(bounds.lower(), b), block(bounds.upper(), b), tolerance, block(free, b));
+            fixed += BoundLoops.fixClosed(
+                    block(bounds.lower(), b), block(bounds.upper(), b), tolerance, block(free, b), lanes);
         }
         return fixed;
     }
@@ -315,7 +372,7 @@ public final class ArrayOperations implements VectorOperations {
         for (int b = 0; b < blocks(result); b++) {
             largest = Math.max(
                     largest,
-                    LinearLoops.dualResidual(
+                    NormLoops.dualResidual(
                             block(gradient, b),
                             block(jacobianTransposeY, b),
                             block(z.lower(), b),
@@ -327,25 +384,28 @@ public final class ArrayOperations implements VectorOperations {
 
     @Override
     public void dampedNegative(Vector residual, Bounds bounds, double damping, Vector result) {
+        boolean lanes = inLanes();
         for (int b = 0; b < blocks(result); b++) {
             BarrierLoops.dampedNegative(
-                    block(residual, b), block(bounds.lower(), b), block(bounds.upper(), b), damping, block(result, b));
+                    block(residual, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    damping,
+                    block(result, b),
+                    lanes);
         }
     }
 
     @Override
     public void complementarityRightSide(
             Vector w, Bounds bounds, BoundMultipliers z, double mu, BoundMultipliers result) {
+        boolean lanes = inLanes();
         for (int b = 0; b < blocks(w); b++) {
+            double[] at = block(w, b);
             BarrierLoops.complementarityRightSide(
-                    block(w, b),
-                    block(bounds.lower(), b),
-                    block(bounds.upper(), b),
-                    block(z.lower(), b),
-                    block(z.upper(), b),
-                    mu,
-                    block(result.lower(), b),
-                    block(result.upper(), b));
+                    at, block(bounds.lower(), b), block(z.lower(), b), 1, mu, block(result.lower(), b), lanes);
+            BarrierLoops.complementarityRightSide(
+                    at, block(bounds.upper(), b), block(z.upper(), b), -1, mu, block(result.upper(), b), lanes);
         }
     }
 
@@ -389,30 +449,38 @@ public final class ArrayOperations implements VectorOperations {
     @Override
     public double primalResidual(
             Vector right, Vector product, double shift, Vector dw, BoundMultipliers dz, Vector result) {
+        boolean lanes = inLanes();
         double largest = 0;
         for (int b = 0; b < blocks(result); b++) {
             largest = Math.max(
                     largest,
-                    LinearLoops.primalResidual(
+                    NormLoops.primalResidual(
                             block(right, b),
                             block(product, b),
                             shift,
                             block(dw, b),
                             block(dz.lower(), b),
                             block(dz.upper(), b),
-                            block(result, b)));
+                            block(result, b),
+                            lanes));
         }
         return largest;
     }
 
     @Override
     public double rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result) {
+        boolean lanes = inLanes();
         double largest = 0;
         for (int b = 0; b < blocks(result); b++) {
             largest = Math.max(
                     largest,
-                    LinearLoops.rowResidual(
-                            block(right, b), block(product, b), block(diagonal, b), block(dy, b), block(result, b)));
+                    NormLoops.rowResidual(
+                            block(right, b),
+                            block(product, b),
+                            block(diagonal, b),
+                            block(dy, b),
+                            block(result, b),
+                            lanes));
         }
         return largest;
     }

@@ -15,6 +15,7 @@ public final class ArrayProgram implements SlackedProgram {
     private static final int VARIABLES = 0;
     private static final int SLACKS = 1;
 
+    private final ArrayOperations operations = new ArrayOperations();
     private final NonlinearProgram program;
     private final KktSystem kkt;
     private final int n;
@@ -62,7 +63,7 @@ public final class ArrayProgram implements SlackedProgram {
 
     @Override
     public VectorOperations operations() {
-        return ArrayOperations.INSTANCE;
+        return operations;
     }
 
     @Override
@@ -174,6 +175,25 @@ public final class ArrayProgram implements SlackedProgram {
     }
 
     @Override
+    public void firstOrderErrors(
+            Vector gradient,
+            Vector w,
+            Bounds bounds,
+            Vector c,
+            Vector y,
+            BoundMultipliers z,
+            Vector dualResidual,
+            FirstOrderErrors result) {
+        transposedProduct(y, dualResidual);
+        FirstOrderLoop found = operations.firstOrder(gradient, w, bounds, z, dualResidual, dualResidual);
+        double violation = operations.infinityNorm(c);
+        double unscaled = hasUnitRows() ? violation : unscaledViolation(c);
+        result.complementarity().clear();
+        found.addTo(result.complementarity());
+        result.set(found.dual(), violation, unscaled, operations.oneNorm(y), found.variable());
+    }
+
+    @Override
     public void jacobian(Vector w) {
         long since = System.nanoTime();
         program.jacobian(block(w, VARIABLES), jacobian);
@@ -246,7 +266,7 @@ public final class ArrayProgram implements SlackedProgram {
 
     @Override
     public double unscaledViolation(Vector c) {
-        return ArrayOperations.INSTANCE.weightedNorm(c, rowScale);
+        return operations.weightedNorm(c, rowScale);
     }
 
     @Override

@@ -2,85 +2,19 @@ package dev.takt.solver.ipm.compute;
 
 import static java.lang.Double.NEGATIVE_INFINITY;
 import static java.lang.Double.POSITIVE_INFINITY;
+import static jdk.incubator.vector.VectorOperators.GT;
+import static jdk.incubator.vector.VectorOperators.LT;
+import static jdk.incubator.vector.VectorOperators.NE;
 
-/** Barrier terms and bound multipliers on arrays. A bound that is infinite contributes nothing. */
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * Barrier terms and bound multipliers on arrays, sign 1 for lower and -1 for upper bounds. A bound that is infinite contributes
+ * nothing.
+ */
 final class BarrierLoops {
-    /** Products of distances are taken in this range before one logarithm serves them all. */
-    private static final double PRODUCT_LOW = 1e-140;
-
-    private static final double PRODUCT_HIGH = 1e140;
-    private static final int BLOCK = 4;
-
     private BarrierLoops() {}
-
-    /** Logarithms are taken of products: of blocks, which do not wait for each other, and of these. */
-    static double logBarrier(double[] w, double[] l, double[] u, double damping) {
-        double logarithms = 0;
-        double product = 1;
-        double oneSided = 0;
-        for (int from = 0; from < w.length; from += BLOCK) {
-            int to = Math.min(from + BLOCK, w.length);
-            double block = 1;
-            for (int i = from; i < to; i++) {
-                double low = w[i] - l[i];
-                double high = u[i] - w[i];
-                if (!(low > 0 && high > 0)) {
-                    return Double.NaN;
-                }
-                boolean below = low < POSITIVE_INFINITY;
-                boolean above = high < POSITIVE_INFINITY;
-                block *= (below ? low : 1) * (above ? high : 1);
-                if (below != above) {
-                    oneSided += below ? low : high;
-                }
-            }
-            if (isExtreme(block)) {
-                logarithms += logarithms(w, l, u, from, to);
-                continue;
-            }
-            product *= block;
-            if (isExtreme(product)) {
-                logarithms += Math.log(product);
-                product = 1;
-            }
-        }
-        return damping * oneSided - (logarithms + Math.log(product));
-    }
-
-    /** The logarithms of the distances of a block one by one. */
-    private static double logarithms(double[] w, double[] l, double[] u, int from, int to) {
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += l[i] > NEGATIVE_INFINITY ? Math.log(w[i] - l[i]) : 0;
-            sum += u[i] < POSITIVE_INFINITY ? Math.log(u[i] - w[i]) : 0;
-        }
-        return sum;
-    }
-
-    private static boolean isExtreme(double product) {
-        return product < PRODUCT_LOW || product > PRODUCT_HIGH;
-    }
-
-    /** Sums in two lanes. */
-    static double barrierSlope(
-            double[] gradient, double[] w, double[] l, double[] u, double mu, double damping, double[] dw) {
-        double even = 0;
-        double odd = 0;
-        double damped = damping * mu;
-        int i = 0;
-        for (; i + 1 < w.length; i += 2) {
-            even += barrierGradient(gradient[i], w[i], l[i], u[i], mu, damped) * dw[i];
-            odd += barrierGradient(gradient[i + 1], w[i + 1], l[i + 1], u[i + 1], mu, damped) * dw[i + 1];
-        }
-        if (i < w.length) {
-            even += barrierGradient(gradient[i], w[i], l[i], u[i], mu, damped) * dw[i];
-        }
-        return even + odd;
-    }
-
-    private static double barrierGradient(double gradient, double w, double l, double u, double mu, double damped) {
-        return gradient - mu / (w - l) + mu / (u - w) + oneSided(l, u) * damped;
-    }
 
     /** 1 where only the lower side is bounded, -1 where only the upper side is, else 0. */
     private static double oneSided(double l, double u) {
@@ -94,52 +28,31 @@ final class BarrierLoops {
         }
     }
 
-    static void complementarity(double[] w, double[] l, double[] u, double[] zl, double[] zu, Complementarity result) {
-        addProducts(w, l, zl, 1, result);
-        addProducts(w, u, zu, -1, result);
-    }
-
-    /** Sums run in two lanes, since each addition waits for the one before. */
-    private static void addProducts(double[] w, double[] bound, double[] z, double sign, Complementarity result) {
-        long smallest = LinearLoops.magnitude(POSITIVE_INFINITY);
-        long largest = 0;
-        double even = 0;
-        double odd = 0;
-        double evenMultipliers = 0;
-        double oddMultipliers = 0;
-        int count = 0;
-        for (int i = 0; i < w.length; i++) {
-            double distance = sign * (w[i] - bound[i]);
-            if (distance == POSITIVE_INFINITY) {
-                continue;
-            }
-            double product = distance * z[i];
-            smallest = Math.min(smallest, LinearLoops.magnitude(product));
-            largest = Math.max(largest, LinearLoops.magnitude(product));
-            if ((count & 1) == 0) {
-                even += product;
-                evenMultipliers += z[i];
-            } else {
-                odd += product;
-                oddMultipliers += z[i];
-            }
-            count++;
-        }
-        result.add(
-                Double.longBitsToDouble(smallest),
-                Double.longBitsToDouble(largest),
-                even + odd,
-                evenMultipliers + oddMultipliers,
-                count);
-    }
-
+    /** Clamps the multipliers of one side; hardly ever is one out of range, and vector registers only look for that. */
     static void clampMultipliers(
-            double[] w, double[] l, double[] u, double[] zl, double[] zu, double mu, double kappa) {
-        for (int i = 0; i < w.length; i++) {
-            double below = mu / (w[i] - l[i]);
-            double above = mu / (u[i] - w[i]);
-            zl[i] = Math.max(Math.min(zl[i], kappa * below), below / kappa);
-            zu[i] = Math.max(Math.min(zu[i], kappa * above), above / kappa);
+            double[] w, double[] bounds, double[] z, double sign, double mu, double kappa, boolean inLanes) {
+        int bound = NormLoops.bound(w.length, inLanes);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector product =
+                    Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign).mul(Lanes.at(z, i));
+            if (product.compare(GT, kappa * mu)
+                    .or(product.compare(LT, mu / kappa))
+                    .anyTrue()) {
+                clampMultipliers(w, bounds, z, sign, mu, kappa, i, i + Lanes.WIDTH);
+            }
+        }
+        clampMultipliers(w, bounds, z, sign, mu, kappa, bound, w.length);
+    }
+
+    private static void clampMultipliers(
+            double[] w, double[] bounds, double[] z, double sign, double mu, double kappa, int from, int to) {
+        for (int i = from; i < to; i++) {
+            double distance = sign * (w[i] - bounds[i]);
+            double product = distance * z[i];
+            if (product > kappa * mu || product < mu / kappa) {
+                double center = mu / distance;
+                z[i] = Math.max(Math.min(z[i], kappa * center), center / kappa);
+            }
         }
     }
 
@@ -157,24 +70,59 @@ final class BarrierLoops {
         }
     }
 
-    static void floorMultipliers(double[] w, double[] l, double[] u, double mu, double[] zl, double[] zu) {
-        for (int i = 0; i < l.length; i++) {
-            zl[i] = l[i] > NEGATIVE_INFINITY ? Math.max(zl[i], mu / (w[i] - l[i])) : 0;
-            zu[i] = u[i] < POSITIVE_INFINITY ? Math.max(zu[i], mu / (u[i] - w[i])) : 0;
+    /** Raises the multipliers of one side; vector registers look whether there is anything to do. */
+    static void floorMultipliers(double[] w, double[] bounds, double[] z, double sign, double mu, boolean inLanes) {
+        int bound = NormLoops.bound(w.length, inLanes);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector distance = Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign);
+            DoubleVector multiplier = Lanes.at(z, i);
+            VectorMask<Double> finite = distance.compare(LT, POSITIVE_INFINITY);
+            VectorMask<Double> stray = multiplier.compare(NE, 0).andNot(finite);
+            if (distance.mul(multiplier).compare(LT, mu).or(stray).anyTrue()) {
+                DoubleVector floor = DoubleVector.broadcast(Lanes.SPECIES, mu).div(distance);
+                DoubleVector.zero(Lanes.SPECIES)
+                        .blend(multiplier.max(floor), finite)
+                        .intoArray(z, i);
+            }
+        }
+        for (int i = bound; i < w.length; i++) {
+            double distance = sign * (w[i] - bounds[i]);
+            boolean finite = distance < POSITIVE_INFINITY;
+            if (distance * z[i] < mu || !finite) {
+                z[i] = finite ? Math.max(z[i], mu / distance) : 0;
+            }
         }
     }
 
-    static void dampedNegative(double[] residual, double[] l, double[] u, double damping, double[] result) {
-        for (int i = 0; i < residual.length; i++) {
+    static void dampedNegative(
+            double[] residual, double[] l, double[] u, double damping, double[] result, boolean inLanes) {
+        int bound = NormLoops.bound(residual.length, inLanes);
+        DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            VectorMask<Double> below = Lanes.at(l, i).compare(GT, NEGATIVE_INFINITY);
+            VectorMask<Double> above = Lanes.at(u, i).compare(LT, POSITIVE_INFINITY);
+            DoubleVector side = none.blend(1, below).sub(none.blend(1, above));
+            Lanes.at(residual, i).neg().sub(side.mul(damping)).intoArray(result, i);
+        }
+        for (int i = bound; i < residual.length; i++) {
             result[i] = -residual[i] - oneSided(l[i], u[i]) * damping;
         }
     }
 
+    /** result = mu - distance z on one side, 0 where there is no bound. */
     static void complementarityRightSide(
-            double[] w, double[] l, double[] u, double[] zl, double[] zu, double mu, double[] rl, double[] ru) {
-        for (int i = 0; i < w.length; i++) {
-            rl[i] = l[i] > NEGATIVE_INFINITY ? mu - (w[i] - l[i]) * zl[i] : 0;
-            ru[i] = u[i] < POSITIVE_INFINITY ? mu - (u[i] - w[i]) * zu[i] : 0;
+            double[] w, double[] bounds, double[] z, double sign, double mu, double[] result, boolean inLanes) {
+        int bound = NormLoops.bound(w.length, inLanes);
+        DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
+        DoubleVector center = DoubleVector.broadcast(Lanes.SPECIES, mu);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector distance = Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign);
+            DoubleVector right = center.sub(distance.mul(Lanes.at(z, i)));
+            none.blend(right, distance.compare(LT, POSITIVE_INFINITY)).intoArray(result, i);
+        }
+        for (int i = bound; i < w.length; i++) {
+            double distance = sign * (w[i] - bounds[i]);
+            result[i] = distance < POSITIVE_INFINITY ? mu - distance * z[i] : 0;
         }
     }
 

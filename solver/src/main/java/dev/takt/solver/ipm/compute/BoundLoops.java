@@ -2,16 +2,44 @@ package dev.takt.solver.ipm.compute;
 
 import static java.lang.Double.NEGATIVE_INFINITY;
 import static java.lang.Double.POSITIVE_INFINITY;
+import static jdk.incubator.vector.VectorOperators.GE;
+import static jdk.incubator.vector.VectorOperators.GT;
+import static jdk.incubator.vector.VectorOperators.LE;
+import static jdk.incubator.vector.VectorOperators.LT;
+import static jdk.incubator.vector.VectorOperators.MIN;
 
-/** Points on arrays and the bounds around them. */
+import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorMask;
+
+/**
+ * Points on arrays and the bounds around them. Where little is ever to be done vector registers look for it, and leave the doing to
+ * a loop over the entries in question.
+ */
 final class BoundLoops {
     private static final double EPSILON = Math.ulp(1.0);
     private static final double BOUND_MOVE = Math.pow(EPSILON, 0.75);
 
     private BoundLoops() {}
 
-    static void pushInside(double[] w, double[] l, double[] u, double push, double fraction) {
-        for (int i = 0; i < w.length; i++) {
+    static void pushInside(double[] w, double[] l, double[] u, double push, double fraction, boolean inLanes) {
+        int bound = NormLoops.bound(w.length, inLanes);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector at = Lanes.at(w, i);
+            DoubleVector lower = Lanes.at(l, i);
+            DoubleVector upper = Lanes.at(u, i);
+            VectorMask<Double> inside = at.sub(lower)
+                    .compare(GE, lower.abs().add(1).mul(push))
+                    .and(upper.sub(at).compare(GE, upper.abs().add(1).mul(push)));
+            if (!inside.allTrue()) {
+                pushInside(w, l, u, push, fraction, i, i + Lanes.WIDTH);
+            }
+        }
+        pushInside(w, l, u, push, fraction, bound, w.length);
+    }
+
+    private static void pushInside(double[] w, double[] l, double[] u, double push, double fraction, int from, int to) {
+        for (int i = from; i < to; i++) {
             boolean inside = w[i] - l[i] >= push * (1 + Math.abs(l[i])) && u[i] - w[i] >= push * (1 + Math.abs(u[i]));
             if (inside) {
                 continue;
@@ -26,10 +54,25 @@ final class BoundLoops {
         }
     }
 
-    static boolean keepDistance(double[] w, double[] l, double[] u, double mu) {
+    static boolean keepDistance(double[] w, double[] l, double[] u, double mu, boolean inLanes) {
         double least = EPSILON * Math.min(1, mu);
+        int bound = NormLoops.bound(w.length, inLanes);
         boolean moved = false;
-        for (int i = 0; i < w.length; i++) {
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector at = Lanes.at(w, i);
+            VectorMask<Double> close = at.sub(Lanes.at(l, i))
+                    .compare(LT, least)
+                    .or(Lanes.at(u, i).sub(at).compare(LT, least));
+            if (close.anyTrue()) {
+                moved |= keepDistance(w, l, u, least, i, i + Lanes.WIDTH);
+            }
+        }
+        return moved | keepDistance(w, l, u, least, bound, w.length);
+    }
+
+    private static boolean keepDistance(double[] w, double[] l, double[] u, double least, int from, int to) {
+        boolean moved = false;
+        for (int i = from; i < to; i++) {
             if (w[i] - l[i] < least) {
                 l[i] = Math.min(l[i], w[i]) - BOUND_MOVE * Math.max(1, Math.abs(l[i]));
                 moved = true;
@@ -49,18 +92,39 @@ final class BoundLoops {
         }
     }
 
-    static double smallestGap(double[] l, double[] u) {
-        double smallest = POSITIVE_INFINITY;
-        for (int i = 0; i < l.length; i++) {
+    static double smallestGap(double[] l, double[] u, boolean inLanes) {
+        int bound = NormLoops.bound(l.length, inLanes);
+        DoubleVector smallestLanes = DoubleVector.broadcast(Lanes.SPECIES, POSITIVE_INFINITY);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            smallestLanes = smallestLanes.min(Lanes.at(u, i).sub(Lanes.at(l, i)));
+        }
+        double smallest = smallestLanes.reduceLanes(MIN);
+        for (int i = bound; i < l.length; i++) {
             smallest = Math.min(smallest, u[i] - l[i]);
         }
         return smallest;
     }
 
-    static int fixClosed(double[] l, double[] u, double tolerance, double[] free) {
+    static int fixClosed(double[] l, double[] u, double tolerance, double[] free, boolean inLanes) {
+        Arrays.fill(free, 1);
+        int bound = NormLoops.bound(l.length, inLanes);
         int fixed = 0;
-        for (int i = 0; i < l.length; i++) {
-            free[i] = 1;
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector lower = Lanes.at(l, i);
+            VectorMask<Double> closed = Lanes.at(u, i)
+                    .sub(lower)
+                    .compare(LE, lower.abs().max(1).mul(tolerance))
+                    .and(lower.compare(GT, NEGATIVE_INFINITY));
+            if (closed.anyTrue()) {
+                fixed += fixClosed(l, u, tolerance, free, i, i + Lanes.WIDTH);
+            }
+        }
+        return fixed + fixClosed(l, u, tolerance, free, bound, l.length);
+    }
+
+    private static int fixClosed(double[] l, double[] u, double tolerance, double[] free, int from, int to) {
+        int fixed = 0;
+        for (int i = from; i < to; i++) {
             if (l[i] > NEGATIVE_INFINITY && u[i] - l[i] <= tolerance * Math.max(1, Math.abs(l[i]))) {
                 l[i] = NEGATIVE_INFINITY;
                 u[i] = POSITIVE_INFINITY;
@@ -84,29 +148,6 @@ final class BoundLoops {
         for (int i = 0; i < free.length; i++) {
             diagonal[i] += (1 - free[i]) * weight;
         }
-    }
-
-    static double maxPrimalStep(double[] w, double[] dw, double[] l, double[] u, double tau) {
-        double step = 1;
-        for (int i = 0; i < w.length; i++) {
-            double d = dw[i];
-            double room = tau * (d < 0 ? w[i] - l[i] : u[i] - w[i]);
-            double length = Math.abs(d);
-            if (length * step > room) {
-                step = room / length;
-            }
-        }
-        return step;
-    }
-
-    static double maxDualStep(double[] z, double[] dz, double tau) {
-        double step = 1;
-        for (int i = 0; i < z.length; i++) {
-            if (-dz[i] * step > tau * z[i]) {
-                step = -tau * z[i] / dz[i];
-            }
-        }
-        return step;
     }
 
     static void proximalWeights(double[] x, double[] result) {

@@ -50,8 +50,8 @@ final class RowScaling {
     }
 
     void choose(double limit, double[] gradient, double[] jacobian, int[] rowOfValue) {
-        objective = factor(limit, LinearLoops.infinityNorm(gradient));
-        if (LinearLoops.infinityNorm(jacobian) <= limit) {
+        objective = factor(limit, NormLoops.infinityNorm(gradient, true));
+        if (NormLoops.infinityNorm(jacobian, true) <= limit) {
             Arrays.fill(rows, 1);
             trivial = objective == 1;
             return;

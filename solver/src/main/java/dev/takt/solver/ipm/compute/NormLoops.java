@@ -1,0 +1,159 @@
+package dev.takt.solver.ipm.compute;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.LongVector;
+
+/**
+ * Norms of arrays, and of residuals as they are formed. Magnitudes are compared as integers, which order like the numbers: that is
+ * faster, and NaN comes out as the largest. Each loop runs in vector registers as far as it is asked to and they fit, and entry by
+ * entry from there; the results are the same bit for bit.
+ */
+final class NormLoops {
+    private static final long MAGNITUDE = Long.MAX_VALUE;
+
+    private NormLoops() {}
+
+    /** Where the entry by entry part of a loop begins. */
+    static int bound(int length, boolean inLanes) {
+        return inLanes ? Lanes.SPECIES.loopBound(length) : 0;
+    }
+
+    /** The bits of |x|, which as an integer orders like the number; those of NaN are above all others. */
+    static long magnitude(double x) {
+        return Double.doubleToRawLongBits(x) & MAGNITUDE;
+    }
+
+    /** Adds the moduli. */
+    static void addModuli(double[] x, LaneSums sums, boolean inLanes) {
+        int bound = bound(x.length, inLanes);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            sums.add(i, Lanes.at(x, i).abs());
+        }
+        for (int i = bound; i < x.length; i++) {
+            sums.add(i, Math.abs(x[i]));
+        }
+    }
+
+    static double infinityNorm(double[] x, boolean inLanes) {
+        int bound = bound(x.length, inLanes);
+        double inRegisters = bound > 0 ? infinityNormInLanes(x, bound) : 0;
+        long largest = 0;
+        for (int i = bound; i < x.length; i++) {
+            largest = Math.max(largest, magnitude(x[i]));
+        }
+        return Math.max(inRegisters, Double.longBitsToDouble(largest));
+    }
+
+    private static double infinityNormInLanes(double[] x, int bound) {
+        LongVector largest = LongVector.zero(Lanes.BITS);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            largest = largest.max(Lanes.magnitude(Lanes.at(x, i)));
+        }
+        return Lanes.largest(largest);
+    }
+
+    static double weightedNorm(double[] x, double[] weight) {
+        long largest = 0;
+        for (int i = 0; i < x.length; i++) {
+            largest = Math.max(largest, magnitude(x[i] / weight[i]));
+        }
+        return Double.longBitsToDouble(largest);
+    }
+
+    static double relativeStep(double[] d, double[] x, boolean inLanes) {
+        int bound = bound(x.length, inLanes);
+        double inRegisters = bound > 0 ? relativeStepInLanes(d, x, bound) : 0;
+        long largest = 0;
+        for (int i = bound; i < x.length; i++) {
+            largest = Math.max(largest, magnitude(d[i] / (1 + Math.abs(x[i]))));
+        }
+        return Math.max(inRegisters, Double.longBitsToDouble(largest));
+    }
+
+    private static double relativeStepInLanes(double[] d, double[] x, int bound) {
+        LongVector largest = LongVector.zero(Lanes.BITS);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector ratio = Lanes.at(d, i).div(Lanes.at(x, i).abs().add(1));
+            largest = largest.max(Lanes.magnitude(ratio));
+        }
+        return Lanes.largest(largest);
+    }
+
+    static double dualResidual(double[] gradient, double[] product, double[] zl, double[] zu, double[] result) {
+        long largest = 0;
+        for (int i = 0; i < result.length; i++) {
+            double r = gradient[i] + product[i] - zl[i] + zu[i];
+            result[i] = r;
+            largest = Math.max(largest, magnitude(r));
+        }
+        return Double.longBitsToDouble(largest);
+    }
+
+    static double primalResidual(
+            double[] right,
+            double[] product,
+            double shift,
+            double[] dw,
+            double[] dzl,
+            double[] dzu,
+            double[] result,
+            boolean inLanes) {
+        int bound = bound(result.length, inLanes);
+        double inRegisters = bound > 0 ? primalResidualInLanes(right, product, shift, dw, dzl, dzu, result, bound) : 0;
+        long largest = 0;
+        for (int i = bound; i < result.length; i++) {
+            double r = right[i] - product[i] - shift * dw[i] + dzl[i] - dzu[i];
+            result[i] = r;
+            largest = Math.max(largest, magnitude(r));
+        }
+        return Math.max(inRegisters, Double.longBitsToDouble(largest));
+    }
+
+    private static double primalResidualInLanes(
+            double[] right,
+            double[] product,
+            double shift,
+            double[] dw,
+            double[] dzl,
+            double[] dzu,
+            double[] result,
+            int bound) {
+        LongVector largest = LongVector.zero(Lanes.BITS);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector r = Lanes.at(right, i)
+                    .sub(Lanes.at(product, i))
+                    .sub(Lanes.at(dw, i).mul(shift))
+                    .add(Lanes.at(dzl, i))
+                    .sub(Lanes.at(dzu, i));
+            r.intoArray(result, i);
+            largest = largest.max(Lanes.magnitude(r));
+        }
+        return Lanes.largest(largest);
+    }
+
+    static double rowResidual(
+            double[] right, double[] product, double[] diagonal, double[] dy, double[] result, boolean inLanes) {
+        int bound = bound(result.length, inLanes);
+        double inRegisters = bound > 0 ? rowResidualInLanes(right, product, diagonal, dy, result, bound) : 0;
+        long largest = 0;
+        for (int i = bound; i < result.length; i++) {
+            double r = right[i] - product[i] + diagonal[i] * dy[i];
+            result[i] = r;
+            largest = Math.max(largest, magnitude(r));
+        }
+        return Math.max(inRegisters, Double.longBitsToDouble(largest));
+    }
+
+    private static double rowResidualInLanes(
+            double[] right, double[] product, double[] diagonal, double[] dy, double[] result, int bound) {
+        LongVector largest = LongVector.zero(Lanes.BITS);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            DoubleVector r = Lanes.at(right, i)
+                    .sub(Lanes.at(product, i))
+                    .add(Lanes.at(diagonal, i).mul(Lanes.at(dy, i)));
+            r.intoArray(result, i);
+            largest = largest.max(Lanes.magnitude(r));
+        }
+        return Lanes.largest(largest);
+    }
+}
