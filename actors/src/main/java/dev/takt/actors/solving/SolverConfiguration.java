@@ -86,6 +86,7 @@ public final class SolverConfiguration {
 
     private static BarrierStrategy barrier(SolverSettings settings) {
         return switch (settings.barrier()) {
+            case EAGER -> new BarrierStrategy.Eager(settings.initialBarrier());
             case MONOTONE -> new BarrierStrategy.Monotone(settings.initialBarrier());
             case ADAPTIVE -> new BarrierStrategy.Adaptive(BarrierStrategy.Oracle.LOQO, settings.initialBarrier());
         };

@@ -79,6 +79,7 @@ public record SolverSettings(
 
     /** How the barrier parameter goes to zero. */
     public enum Barrier {
+        EAGER,
         MONOTONE,
         ADAPTIVE
     }
@@ -152,9 +153,10 @@ public record SolverSettings(
     static final Setting<Barrier> BARRIER = Setting.of(
             "barrier.strategy",
             new Choice<>(Barrier.class),
-            Barrier.MONOTONE,
+            Barrier.EAGER,
             Effect.LIVE,
-            "How the barrier parameter goes to zero.");
+            "How the barrier parameter goes to zero: problem after problem (monotone), at once after steps that no bound has"
+                    + " shortened (eager), or chosen anew in every iteration (adaptive).");
     static final Setting<Double> INITIAL_BARRIER = Setting.of(
             "barrier.initial",
             Real.positive(),

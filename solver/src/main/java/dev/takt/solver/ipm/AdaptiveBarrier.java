@@ -104,6 +104,9 @@ final class AdaptiveBarrier implements BarrierParameter {
     }
 
     @Override
+    public void stepped(double length, boolean regular) {}
+
+    @Override
     public boolean needsPredictor() {
         return oracle == BarrierStrategy.Oracle.MEHROTRA;
     }

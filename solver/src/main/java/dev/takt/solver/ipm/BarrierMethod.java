@@ -149,7 +149,7 @@ final class BarrierMethod {
         }
         boolean distant = first;
         first = false;
-        boolean reused = !evaluated && (distant || !barrierChanged) && simplified.suffices(before);
+        boolean reused = !evaluated && (distant || !barrierChanged) && simplified.suffices(error);
         if (reused) {
             direction.computeSimplified(current, error.dualResidual());
         } else {
@@ -173,6 +173,9 @@ final class BarrierMethod {
         }
         stalled = outcome == LineSearchOutcome.TINY;
         iterates.accept();
+        barrier.stepped(
+                Math.min(lineSearch.primalStep(), lineSearch.dualStep()),
+                direction.correction().primal() == 0);
         linearize();
         learn(current, before, reused, distant);
         return SolveStatus.IN_PROGRESS;

@@ -1,7 +1,7 @@
 package dev.takt.solver.ipm;
 
 /** The barrier parameter mu on its way to zero. */
-sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
+sealed interface BarrierParameter permits MonotoneBarrier, EagerBarrier, AdaptiveBarrier {
 
     /** Starts a solve. */
     void start(double first);
@@ -16,6 +16,14 @@ sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
      */
     boolean update(OptimalityError error, boolean stalled, Predictor predictor);
 
+    /**
+     * Notes that a step has been made.
+     *
+     * @param length the lesser of those of variables and of bound multipliers, in (0, 1]
+     * @param regular whether the Hessian needed no regularization
+     */
+    void stepped(double length, boolean regular);
+
     /** Whether {@link #update} asks the predictor, which takes second derivatives and a factorization. */
     boolean needsPredictor();
 
@@ -26,6 +34,7 @@ sealed interface BarrierParameter permits MonotoneBarrier, AdaptiveBarrier {
     static BarrierParameter of(BarrierStrategy strategy, Tolerances tolerances) {
         return switch (strategy) {
             case BarrierStrategy.Monotone _ -> new MonotoneBarrier(tolerances);
+            case BarrierStrategy.Eager _ -> new EagerBarrier(tolerances);
             case BarrierStrategy.Adaptive adaptive -> new AdaptiveBarrier(adaptive.oracle(), tolerances);
         };
     }

@@ -27,6 +27,23 @@ public sealed interface BarrierStrategy {
     }
 
     /**
+     * As {@link Monotone}, but lowers the parameter also after a step that bounds have hardly shortened, and raises it, once a
+     * solve, where they shorten one step after the other.
+     *
+     * @param initial mu of the first iteration
+     */
+    record Eager(double initial) implements BarrierStrategy {
+        public Eager {
+            Requirement.positive("first barrier parameter", initial);
+        }
+
+        @Override
+        public BarrierStrategy withInitial(double mu) {
+            return new Eager(mu);
+        }
+    }
+
+    /**
      * Chooses the parameter anew in every iteration, as long as the optimality error goes down, and falls back to the
      * monotone strategy while it does not (Nocedal, Wächter and Waltz, Adaptive barrier update strategies for nonlinear
      * interior methods, SIAM Journal on Optimization 19 (2009)).

@@ -29,6 +29,14 @@ final class MonotoneBarrier implements BarrierParameter {
         return mu != before;
     }
 
+    /** Lowers the parameter to a value, but not below the smallest that serves the tolerances. */
+    void lower(double value) {
+        mu = Math.min(mu, Math.max(least, value));
+    }
+
+    @Override
+    public void stepped(double length, boolean regular) {}
+
     @Override
     public boolean needsPredictor() {
         return false;

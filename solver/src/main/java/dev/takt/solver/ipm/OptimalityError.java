@@ -71,6 +71,11 @@ final class OptimalityError {
         return Math.max(errors.dual() / dualScale, errors.rows());
     }
 
+    /** The scaled error of complementarity alone. */
+    double scaledComplementarity() {
+        return complementarity.error(0) / complementarityScale;
+    }
+
     /** The largest of the errors without the scaling by multipliers. */
     double unscaledBarrierError(double mu) {
         return Math.max(Math.max(errors.dual(), errors.rows()), complementarity.error(mu));

@@ -43,8 +43,12 @@ final class SimplifiedSteps {
         contraction = expected;
     }
 
-    /** Whether a step with the present matrix is expected to end the solve. */
-    boolean suffices(double error) {
-        return SAFETY * contraction * error <= MARGIN * tolerance;
+    /**
+     * Whether a step with the present matrix is expected to end the solve. It does not where products of bounds and multipliers
+     * still have far to go: there the matrix of the last iterate is another one.
+     */
+    boolean suffices(OptimalityError error) {
+        return error.scaledComplementarity() <= tolerance
+                && SAFETY * contraction * error.feasibility() <= MARGIN * tolerance;
     }
 }

@@ -25,13 +25,13 @@ public record SolverOptions(
         WarmStartOptions warmStart,
         KktOptions kkt) {
     /**
-     * Wächter and Biegler's values: monotone barrier from 0.1, gradients scaled to 100. Bounds are not relaxed; 1000
+     * Wächter and Biegler's values, with an eager barrier: from 0.1, gradients scaled to 100. Bounds are not relaxed; 1000
      * iterations.
      */
     public static final SolverOptions DEFAULT = new SolverOptions(
             Tolerances.DEFAULT,
             1000,
-            new BarrierStrategy.Monotone(0.1),
+            new BarrierStrategy.Eager(0.1),
             0,
             100,
             InitialPointOptions.DEFAULT,

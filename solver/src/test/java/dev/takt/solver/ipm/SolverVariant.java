@@ -43,17 +43,20 @@ record SolverVariant(
     static List<SolverVariant> all() {
         Function<NonlinearProgram, KktSystem> augmented = program -> AugmentedSystem.of(program, Coordinates.none());
         var monotone = new BarrierStrategy.Monotone(0.1);
+        var eager = new BarrierStrategy.Eager(0.1);
         var loqo = new BarrierStrategy.Adaptive(BarrierStrategy.Oracle.LOQO, 0.1);
         var mehrotra = new BarrierStrategy.Adaptive(BarrierStrategy.Oracle.MEHROTRA, 0.1);
         return List.of(
                 of("dense, monotone", DenseKktSystem::new, monotone, Set.of()),
+                of("dense, eager", DenseKktSystem::new, eager, Set.of()),
                 of("dense, adaptive", DenseKktSystem::new, loqo, ADAPTIVE_EXCLUSIONS),
                 of("augmented, monotone", augmented, monotone, Set.of()),
+                of("augmented, eager", augmented, eager, Set.of()),
                 of("augmented, adaptive", augmented, loqo, ADAPTIVE_EXCLUSIONS),
                 of("augmented, predictor", augmented, mehrotra, ADAPTIVE_EXCLUSIONS),
-                of("hybrid, monotone", program -> new HybridSystem(program, Coordinates.none()), monotone, Set.of()),
+                of("hybrid, eager", program -> new HybridSystem(program, Coordinates.none()), eager, Set.of()),
                 new SolverVariant(
-                        "lifted, monotone",
+                        "lifted, eager",
                         program -> new RelaxedProgram(program, RELAXATION),
                         program -> new LiftedSystem(program, Coordinates.none()),
                         SolverOptions.DEFAULT,
