@@ -1,5 +1,6 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import java.util.Arrays;
@@ -15,10 +16,8 @@ import java.util.Map;
 final class EliminationHessian {
     /** Number of variables; the diagonal entries come first. */
     private final int order;
-    /** The entries of H: first the first one of every slot, then the second ones, so that no sum waits for the one before. */
-    private final int[] source;
-    /** The slot that each of them is added to. */
-    private final int[] sourceSlot;
+    private final EntryRuns sums;
+    private final CoordinateProducts products;
 
     private final InequalityRows inequalities;
     private final int[] productSlot;
@@ -40,13 +39,15 @@ final class EliminationHessian {
         }
         productSlot = inequalities.productSlots(slots::of);
         values = new double[slots.size()];
-        source = byRank(hessianSlot, values.length);
-        sourceSlot = Arrays.stream(source).map(e -> hessianSlot[e]).toArray();
+        int[] source = byRank(hessianSlot, values.length);
+        sums = new EntryRuns(
+                Arrays.stream(source).map(e -> hessianSlot[e]).toArray(), source);
         firstVariable = slots.first();
         secondVariable = slots.second();
+        products = new CoordinateProducts(new CoordinateSparsity(firstVariable, secondVariable));
     }
 
-    /** Numbers of entries, sorted by how many entries of the same slot come before each. */
+    /** Numbers of entries, sorted by how many entries of the same slot come before each: no sum waits for the one before. */
     private static int[] byRank(int[] slotOfEntry, int slots) {
         int[] seen = new int[slots];
         int[] rank = new int[slotOfEntry.length];
@@ -77,20 +78,24 @@ final class EliminationHessian {
     void assemble(double[] hessian, double[] jacobian, double[] variableDiagonal, double[] inequalityWeights) {
         System.arraycopy(variableDiagonal, 0, values, 0, order);
         Arrays.fill(values, order, values.length, 0);
-        for (int k = 0; k < source.length; k++) {
-            values[sourceSlot[k]] += hessian[source[k]];
-        }
+        sums.add(hessian, values);
         inequalities.addProducts(jacobian, inequalityWeights, productSlot, values);
     }
 
-    /** The entry of W that each of {@link #sources} adds to; not to be changed. */
-    int[] targets() {
-        return sourceSlot;
+    /** {@code y = W x} by variable, with the present values. */
+    void multiply(double[] x, double[] y) {
+        Arrays.fill(y, 0);
+        products.addSymmetric(values, x, y);
     }
 
-    /** The entries of H in the order in which they are summed up; not to be changed. */
+    /** The entry of W that each of {@link #sources} adds to. */
+    int[] targets() {
+        return sums.targets();
+    }
+
+    /** The entries of H in the order in which they are summed up. */
     int[] sources() {
-        return source;
+        return sums.sources();
     }
 
     /** The entry of W that each product of an inequality row adds to; not to be changed. */
@@ -111,11 +116,6 @@ final class EliminationHessian {
     /** The other variable of an entry, the same one on the diagonal. */
     int secondVariable(int entry) {
         return secondVariable[entry];
-    }
-
-    /** The present value of an entry. */
-    double value(int entry) {
-        return values[entry];
     }
 
     /** The present values of all entries; not to be changed. */

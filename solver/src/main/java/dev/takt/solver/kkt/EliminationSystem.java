@@ -2,7 +2,6 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Inertia;
-import java.util.Arrays;
 
 /**
  * What the KKT systems that eliminate states share: the inequality rows are condensed into the Hessian, the equality rows
@@ -27,7 +26,6 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
     final InequalityRows inequalities;
     private final Inertia right;
     private final Inertia wrong;
-    private final double[] previousJacobian;
     private final double[] weights;
     private final double[] eliminatedSlack;
     private final double[] slackStiffness;
@@ -39,8 +37,6 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
         hessian = new EliminationHessian(program, inequalities);
         right = new Inertia(program.variables(), program.rows(), 0);
         wrong = new Inertia(program.variables() - 1, program.rows() + 1, 0);
-        previousJacobian = new double[program.jacobianSparsity().size()];
-        Arrays.fill(previousJacobian, Double.NaN);
         weights = new double[inequalities.count()];
         eliminatedSlack = new double[inequalities.count()];
         slackStiffness = new double[inequalities.count()];
@@ -48,7 +44,10 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
         force = new double[program.variables()];
     }
 
-    /** Takes new values of the equality rows, in the order of the program's Jacobian sparsity, and factorizes them. */
+    /**
+     * Takes values of the equality rows, in the order of the program's Jacobian sparsity, and factorizes what is new: linear
+     * dynamics keep their Jacobian, and with it all that follows from it alone.
+     */
     abstract void factorizeStates(double[] jacobianValues);
 
     /** Number of pivots that the last factorization of the states had to replace. */
@@ -94,12 +93,8 @@ abstract sealed class EliminationSystem implements KktSystem permits ReducedSyst
             rowCompliance[i] = rowDiagonal[inequalities.row(i)];
             weights[i] = slackStiffness[i] / (1 + rowCompliance[i] * slackStiffness[i]);
         }
-        if (!Arrays.equals(previousJacobian, jacobianValues)) {
-            // linear dynamics keep their Jacobian, and with it all that follows from it alone
-            System.arraycopy(jacobianValues, 0, previousJacobian, 0, jacobianValues.length);
-            inequalities.gather(jacobianValues);
-            factorizeStates(jacobianValues);
-        }
+        inequalities.gather(jacobianValues);
+        factorizeStates(jacobianValues);
         if (!isSafe()) {
             return wrong;
         }

@@ -1,65 +1,76 @@
 package dev.takt.solver.kkt;
 
 import dev.takt.solver.linalg.LaneKernels;
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * The entries of the Hessian W that belong to one stage: between its states, between a state and an input, and between
- * inputs, as triples (index, index, entry of W).
+ * The entries of the Hessian W that belong to one stage: between its states, between inputs, and between a state and an
+ * input. Where they stand in the stage is the same for all stages of a {@link StagePattern}; which entries of W they are
+ * ({@link #entries}) is not.
  */
 final class HessianShare {
     private static final int LANES = LaneKernels.LANES;
 
     private final int incoming;
-    private final int[] states;
-    private final int[] couplings;
-    private final int[] inputs;
+    /** Pairs of states, then pairs of inputs. */
+    private final int[] first;
+
+    private final int[] second;
+    private final int statePairs;
+    private final int[] couplingState;
     private final int[] coupledInputs;
-    /** The first coupling of each coupled input, and the end of the last one's; couplings stand input by input. */
+    /** The first coupling of each coupled input, and the end of the last one's. */
     private final int[] couplingStart;
 
-    private HessianShare(int incoming, int[] states, int[] couplings, int[] inputs, int[] coupledInputs) {
+    private final int[] entries;
+
+    private HessianShare(int incoming, int[][] states, int[][] inputs, int[][] couplings, int[] coupledInputs) {
         this.incoming = incoming;
-        this.states = states;
-        this.couplings = couplings;
-        this.inputs = inputs;
         this.coupledInputs = coupledInputs;
+        statePairs = states.length;
+        first = new int[states.length + inputs.length];
+        second = new int[first.length];
+        entries = new int[first.length + couplings.length];
+        couplingState = new int[couplings.length];
         couplingStart = new int[coupledInputs.length + 1];
+        for (int e = 0; e < first.length; e++) {
+            int[] triple = e < statePairs ? states[e] : inputs[e - statePairs];
+            first[e] = triple[0];
+            second[e] = triple[1];
+            entries[e] = triple[2];
+        }
+        for (int c = 0; c < couplings.length; c++) {
+            couplingState[c] = couplings[c][1];
+            couplingStart[Arrays.binarySearch(coupledInputs, couplings[c][0]) + 1] = c + 1;
+            entries[first.length + c] = couplings[c][2];
+        }
         for (int k = 0; k < coupledInputs.length; k++) {
-            int end = couplingStart[k];
-            while (end < couplings.length && couplings[end + 1] == coupledInputs[k]) {
-                end += 3;
-            }
-            couplingStart[k + 1] = end;
+            couplingStart[k + 1] = Math.max(couplingStart[k], couplingStart[k + 1]);
         }
     }
 
     /** Collects entries. */
     static final class Builder {
         private final TreeSet<Integer> coupled = new TreeSet<>();
-        private int[] states = new int[48];
-        private int[] couplings = new int[48];
-        private int[] inputs = new int[48];
-        private int stateCount;
-        private int couplingCount;
-        private int inputCount;
+        private final Triples states = new Triples();
+        private final Triples inputs = new Triples();
+        private final Triples couplings = new Triples();
 
         void addStates(int i, int j, int entry) {
-            states = grown(states, stateCount);
-            stateCount = put(states, stateCount, i, j, entry);
+            states.add(i, j, entry);
         }
 
         void addCoupling(int state, int input, int entry) {
-            couplings = grown(couplings, couplingCount);
-            couplingCount = put(couplings, couplingCount, state, input, entry);
+            couplings.add(input, state, entry);
             couple(input);
         }
 
         void addInputs(int a, int b, int entry) {
-            inputs = grown(inputs, inputCount);
-            inputCount = put(inputs, inputCount, a, b, entry);
+            inputs.add(Math.max(a, b), Math.min(a, b), entry);
         }
 
         /** Counts an input among those that are coupled with states, entries of W or not. */
@@ -67,32 +78,35 @@ final class HessianShare {
             coupled.add(input);
         }
 
-        private static int[] grown(int[] list, int count) {
-            return count == list.length ? Arrays.copyOf(list, 2 * count) : list;
-        }
-
-        private static int put(int[] list, int count, int first, int second, int entry) {
-            list[count] = first;
-            list[count + 1] = second;
-            list[count + 2] = entry;
-            return count + 3;
-        }
-
-        private static int[] byInput(int[] triples, int count) {
-            int[][] sorted = new int[count / 3][];
-            Arrays.setAll(sorted, k -> Arrays.copyOfRange(triples, 3 * k, 3 * k + 3));
-            Arrays.sort(
-                    sorted, Comparator.comparingInt((int[] triple) -> triple[1]).thenComparingInt(triple -> triple[0]));
-            return Arrays.stream(sorted).flatMapToInt(Arrays::stream).toArray();
-        }
-
         HessianShare build(int incoming) {
             return new HessianShare(
                     incoming,
-                    Arrays.copyOf(states, stateCount),
-                    byInput(couplings, couplingCount),
-                    Arrays.copyOf(inputs, inputCount),
+                    states.sorted(),
+                    inputs.sorted(),
+                    couplings.sorted(),
                     coupled.stream().mapToInt(Integer::intValue).toArray());
+        }
+    }
+
+    /** A list of (index, index, entry of W) that grows. */
+    private static final class Triples {
+        private int[] numbers = new int[48];
+        private int count;
+
+        void add(int a, int b, int entry) {
+            if (3 * count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+            }
+            numbers[3 * count] = a;
+            numbers[3 * count + 1] = b;
+            numbers[3 * count++ + 2] = entry;
+        }
+
+        int[][] sorted() {
+            return IntStream.range(0, count)
+                    .mapToObj(k -> Arrays.copyOfRange(numbers, 3 * k, 3 * k + 3))
+                    .sorted(Comparator.comparingInt((int[] triple) -> triple[0]).thenComparingInt(triple -> triple[1]))
+                    .toArray(int[][]::new);
         }
     }
 
@@ -101,12 +115,47 @@ final class HessianShare {
         return coupledInputs;
     }
 
-    /** Adds the entries between states to a dense matrix. */
-    void addStates(EliminationHessian values, double[] cost, int stride) {
-        for (int e = 0; e < states.length; e += 3) {
-            double value = values.value(states[e + 2]);
-            int i = states[e];
-            int j = states[e + 1];
+    /** Number of entries between states and of those between inputs. */
+    int pairs() {
+        return first.length;
+    }
+
+    /** The states of the couplings, coupled input by coupled input; not to be changed. */
+    int[] couplingStates() {
+        return couplingState;
+    }
+
+    /** The first coupling of each coupled input, and the end of the last one's; not to be changed. */
+    int[] couplingStarts() {
+        return couplingStart;
+    }
+
+    /** The entries of W: those of {@link #pairs}, then couplings; not to be changed. */
+    int[] entries() {
+        return entries;
+    }
+
+    /** Equal for stages whose entries have the same places. */
+    IntBuffer key() {
+        int[][] parts = {{statePairs}, first, second, coupledInputs, couplingStart, couplingState};
+        IntBuffer key = IntBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+        for (int[] part : parts) {
+            key.put(part);
+        }
+        return key.flip();
+    }
+
+    /**
+     * Adds the entries between states to a dense matrix.
+     *
+     * @param values of W
+     * @param entries of stages side by side: pair e of the stage in a lane at {@code e * LANES + lane}
+     */
+    void addStates(double[] values, int[] entries, int lane, double[] cost, int stride) {
+        for (int e = 0; e < statePairs; e++) {
+            double value = values[entries[e * LANES + lane]];
+            int i = first[e];
+            int j = second[e];
             cost[i * stride + j] += value;
             if (i != j) {
                 cost[j * stride + i] += value;
@@ -114,70 +163,38 @@ final class HessianShare {
         }
     }
 
-    /** Sets the couplings of one stage of a batch. */
-    void putCouplings(EliminationHessian values, StageBatch batch, int lane) {
-        for (int k = 0; k < coupledInputs.length; k++) {
-            double[] coupling = batch.coupling(k);
-            for (int e = couplingStart[k]; e < couplingStart[k + 1]; e += 3) {
-                coupling[couplings[e] * LANES + lane] = values.value(couplings[e + 2]);
-            }
-        }
-    }
-
     /**
-     * Adds the entries between inputs.
+     * Adds the entries between inputs of which one at least is a control.
      *
-     * @param handed between what the stage is handed
      * @param mixed a row a control, a column a variable handed
      * @param decided between controls, lower triangle without padding
      */
-    void addDecisions(EliminationHessian values, double[] mixed, int stride, double[] decided, int controls) {
-        for (int e = 0; e < inputs.length; e += 3) {
-            int a = Math.max(inputs[e], inputs[e + 1]);
-            int b = Math.min(inputs[e], inputs[e + 1]);
+    void addDecisions(
+            double[] values, int[] entries, int lane, double[] mixed, int stride, double[] decided, int controls) {
+        for (int e = statePairs; e < first.length; e++) {
+            double value = values[entries[e * LANES + lane]];
+            int a = first[e];
+            int b = second[e];
             if (b >= incoming) {
-                decided[(a - incoming) * controls + b - incoming] += values.value(inputs[e + 2]);
+                decided[(a - incoming) * controls + b - incoming] += value;
             } else if (a >= incoming) {
-                mixed[(a - incoming) * stride + b] += values.value(inputs[e + 2]);
+                mixed[(a - incoming) * stride + b] += value;
             }
         }
     }
 
     /** Adds the entries between variables that the stage is handed. */
-    void addHanded(EliminationHessian values, double[] cost, int stride) {
-        for (int e = 0; e < inputs.length; e += 3) {
-            int a = inputs[e];
-            int b = inputs[e + 1];
-            if (a < incoming && b < incoming) {
-                cost[a * stride + b] += values.value(inputs[e + 2]);
+    void addHanded(double[] values, int[] entries, int lane, double[] cost, int stride) {
+        for (int e = statePairs; e < first.length; e++) {
+            int a = first[e];
+            int b = second[e];
+            if (a < incoming) {
+                double value = values[entries[e * LANES + lane]];
+                cost[a * stride + b] += value;
                 if (a != b) {
-                    cost[b * stride + a] += values.value(inputs[e + 2]);
+                    cost[b * stride + a] += value;
                 }
             }
-        }
-    }
-
-    /** Adds to the gradient in the states what the inputs contribute. */
-    void addCoupled(EliminationHessian values, double[] y, double[] stateGradient) {
-        for (int e = 0; e < couplings.length; e += 3) {
-            stateGradient[couplings[e]] += values.value(couplings[e + 2]) * y[couplings[e + 1]];
-        }
-    }
-
-    /** Adds to the gradient in the inputs what the states contribute; x in lanes from an entry on. */
-    void addCoupledTransposed(EliminationHessian values, double[] x, int at, double[] inputGradient) {
-        for (int k = 0; k < coupledInputs.length; k++) {
-            double sum0 = 0;
-            double sum1 = 0;
-            int e = couplingStart[k];
-            for (; e + 3 < couplingStart[k + 1]; e += 6) {
-                sum0 = Math.fma(values.value(couplings[e + 2]), x[at + couplings[e] * LANES], sum0);
-                sum1 = Math.fma(values.value(couplings[e + 5]), x[at + couplings[e + 3] * LANES], sum1);
-            }
-            if (e < couplingStart[k + 1]) {
-                sum0 = Math.fma(values.value(couplings[e + 2]), x[at + couplings[e] * LANES], sum0);
-            }
-            inputGradient[coupledInputs[k]] += sum0 + sum1;
         }
     }
 }

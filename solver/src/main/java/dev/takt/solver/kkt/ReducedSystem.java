@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.LaneKernels;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -22,6 +23,7 @@ public final class ReducedSystem extends EliminationSystem {
     /** Whether a product with Z takes less than a sweep over the stages. */
     private final boolean denseIsShorter;
 
+    private final double[] previousJacobian;
     private final double[] noControls;
     private final double[] states;
     private final double[] controls;
@@ -42,6 +44,8 @@ public final class ReducedSystem extends EliminationSystem {
                 < (long) jacobian.lower().size()
                         + jacobian.upper().size()
                         + jacobian.earlier().size();
+        previousJacobian = new double[program.jacobianSparsity().size()];
+        Arrays.fill(previousJacobian, Double.NaN);
         noControls = new double[elimination.columns()];
         states = new double[elimination.pairs()];
         multipliers = new double[elimination.pairs()];
@@ -76,8 +80,11 @@ public final class ReducedSystem extends EliminationSystem {
 
     @Override
     void factorizeStates(double[] jacobianValues) {
-        jacobian.factorize(jacobianValues);
-        sensitivity.compute();
+        if (!Arrays.equals(previousJacobian, jacobianValues)) {
+            System.arraycopy(jacobianValues, 0, previousJacobian, 0, jacobianValues.length);
+            jacobian.factorize(jacobianValues);
+            sensitivity.compute();
+        }
     }
 
     @Override

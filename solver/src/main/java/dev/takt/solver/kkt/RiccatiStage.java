@@ -19,6 +19,9 @@ import java.util.Arrays;
  * <p>{@code E^-T Pb E^-1} is formed by two sweeps over rows with a transposition between them, so that no product of dense
  * matrices of the size of x is made; what depends on E alone ({@code E^-1 B}, {@code E^-T Wxy}) comes from the stage's
  * {@link StageBatch}.
+ *
+ * <p>P is needed by this stage alone and is not kept: {@link RiccatiSystem} solves by sweeps over the horizon with E, F, the
+ * responses {@code E^-1 B}, and the gains, {@code Quu = L L^T} and {@code V = L^-1 Qub}.
  */
 final class RiccatiStage {
     private static final int LANES = LaneKernels.LANES;
@@ -34,53 +37,41 @@ final class RiccatiStage {
     private final int controls;
     private final int stateStride;
     private final int stride;
-    private final int[] passedIndex;
-    private final int[] incomingPlaces;
     private final int firstControl;
-    private final double[] cost;
     private final double[] halfGain;
     private final double[] factor;
-    private final double[] step;
 
-    RiccatiStage(StageLayout layout, StageBatch batch, int lane, RiccatiVectors vectors) {
+    RiccatiStage(StageBatch batch, int lane, int firstControl) {
         this.batch = batch;
         this.lane = lane;
+        this.firstControl = firstControl;
         pattern = batch.pattern();
         at = batch.offset() + lane;
-        hessian = layout.hessian();
-        links = new StageLinks(layout);
-        states = layout.states();
-        incoming = layout.incoming();
-        controls = layout.controls();
+        hessian = pattern.hessian;
+        links = pattern.links;
+        states = pattern.states;
+        incoming = pattern.incoming;
+        controls = pattern.controls;
         stateStride = LaneKernels.padded(states);
         stride = LaneKernels.padded(incoming);
-        passedIndex = new int[links.passedCount()];
-        Arrays.setAll(passedIndex, k -> Arrays.binarySearch(pattern.coupledInputs, links.passedInput(k)));
-        incomingPlaces =
-                Arrays.stream(layout.incomingVariables()).map(vectors::place).toArray();
-        firstControl = vectors.firstControl(layout.block());
-        cost = new double[stateStride * stateStride];
         halfGain = new double[controls * stride];
         factor = new double[controls * controls];
-        step = new double[controls];
-    }
-
-    /** No stage comes after this one: the cost of later stages is zero. */
-    void clearCost(RiccatiWorkspace w) {
-        Arrays.fill(cost, 0);
-        Arrays.fill(w.cost, 0);
     }
 
     /**
      * Eliminates the states and the controls of this stage.
      *
+     * @param values of W
+     * @param w with the cost of all later stages in what this one hands on
      * @return whether the cost in the controls is strictly convex
      */
-    boolean factorize(EliminationHessian values, StageKernels kernels, RiccatiWorkspace w) {
+    boolean factorize(double[] values, StageKernels kernels, RiccatiWorkspace w) {
+        double[] cost = w.handedCost;
         if (!links.exact()) {
-            links.receive(w.cost, cost);
+            cost = w.stateCost;
+            links.receive(w.handedCost, cost, w.passedCoupling, w.passedSquare);
         }
-        hessian.addStates(values, cost, stateStride);
+        hessian.addStates(values, batch.pairs(), lane, cost, stateStride);
         batch.solveTransposedRows(kernels, lane, cost, w.swept, stateStride);
         batch.controlRows(kernels, lane, w.swept, w.controlProduct, stateStride);
         if (incoming > 0) {
@@ -88,8 +79,8 @@ final class RiccatiStage {
         }
         addControlCost(w);
         addCouplings(w);
-        hessian.addDecisions(values, halfGain, stride, w.decided, controls);
-        links.addDecisions(incoming, halfGain, stride, w.decided, controls);
+        hessian.addDecisions(values, batch.pairs(), lane, halfGain, stride, w.decided, controls);
+        links.addDecisions(w.passedSquare, incoming, halfGain, stride, w.decided, controls);
         return eliminateControls(w.decided);
     }
 
@@ -113,33 +104,11 @@ final class RiccatiStage {
     /** {@code B^T E^-T Pb E^-1 B}, lower triangle. */
     private void addControlCost(RiccatiWorkspace w) {
         for (int u = 0; u < controls; u++) {
-            double[] response = batch.response(u);
-            for (int i = 0; i < states; i++) {
-                w.stateVector[i] = response[i * LANES + lane];
-            }
             for (int v = 0; v <= u; v++) {
-                w.decided[u * controls + v] = product(w.controlProduct, v * stateStride, w.stateVector, states);
+                w.decided[u * controls + v] =
+                        product(batch.response(u), lane, LANES, w.controlProduct, v * stateStride, states);
             }
         }
-    }
-
-    /** The product of two vectors in four partial sums, so that additions do not wait for each other. */
-    private static double product(double[] x, int offset, double[] y, int length) {
-        double sum0 = 0;
-        double sum1 = 0;
-        double sum2 = 0;
-        double sum3 = 0;
-        int k = 0;
-        for (; k + 4 <= length; k += 4) {
-            sum0 = Math.fma(x[offset + k], y[k], sum0);
-            sum1 = Math.fma(x[offset + k + 1], y[k + 1], sum1);
-            sum2 = Math.fma(x[offset + k + 2], y[k + 2], sum2);
-            sum3 = Math.fma(x[offset + k + 3], y[k + 3], sum3);
-        }
-        for (; k < length; k++) {
-            sum0 = Math.fma(x[offset + k], y[k], sum0);
-        }
-        return sum0 + sum1 + (sum2 + sum3);
     }
 
     /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #handOn}. */
@@ -147,7 +116,7 @@ final class RiccatiStage {
         int width = incoming + controls;
         for (int k = 0; k < pattern.coupledInputs.length; k++) {
             double[] coupled = w.inputVector;
-            gatherCoupling(k, w.stateVector);
+            gatherCoupling(k, w);
             Arrays.fill(coupled, 0, width, 0);
             batch.subtractInputProduct(lane, w.stateVector, coupled);
             System.arraycopy(coupled, 0, w.coupled, k * width, width);
@@ -169,11 +138,12 @@ final class RiccatiStage {
     }
 
     /** {@code E^-T} times the couplings of one input: those of W are in the batch, those of P come on top. */
-    private void gatherCoupling(int k, double[] x) {
+    private void gatherCoupling(int k, RiccatiWorkspace w) {
+        double[] x = w.stateVector;
         Arrays.fill(x, 0, states, 0);
-        for (int passed = 0; passed < passedIndex.length; passed++) {
-            if (passedIndex[passed] == k) {
-                links.copyCoupling(passed, x);
+        for (int passed = 0; passed < links.passedCount(); passed++) {
+            if (links.passedInput(passed) == pattern.coupledInputs[k]) {
+                System.arraycopy(w.passedCoupling, passed * stateStride, x, 0, states);
                 batch.solveTransposed(lane, x);
             }
         }
@@ -214,9 +184,9 @@ final class RiccatiStage {
         return true;
     }
 
-    /** Hands {@code P' = Qbb - V^T V} to the stage before, right after {@link #factorize}. */
-    void handOn(RiccatiStage before, EliminationHessian values, StageKernels kernels, RiccatiWorkspace w) {
-        double[] target = before.links.exact() ? before.cost : w.cost;
+    /** Leaves {@code P' = Qbb - V^T V} in the workspace for the stage before, right after {@link #factorize}. */
+    void handOn(double[] values, StageKernels kernels, RiccatiWorkspace w) {
+        double[] target = w.handedCost;
         double[] source = w.transferred;
         double[] scales = w.scales;
         if (!pattern.diagonalIncoming) {
@@ -225,8 +195,8 @@ final class RiccatiStage {
             batch.incomingRows(kernels, lane, w.transferred, source, stride);
         }
         kernels.subtractSquare(source, stride, scales, halfGain, controls, stride, target, stride);
-        hessian.addHanded(values, target, stride);
-        links.addHanded(incoming, target, stride);
+        hessian.addHanded(values, batch.pairs(), lane, target, stride);
+        links.addHanded(w.passedSquare, incoming, target, stride);
         int width = incoming + controls;
         for (int k = 0; k < pattern.coupledInputs.length; k++) {
             int a = pattern.coupledInputs[k];
@@ -240,102 +210,108 @@ final class RiccatiStage {
         }
     }
 
-    /** No stage comes after this one: what it hands on has no gradient. */
-    void clearGradient() {
-        Arrays.fill(links.slope(), 0);
-    }
-
-    /** Sets the Hessian entries between states and inputs in the batch. */
-    void putCouplings(EliminationHessian values) {
-        hessian.putCouplings(values, batch, lane);
-    }
-
     /**
-     * Carries the linear terms through this stage: from the gradient that later stages handed on to the one that the stage
-     * before receives.
-     *
-     * @param vectors with the states that follow from the residuals alone
-     * @param before the stage before, or this stage itself where it is the first
+     * Carries forces through this stage: from what later stages have left in the workspace to what the stage before finds
+     * there. In place of the force on the states come the multipliers that balance it.
      */
-    void backward(
-            EliminationHessian values,
-            RiccatiVectors vectors,
-            RiccatiStage before,
-            StageKernels kernels,
-            RiccatiWorkspace w) {
+    void backward(RiccatiVectors vectors, RiccatiWorkspace w) {
         double[] g = w.stateVector;
         double[] h = w.inputVector;
-        kernels.multiply(cost, stateStride, states, vectors.free, at, g);
         for (int i = 0; i < states; i++) {
-            g[i] -= vectors.force[at + i * LANES];
+            g[i] = vectors.force[at + i * LANES];
         }
-        links.addSlope(g);
         Arrays.fill(h, 0, incoming, 0);
+        System.arraycopy(vectors.controlForce, firstControl, h, incoming, controls);
+        links.addForce(w.handed, g, h);
+        // before E^-T is applied, so that controls and states need not wait for each other
         for (int u = 0; u < controls; u++) {
-            h[incoming + u] = -vectors.controlForce[firstControl + u];
+            h[incoming + u] -= product(batch.response(u), lane, LANES, g, 0, states);
         }
-        hessian.addCoupledTransposed(values, vectors.free, at, h);
-        links.addToInputs(vectors.free, at, h);
         batch.solveTransposed(lane, g);
-        batch.subtractInputProduct(lane, g, h);
+        batch.subtractHanded(lane, g, h);
         for (int u = 0; u < controls; u++) {
             double sum = h[incoming + u];
             for (int k = 0; k < u; k++) {
-                sum -= factor[u * controls + k] * step[k];
+                sum -= factor[u * controls + k] * vectors.steps[firstControl + k];
             }
-            step[u] = sum / factor[u * controls + u];
+            double step = sum / factor[u * controls + u];
+            vectors.steps[firstControl + u] = step;
+            for (int b = 0; b < incoming; b++) {
+                h[b] = Math.fma(-step, halfGain[u * stride + b], h[b]);
+            }
         }
-        if (before != this) {
-            double[] slope = before.links.slope();
-            System.arraycopy(h, 0, slope, 0, incoming);
-            for (int u = 0; u < controls; u++) {
-                for (int b = 0; b < incoming; b++) {
-                    slope[b] = Math.fma(-step[u], halfGain[u * stride + b], slope[b]);
-                }
-            }
+        System.arraycopy(h, 0, w.handed, 0, incoming);
+        for (int i = 0; i < states; i++) {
+            vectors.force[at + i * LANES] = g[i];
         }
     }
 
     /**
-     * Finds controls and states of this stage from what the stages before have found, and the gradient that its multipliers
-     * balance.
+     * Finds controls and states of this stage from what the stage before has left in the workspace: {@code u = L^-T (step -
+     * V b)} and {@code x = E^-1 (r - F b - B u)}.
      */
-    void forward(EliminationHessian values, RiccatiVectors vectors, StageKernels kernels, RiccatiWorkspace w) {
-        double[] y = w.inputVector;
+    void forward(RiccatiVectors vectors, RiccatiWorkspace w) {
         double[] x = w.stateVector;
-        for (int b = 0; b < incoming; b++) {
-            y[b] = vectors.point[incomingPlaces[b]];
+        double[] y = w.inputVector;
+        System.arraycopy(w.handed, 0, y, 0, incoming);
+        for (int i = 0; i < states; i++) {
+            x[i] = vectors.residual[at + i * LANES];
         }
-        decide(y);
-        int controlPlace = vectors.force.length + firstControl;
-        System.arraycopy(y, incoming, vectors.point, controlPlace, controls);
-        batch.inputProduct(lane, y, x);
+        decide(vectors.steps, y);
+        batch.subtractHandedTransposed(lane, y, x);
         batch.solve(lane, x);
-        for (int i = 0; i < states; i++) {
-            int place = at + i * LANES;
-            vectors.point[place] = vectors.free[place] - x[i];
-            x[i] = -vectors.force[place];
+        for (int u = 0; u < controls; u++) {
+            double[] response = batch.response(u);
+            double factor = -y[incoming + u];
+            for (int i = 0; i < states; i++) {
+                x[i] = Math.fma(factor, response[i * LANES + lane], x[i]);
+            }
         }
-        links.addSlope(x);
-        links.addCoupled(y, x);
-        hessian.addCoupled(values, y, x);
-        kernels.multiply(cost, stateStride, states, vectors.point, at, w.stateProduct);
+        links.handOn(x, y, w.handed);
+        System.arraycopy(y, incoming, vectors.controls, firstControl, controls);
         for (int i = 0; i < states; i++) {
-            vectors.balanced[at + i * LANES] = x[i] + w.stateProduct[i];
+            vectors.states[at + i * LANES] = x[i];
         }
     }
 
-    /** The controls: {@code u = -L^-T (V b + L^-1 h)}. */
-    private void decide(double[] y) {
-        for (int u = 0; u < controls; u++) {
-            step[u] += product(halfGain, u * stride, y, incoming);
+    private void decide(double[] steps, double[] y) {
+        for (int u = controls - 1; u >= 0; u--) {
+            y[incoming + u] = steps[firstControl + u] - product(halfGain, u * stride, 1, y, 0, incoming);
         }
         for (int u = controls - 1; u >= 0; u--) {
-            double sum = -step[u];
+            double sum = y[incoming + u];
             for (int k = u + 1; k < controls; k++) {
                 sum -= factor[k * controls + u] * y[incoming + k];
             }
             y[incoming + u] = sum / factor[u * controls + u];
         }
+    }
+
+    /**
+     * The product of two vectors in four partial sums, so that additions do not wait for each other.
+     *
+     * @param from the first entry of x
+     * @param step from one entry of x to the next
+     * @param at the first entry of y
+     */
+    private static double product(double[] x, int from, int step, double[] y, int at, int length) {
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
+        int k = 0;
+        int p = from;
+        for (; k + 4 <= length; k += 4) {
+            sum0 = Math.fma(x[p], y[at + k], sum0);
+            sum1 = Math.fma(x[p + step], y[at + k + 1], sum1);
+            sum2 = Math.fma(x[p + 2 * step], y[at + k + 2], sum2);
+            sum3 = Math.fma(x[p + 3 * step], y[at + k + 3], sum3);
+            p += 4 * step;
+        }
+        for (; k < length; k++) {
+            sum0 = Math.fma(x[p], y[at + k], sum0);
+            p += step;
+        }
+        return sum0 + sum1 + (sum2 + sum3);
     }
 }

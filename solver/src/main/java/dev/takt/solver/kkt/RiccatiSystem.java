@@ -5,6 +5,7 @@ import dev.takt.solver.linalg.LaneKernels;
 import dev.takt.solver.linalg.StageKernels;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,9 @@ public final class RiccatiSystem extends EliminationSystem {
     private final RiccatiVectors vectors;
     private final RiccatiWorkspace workspace;
     private final KktDescription description;
+    /** What is left of the force at a point, by variable. */
+    private final double[] balance;
+
     private int weakPivots;
 
     private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
@@ -39,11 +43,14 @@ public final class RiccatiSystem extends EliminationSystem {
         for (int t = 0; t < place.length; t++) {
             place[t] = batches[batchOf[t]].offset() + laneOf[t];
         }
-        vectors = new RiccatiVectors(elimination, layouts, place, size, program.variables());
+        vectors = new RiccatiVectors(elimination, layouts, place, size);
         stages = new RiccatiStage[layouts.size()];
+        int firstControl = 0;
         for (int t = 0; t < stages.length; t++) {
-            stages[t] = new RiccatiStage(layouts.get(t), batches[batchOf[t]], laneOf[t], vectors);
+            stages[t] = new RiccatiStage(batches[batchOf[t]], laneOf[t], firstControl);
+            firstControl += layouts.get(t).controls();
         }
+        balance = new double[program.variables()];
         workspace = new RiccatiWorkspace(layouts);
         description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
     }
@@ -117,7 +124,7 @@ public final class RiccatiSystem extends EliminationSystem {
     void factorizeStates(double[] jacobian) {
         weakPivots = 0;
         for (StageBatch batch : batches) {
-            weakPivots += batch.factorize(kernels, jacobian);
+            weakPivots += batch.factorize(kernels, jacobian, workspace);
         }
     }
 
@@ -134,44 +141,56 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     boolean factorizeControls() {
+        double[] values = hessian.values();
         for (StageBatch batch : batches) {
-            batch.clearCouplings();
+            batch.solveCouplings(kernels, values, workspace);
         }
-        for (RiccatiStage stage : stages) {
-            stage.putCouplings(hessian);
-        }
-        for (StageBatch batch : batches) {
-            batch.solveCouplings(kernels);
-        }
-        stages[stages.length - 1].clearCost(workspace);
+        Arrays.fill(workspace.handedCost, 0);
         for (int t = stages.length - 1; t >= 0; t--) {
-            if (!stages[t].factorize(hessian, kernels, workspace)) {
+            if (!stages[t].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
-                stages[t].handOn(stages[t - 1], hessian, kernels, workspace);
+                stages[t].handOn(values, kernels, workspace);
             }
         }
         return true;
     }
 
+    /**
+     * Solves by four sweeps over the horizon: the states that the residuals lead to under feedback, by which controls improve
+     * on that, the point, and the multipliers that balance it. Both errors of rounding and residuals die out as those of the
+     * controlled plant do, in either direction, also where the plant itself is unstable.
+     */
     @Override
     void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
-        vectors.gather(force, rc);
-        for (StageBatch batch : batches) {
-            batch.solveSideBySide(kernels, vectors.free, batch.offset());
-        }
-        stages[stages.length - 1].clearGradient();
-        for (int t = stages.length - 1; t >= 0; t--) {
-            stages[t].backward(hessian, vectors, stages[Math.max(t - 1, 0)], kernels, workspace);
-        }
+        vectors.takeResidual(kernels, rc);
+        Arrays.fill(vectors.steps, 0);
+        forward(dx);
+        backward(force, dx);
+        forward(dx);
+        backward(force, dx);
+        vectors.giveMultipliers(kernels, dy);
+    }
+
+    private void forward(double[] dx) {
         for (RiccatiStage stage : stages) {
-            stage.forward(hessian, vectors, kernels, workspace);
+            stage.forward(vectors, workspace);
         }
-        for (StageBatch batch : batches) {
-            batch.solveTransposedSideBySide(kernels, vectors.balanced, batch.offset());
+        vectors.givePoint(kernels, dx);
+    }
+
+    /** Finds the step from a point, and the multipliers that balance what force is left there. */
+    private void backward(double[] force, double[] dx) {
+        hessian.multiply(dx, balance);
+        for (int v = 0; v < balance.length; v++) {
+            balance[v] = force[v] - balance[v];
         }
-        vectors.scatter(dx, dy);
+        vectors.takeForce(kernels, balance);
+        Arrays.fill(workspace.handed, 0);
+        for (int t = stages.length - 1; t >= 0; t--) {
+            stages[t].backward(vectors, workspace);
+        }
     }
 
     @Override

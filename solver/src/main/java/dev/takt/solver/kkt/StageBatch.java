@@ -5,6 +5,7 @@ import dev.takt.solver.linalg.LaneMap;
 import dev.takt.solver.linalg.StageKernels;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Up to {@link LaneKernels#LANES} stages of one structure, their Jacobians factorized side by side in vector lanes: E does
@@ -25,12 +26,17 @@ final class StageBatch {
     private final double[] lower;
     private final double[] upper;
     private final double[] inverse;
-    private final double[] ones;
-    private final double[] row;
     /** {@code E^-1 B}, one control after the other. */
     private final double[][] response;
+    /** The entries of W that {@link HessianShare#pairs} counts, in lanes. */
+    private final int[] pairs;
+
+    private final LaneMap couplings;
     /** {@code E^-T} times the Hessian entries between states and an input, one coupled input after the other. */
     private final double[][] coupling;
+
+    private int weakPivots;
+    private boolean factorized;
 
     /** The values of one block of the Jacobian in lanes. */
     private static final class Values {
@@ -40,19 +46,11 @@ final class StageBatch {
         private final double[] values;
 
         Values(List<StageLayout> stages, StageLayout.Block block) {
-            int size = stages.getFirst().entries(block).index().length;
-            int[] source = new int[size * LANES];
-            Arrays.fill(source, LaneMap.PADDING);
-            int repeats = 0;
-            for (int lane = 0; lane < stages.size(); lane++) {
-                StageLayout.Entries entries = stages.get(lane).entries(block);
-                for (int e = 0; e < size; e++) {
-                    source[e * LANES + lane] = entries.source()[e];
-                }
-                repeats += entries.repeated().length;
-            }
-            map = new LaneMap(source);
-            values = new double[source.length];
+            map = new LaneMap(inLanes(stages, stage -> stage.entries(block).source()));
+            values = new double[map.size()];
+            int repeats = stages.stream()
+                    .mapToInt(stage -> stage.entries(block).repeated().length)
+                    .sum();
             int padding = LANES - stages.size();
             repeats += padding * stages.getFirst().entries(block).repeated().length;
             repeated = new int[repeats];
@@ -68,11 +66,22 @@ final class StageBatch {
             }
         }
 
-        void gather(double[] jacobian) {
-            map.gather(jacobian, values);
+        /**
+         * Takes new values.
+         *
+         * @param workspace as long as the values at least
+         * @return whether they are other ones
+         */
+        boolean gather(StageKernels kernels, double[] jacobian, double[] workspace) {
+            kernels.gather(map, jacobian, workspace);
             for (int r = 0; r < repeated.length; r++) {
-                values[repeated[r]] += jacobian[repeatedSource[r]];
+                workspace[repeated[r]] += jacobian[repeatedSource[r]];
             }
+            if (Arrays.equals(workspace, 0, values.length, values, 0, values.length)) {
+                return false;
+            }
+            System.arraycopy(workspace, 0, values, 0, values.length);
+            return true;
         }
     }
 
@@ -85,11 +94,25 @@ final class StageBatch {
         lower = new double[pattern.factors.lowerEntries() * LANES];
         upper = new double[pattern.factors.upperEntries() * LANES];
         inverse = new double[pattern.states * LANES];
-        row = new double[pattern.states * LANES];
-        ones = new double[pattern.states * LANES];
-        Arrays.fill(ones, 1);
         response = new double[pattern.controls][pattern.states * LANES];
         coupling = new double[pattern.coupledInputs.length][pattern.states * LANES];
+        int[] entries = inLanes(stages, stage -> stage.hessian().entries());
+        int end = pattern.hessian.pairs() * LANES;
+        pairs = Arrays.copyOf(entries, end);
+        couplings = new LaneMap(Arrays.copyOfRange(entries, end, entries.length));
+    }
+
+    /** The numbers of stages side by side; lanes without a stage are padding. */
+    private static int[] inLanes(List<StageLayout> stages, Function<StageLayout, int[]> numbers) {
+        int[] lanes = new int[numbers.apply(stages.getFirst()).length * LANES];
+        Arrays.fill(lanes, LaneMap.PADDING);
+        for (int lane = 0; lane < stages.size(); lane++) {
+            int[] own = numbers.apply(stages.get(lane));
+            for (int e = 0; e < own.length; e++) {
+                lanes[e * LANES + lane] = own[e];
+            }
+        }
+        return lanes;
     }
 
     /** The structure of the stages. */
@@ -107,73 +130,65 @@ final class StageBatch {
         return response[control];
     }
 
-    /**
-     * A vector of states in lanes for each coupled input: to be filled with the Hessian entries between states and that
-     * input; {@link #solveCouplings} makes {@code E^-T} times those of it.
-     */
+    /** {@code E^-T} times the Hessian entries between states and a coupled input, in lanes. */
     double[] coupling(int coupledInput) {
         return coupling[coupledInput];
     }
 
+    /** The entries of W between states and those between inputs, as {@link HessianShare#addStates} takes them. */
+    int[] pairs() {
+        return pairs;
+    }
+
     /**
-     * Takes new values and factorizes E.
+     * Takes new values and, if they are other ones, factorizes E.
      *
      * @return number of weak pivots
      */
-    int factorize(StageKernels kernels, double[] jacobian) {
-        own.gather(jacobian);
-        handed.gather(jacobian);
-        decided.gather(jacobian);
-        int weak = kernels.factorize(pattern.factors, own.values, lower, upper, inverse, row, WEAK_PIVOT);
-        for (int u = 0; u < response.length; u++) {
-            Arrays.fill(response[u], 0);
-            pattern.controlSums.scatterRow(u, decided.values, response[u]);
-            solveSideBySide(kernels, response[u], 0);
+    int factorize(StageKernels kernels, double[] jacobian, RiccatiWorkspace w) {
+        boolean changed = own.gather(kernels, jacobian, w.entries);
+        changed |= handed.gather(kernels, jacobian, w.entries);
+        changed |= decided.gather(kernels, jacobian, w.entries);
+        if (changed || !factorized) {
+            weakPivots =
+                    kernels.factorize(pattern.factors, own.values, lower, upper, inverse, w.eliminated, WEAK_PIVOT);
+            for (int u = 0; u < response.length; u++) {
+                Arrays.fill(response[u], 0);
+                pattern.controlSums.scatterRow(u, decided.values, response[u]);
+                kernels.sweepVectors(pattern.lower, lower, pattern.ones, response[u], 0);
+                kernels.sweepVectors(pattern.upper, upper, inverse, response[u], 0);
+            }
+            factorized = true;
         }
-        return weak;
+        return weakPivots;
     }
 
-    /** Sets the couplings to zero. */
-    void clearCouplings() {
-        for (double[] vector : coupling) {
-            Arrays.fill(vector, 0);
+    /** Applies {@code E^-T} to the entries of W between states and coupled inputs. */
+    void solveCouplings(StageKernels kernels, double[] hessian, RiccatiWorkspace w) {
+        kernels.gather(couplings, hessian, w.entries);
+        for (int k = 0; k < coupling.length; k++) {
+            Arrays.fill(coupling[k], 0);
+            pattern.couplingSums.scatterRow(k, w.entries, coupling[k]);
+            kernels.sweepVectors(pattern.upperTransposed, upper, pattern.ones, coupling[k], 0);
+            kernels.sweepVectors(pattern.lowerTransposed, lower, inverse, coupling[k], 0);
         }
-    }
-
-    /** Applies {@code E^-T} to the couplings. */
-    void solveCouplings(StageKernels kernels) {
-        for (double[] vector : coupling) {
-            solveTransposedSideBySide(kernels, vector, 0);
-        }
-    }
-
-    /** {@code x <- E^-1 x} for a vector of all stages in lanes. */
-    void solveSideBySide(StageKernels kernels, double[] x, int at) {
-        kernels.sweepVectors(pattern.lower, lower, ones, x, at);
-        kernels.sweepVectors(pattern.upper, upper, inverse, x, at);
-    }
-
-    /** {@code x <- E^-T x} for a vector of all stages in lanes. */
-    void solveTransposedSideBySide(StageKernels kernels, double[] x, int at) {
-        kernels.sweepVectors(pattern.upperTransposed, upper, ones, x, at);
-        kernels.sweepVectors(pattern.lowerTransposed, lower, inverse, x, at);
     }
 
     /** {@code x <- E^-1 x} for one stage. */
     void solve(int lane, double[] x) {
-        pattern.lower.apply(lower, ones, lane, x);
+        pattern.lower.apply(lower, pattern.ones, lane, x);
         pattern.upper.apply(upper, inverse, lane, x);
     }
 
     /** {@code x <- E^-T x} for one stage. */
     void solveTransposed(int lane, double[] x) {
-        pattern.upperTransposed.apply(upper, ones, lane, x);
+        pattern.upperTransposed.apply(upper, pattern.ones, lane, x);
         pattern.lowerTransposed.apply(lower, inverse, lane, x);
     }
 
     /** {@code target <- E^-T source} for dense matrices with a row a state. */
     void solveTransposedRows(StageKernels kernels, int lane, double[] source, double[] target, int stride) {
-        kernels.sweepRows(pattern.upperTransposed, upper, ones, lane, source, target, stride);
+        kernels.sweepRows(pattern.upperTransposed, upper, pattern.ones, lane, source, target, stride);
         kernels.sweepRows(pattern.lowerTransposed, lower, inverse, lane, target, target, stride);
     }
 
@@ -198,10 +213,13 @@ final class StageBatch {
         pattern.controlSums.subtract(decided.values, lane, x, y, pattern.incoming);
     }
 
-    /** {@code x <- [F B] y} for vectors. */
-    void inputProduct(int lane, double[] y, double[] x) {
-        Arrays.fill(x, 0, pattern.states, 0);
-        pattern.incomingSums.addTransposed(handed.values, lane, y, 0, x);
-        pattern.controlSums.addTransposed(decided.values, lane, y, pattern.incoming, x);
+    /** {@code y <- y - F^T x} for vectors. */
+    void subtractHanded(int lane, double[] x, double[] y) {
+        pattern.incomingSums.subtract(handed.values, lane, x, y, 0);
+    }
+
+    /** {@code x <- x - F y} for vectors. */
+    void subtractHandedTransposed(int lane, double[] y, double[] x) {
+        pattern.incomingSums.subtractTransposed(handed.values, lane, y, x);
     }
 }

@@ -237,19 +237,20 @@ final class StageLayout {
                 Arrays.copyOf(repeatedSource, repeats));
     }
 
-    /** Whether stages can be worked on side by side: equal for those whose entries have the same positions. */
+    /** Equal for stages that can be worked on side by side: they hand on the same, and their entries have the same places. */
     IntBuffer key() {
-        int length = 4 + coupledInputs.length;
+        IntBuffer share = hessian.key();
+        int length = 4 + share.remaining() + 2 * outgoingState.length;
         for (Entries block : entries) {
             length += block.start().length + block.index().length;
         }
         IntBuffer key = IntBuffer.allocate(length);
-        key.put(states).put(incoming.length).put(controls.length).put(coupledInputs.length);
-        key.put(coupledInputs);
+        key.put(states).put(incoming.length).put(controls.length).put(outgoingState.length);
+        key.put(outgoingState).put(outgoingInput);
         for (Entries block : entries) {
             key.put(block.start()).put(block.index());
         }
-        return key.flip();
+        return key.put(share).flip();
     }
 
     /** Number of the stage in time. */
@@ -315,6 +316,11 @@ final class StageLayout {
             }
         }
         return outgoingState.length == states;
+    }
+
+    /** Number of inputs among the variables that are handed on. */
+    int passedInputs() {
+        return (int) Arrays.stream(outgoingState).filter(state -> state < 0).count();
     }
 
     /** For each variable that is handed on the state that it is, or -1; not to be changed. */

@@ -7,49 +7,43 @@ import java.util.Arrays;
  * What a stage hands on, and how the cost of all later stages in it falls on the stage's states and inputs:
  *
  * <pre>
- *   1/2 o^T P o + p^T o,   o the variables handed on: states, or inputs that are passed through
+ *   1/2 o^T P o - p^T o,   o the variables handed on: states, or inputs that are passed through
  * </pre>
  *
  * <p>Where exactly the states are handed on, in their order, P is the cost in the states and nothing needs to be moved.
  */
 final class StageLinks {
-    private static final int LANES = LaneKernels.LANES;
-
     private final int states;
     private final int stateStride;
     private final int count;
     private final int stride;
     private final int[] state;
+    private final int[] input;
     private final int[] passed;
     private final int[] passedInput;
     private final boolean exact;
-    private final double[] coupling;
-    private final double[] square;
-    private final double[] slope;
 
     StageLinks(StageLayout stage) {
         states = stage.states();
         stateStride = LaneKernels.padded(states);
         state = stage.outgoingState();
+        input = stage.outgoingInput();
         count = state.length;
         stride = LaneKernels.padded(count);
+        exact = stage.handsOnItsStates();
         int inputs = 0;
         for (int k = 0; k < count; k++) {
             inputs += state[k] < 0 ? 1 : 0;
         }
-        exact = stage.handsOnItsStates();
         passed = new int[inputs];
         passedInput = new int[inputs];
         int found = 0;
         for (int k = 0; k < count; k++) {
             if (state[k] < 0) {
                 passed[found] = k;
-                passedInput[found++] = stage.outgoingInput()[k];
+                passedInput[found++] = input[k];
             }
         }
-        coupling = new double[inputs * stateStride];
-        square = new double[inputs * inputs];
-        slope = new double[stride];
     }
 
     /** Whether the states are handed on, in their order, and nothing else. */
@@ -72,39 +66,39 @@ final class StageLinks {
         return passedInput[k];
     }
 
-    /** Takes P apart: what falls on the states goes to {@code stateCost}, the rest is kept here. */
-    void receive(double[] cost, double[] stateCost) {
-        Arrays.fill(stateCost, 0);
+    /**
+     * Takes P apart.
+     *
+     * @param stateCost what falls on the states
+     * @param coupling what falls between states and inputs passed through, a row an input
+     * @param square what falls on the inputs passed through, without padding
+     */
+    void receive(double[] cost, double[] stateCost, double[] coupling, double[] square) {
+        Arrays.fill(stateCost, 0, stateStride * stateStride, 0);
+        Arrays.fill(coupling, 0, passed.length * stateStride, 0);
         for (int r = 0; r < count; r++) {
             if (state[r] >= 0) {
-                int row = state[r] * stateStride;
-                for (int s = 0; s < count; s++) {
-                    if (state[s] >= 0) {
-                        stateCost[row + state[s]] = cost[r * stride + s];
-                    }
-                }
+                addStates(cost, r * stride, stateCost, state[r] * stateStride);
             }
         }
         for (int k = 0; k < passed.length; k++) {
-            int row = passed[k] * stride;
-            for (int s = 0; s < count; s++) {
-                if (state[s] >= 0) {
-                    coupling[k * stateStride + state[s]] = cost[row + s];
-                }
-            }
+            addStates(cost, passed[k] * stride, coupling, k * stateStride);
             for (int l = 0; l < passed.length; l++) {
-                square[k * passed.length + l] = cost[row + passed[l]];
+                square[k * passed.length + l] = cost[passed[k] * stride + passed[l]];
             }
         }
     }
 
-    /** The part of P between the states and an input passed through, copied. */
-    void copyCoupling(int k, double[] x) {
-        System.arraycopy(coupling, k * stateStride, x, 0, states);
+    private void addStates(double[] cost, int from, double[] result, int to) {
+        for (int k = 0; k < count; k++) {
+            if (state[k] >= 0) {
+                result[to + state[k]] = cost[from + k];
+            }
+        }
     }
 
     /** Adds the part of P between inputs; see {@link HessianShare#addDecisions}. */
-    void addDecisions(int incoming, double[] mixed, int mixedStride, double[] decided, int controls) {
+    void addDecisions(double[] square, int incoming, double[] mixed, int mixedStride, double[] decided, int controls) {
         for (int k = 0; k < passed.length; k++) {
             int a = passedInput[k];
             for (int l = 0; l < passed.length; l++) {
@@ -119,7 +113,7 @@ final class StageLinks {
     }
 
     /** Adds the part of P between variables that the stage was itself handed. */
-    void addHanded(int incoming, double[] cost, int costStride) {
+    void addHanded(double[] square, int incoming, double[] cost, int costStride) {
         for (int k = 0; k < passed.length; k++) {
             for (int l = 0; l < passed.length; l++) {
                 if (passedInput[k] < incoming && passedInput[l] < incoming) {
@@ -129,44 +123,31 @@ final class StageLinks {
         }
     }
 
-    /** The gradient p, to be set by the later stage; padded. */
-    double[] slope() {
-        return slope;
-    }
-
-    /** Adds p to the gradient in the states. */
-    void addSlope(double[] stateGradient) {
+    /** Adds p to the forces on states and inputs. */
+    void addForce(double[] handed, double[] onStates, double[] onInputs) {
         if (exact) {
             for (int i = 0; i < states; i++) {
-                stateGradient[i] += slope[i];
+                onStates[i] += handed[i];
             }
-        } else {
-            for (int k = 0; k < count; k++) {
-                if (state[k] >= 0) {
-                    stateGradient[state[k]] += slope[k];
-                }
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            if (state[k] >= 0) {
+                onStates[state[k]] += handed[k];
+            } else {
+                onInputs[input[k]] += handed[k];
             }
         }
     }
 
-    /** Adds to the gradient in the states what the inputs passed through contribute by P. */
-    void addCoupled(double[] y, double[] stateGradient) {
-        for (int k = 0; k < passed.length; k++) {
-            double factor = y[passedInput[k]];
-            for (int i = 0; i < states; i++) {
-                stateGradient[i] = Math.fma(factor, coupling[k * stateStride + i], stateGradient[i]);
-            }
+    /** Picks what is handed on from the states x and the inputs y. */
+    void handOn(double[] x, double[] y, double[] handed) {
+        if (exact) {
+            System.arraycopy(x, 0, handed, 0, states);
+            return;
         }
-    }
-
-    /** Adds to the gradient in the inputs p, and what the states contribute by P; x in lanes from an entry on. */
-    void addToInputs(double[] x, int at, double[] inputGradient) {
-        for (int k = 0; k < passed.length; k++) {
-            double sum = inputGradient[passedInput[k]] + slope[passed[k]];
-            for (int i = 0; i < states; i++) {
-                sum = Math.fma(coupling[k * stateStride + i], x[at + i * LANES], sum);
-            }
-            inputGradient[passedInput[k]] = sum;
+        for (int k = 0; k < count; k++) {
+            handed[k] = state[k] >= 0 ? x[state[k]] : y[input[k]];
         }
     }
 }

@@ -1,12 +1,14 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.linalg.LaneKernels;
 import dev.takt.solver.linalg.LuPattern;
 import dev.takt.solver.linalg.RowSums;
 import dev.takt.solver.linalg.RowSweep;
+import java.util.Arrays;
 
 /**
  * The structure that stages share which are worked on side by side: {@code E = L D U} and the sweeps of its solves, F and B
- * by columns.
+ * by columns, where the entries of the Hessian stand, and what is handed on.
  */
 final class StagePattern {
     final int states;
@@ -20,6 +22,11 @@ final class StagePattern {
     final RowSweep lowerTransposed;
     final RowSums incomingSums;
     final RowSums controlSums;
+    final RowSums couplingSums;
+    final HessianShare hessian;
+    final StageLinks links;
+    /** Scales of rows that are not scaled, in lanes. */
+    final double[] ones;
     /** Whether F is diagonal: row i contains at most the i-th variable that the stage is handed. */
     final boolean diagonalIncoming;
 
@@ -38,6 +45,11 @@ final class StagePattern {
         incomingSums = new RowSums(handed.start(), handed.index());
         StageLayout.Entries decided = stage.entries(StageLayout.Block.CONTROLS);
         controlSums = new RowSums(decided.start(), decided.index());
+        hessian = stage.hessian();
+        couplingSums = new RowSums(hessian.couplingStarts(), hessian.couplingStates());
+        links = new StageLinks(stage);
+        ones = new double[states * LaneKernels.LANES];
+        Arrays.fill(ones, 1);
         diagonalIncoming = isDiagonal(handed);
     }
 

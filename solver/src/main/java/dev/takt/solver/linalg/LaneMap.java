@@ -41,36 +41,6 @@ public final class LaneMap {
         return entries.length;
     }
 
-    /** Copies entries from lanes to the plain array, padding left out. */
-    public void scatter(double[] from, double[] to) {
-        for (int group = 0; group < contiguous.length; group++) {
-            int first = group * LaneKernels.LANES;
-            if (contiguous[group] >= 0) {
-                copyGroup(from, first, to, contiguous[group]);
-            } else {
-                for (int place = first; place < first + LaneKernels.LANES; place++) {
-                    if (!padding[place]) {
-                        to[entries[place]] = from[place];
-                    }
-                }
-            }
-        }
-    }
-
-    /** Copies entries from the plain array to lanes; padding gets the first entry of its group. */
-    public void gather(double[] from, double[] to) {
-        for (int group = 0; group < contiguous.length; group++) {
-            int first = group * LaneKernels.LANES;
-            if (contiguous[group] >= 0) {
-                copyGroup(from, contiguous[group], to, first);
-            } else {
-                for (int place = first; place < first + LaneKernels.LANES; place++) {
-                    to[place] = from[entries[place]];
-                }
-            }
-        }
-    }
-
     /** So few numbers are copied sooner one by one than by a call. */
     static void copyGroup(double[] from, int source, double[] to, int target) {
         to[target] = from[source];

@@ -65,15 +65,11 @@ public final class RowSums {
         return sum0 + sum1 + (sum2 + sum3);
     }
 
-    /**
-     * Adds the product of the transposed matrix with a single vector: an entry of {@code x} a source row.
-     *
-     * @param offset where the entry of the first target row is
-     */
-    public void addTransposed(double[] values, int lane, double[] y, int offset, double[] x) {
+    /** Subtracts the product of the transposed matrix with a single vector: an entry of {@code x} a source row. */
+    public void subtractTransposed(double[] values, int lane, double[] y, double[] x) {
         int e = 0;
         for (int a = 0; a < start.length - 1; a++) {
-            double factor = y[offset + a];
+            double factor = -y[a];
             for (int end = start[a + 1]; e < end; e++) {
                 x[sources[e]] = Math.fma(values[e * LaneKernels.LANES + lane], factor, x[sources[e]]);
             }

@@ -2,8 +2,6 @@ package dev.takt.solver.linalg;
 
 import static dev.takt.solver.linalg.LaneKernels.LANES;
 
-import java.util.Arrays;
-
 /** Stage kernels in plain Java, for a runtime without the vector module. */
 final class ScalarStageKernels implements StageKernels {
     @Override
@@ -168,12 +166,17 @@ final class ScalarStageKernels implements StageKernels {
     }
 
     @Override
-    public void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
-        Arrays.fill(y, 0, stride, 0);
-        for (int k = 0; k < rows; k++) {
-            double factor = x[offset + k * LANES];
-            for (int c = 0; c < stride; c++) {
-                y[c] = Math.fma(factor, matrix[k * stride + c], y[c]);
+    public void gather(LaneMap map, double[] from, double[] to) {
+        for (int place = 0; place < map.entries.length; place++) {
+            to[place] = from[map.entries[place]];
+        }
+    }
+
+    @Override
+    public void scatter(LaneMap map, double[] from, double[] to) {
+        for (int place = 0; place < map.entries.length; place++) {
+            if (!map.padding[place]) {
+                to[map.entries[place]] = from[place];
             }
         }
     }

@@ -90,12 +90,9 @@ public sealed interface StageKernels permits ScalarStageKernels, VectorStageKern
             double[] target,
             int targetStride);
 
-    /**
-     * Multiplies a dense symmetric matrix with a vector.
-     *
-     * @param rows number of rows that take part
-     * @param x entry k at {@code offset + k * LANES}
-     * @param y result, as long as the stride
-     */
-    void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y);
+    /** Copies entries from a plain array to lanes; padding gets the first entry of its group. */
+    void gather(LaneMap map, double[] from, double[] to);
+
+    /** Copies entries from lanes to a plain array, padding left out. */
+    void scatter(LaneMap map, double[] from, double[] to);
 }

@@ -414,43 +414,40 @@ final class VectorStageKernels implements StageKernels {
     }
 
     @Override
-    public void multiply(double[] matrix, int stride, int rows, double[] x, int offset, double[] y) {
-        int column = 0;
-        for (; column + 4 * WIDTH <= stride; column += 4 * WIDTH) {
-            multiplyFour(matrix, stride, rows, x, offset, y, column);
-        }
-        for (; column < stride; column += WIDTH) {
-            multiplyOne(matrix, stride, rows, x, offset, y, column);
+    public void gather(LaneMap map, double[] from, double[] to) {
+        for (int group = 0; group < map.contiguous.length; group++) {
+            int first = group * LANES;
+            int follows = map.contiguous[group];
+            if (follows >= 0) {
+                copyGroup(from, follows, to, first);
+            } else {
+                for (int place = first; place < first + LANES; place++) {
+                    to[place] = from[map.entries[place]];
+                }
+            }
         }
     }
 
-    private static void multiplyFour(
-            double[] matrix, int stride, int rows, double[] x, int offset, double[] y, int column) {
-        DoubleVector sum0 = DoubleVector.zero(SPECIES);
-        DoubleVector sum1 = sum0;
-        DoubleVector sum2 = sum0;
-        DoubleVector sum3 = sum0;
-        for (int k = 0; k < rows; k++) {
-            DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
-            int at = k * stride + column;
-            sum0 = load(matrix, at).fma(factor, sum0);
-            sum1 = load(matrix, at + WIDTH).fma(factor, sum1);
-            sum2 = load(matrix, at + 2 * WIDTH).fma(factor, sum2);
-            sum3 = load(matrix, at + 3 * WIDTH).fma(factor, sum3);
+    @Override
+    public void scatter(LaneMap map, double[] from, double[] to) {
+        for (int group = 0; group < map.contiguous.length; group++) {
+            int first = group * LANES;
+            int follows = map.contiguous[group];
+            if (follows >= 0) {
+                copyGroup(from, first, to, follows);
+            } else {
+                for (int place = first; place < first + LANES; place++) {
+                    if (!map.padding[place]) {
+                        to[map.entries[place]] = from[place];
+                    }
+                }
+            }
         }
-        sum0.intoArray(y, column);
-        sum1.intoArray(y, column + WIDTH);
-        sum2.intoArray(y, column + 2 * WIDTH);
-        sum3.intoArray(y, column + 3 * WIDTH);
     }
 
-    private static void multiplyOne(
-            double[] matrix, int stride, int rows, double[] x, int offset, double[] y, int column) {
-        DoubleVector sum = DoubleVector.zero(SPECIES);
-        for (int k = 0; k < rows; k++) {
-            DoubleVector factor = DoubleVector.broadcast(SPECIES, x[offset + k * LANES]);
-            sum = load(matrix, k * stride + column).fma(factor, sum);
+    private static void copyGroup(double[] from, int source, double[] to, int target) {
+        for (int lane = 0; lane < LANES; lane += WIDTH) {
+            load(from, source + lane).intoArray(to, target + lane);
         }
-        sum.intoArray(y, column);
     }
 }
