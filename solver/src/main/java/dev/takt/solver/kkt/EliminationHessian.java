@@ -16,6 +16,7 @@ import java.util.Map;
 final class EliminationHessian {
     /** Number of variables; the diagonal entries come first. */
     private final int order;
+
     private final EntryRuns sums;
     private final CoordinateProducts products;
 
@@ -40,8 +41,7 @@ final class EliminationHessian {
         productSlot = inequalities.productSlots(slots::of);
         values = new double[slots.size()];
         int[] source = byRank(hessianSlot, values.length);
-        sums = new EntryRuns(
-                Arrays.stream(source).map(e -> hessianSlot[e]).toArray(), source);
+        sums = new EntryRuns(Arrays.stream(source).map(e -> hessianSlot[e]).toArray(), source);
         firstVariable = slots.first();
         secondVariable = slots.second();
         products = new CoordinateProducts(new CoordinateSparsity(firstVariable, secondVariable));

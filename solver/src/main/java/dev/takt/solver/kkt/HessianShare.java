@@ -138,7 +138,8 @@ final class HessianShare {
     /** Equal for stages whose entries have the same places. */
     IntBuffer key() {
         int[][] parts = {{statePairs}, first, second, coupledInputs, couplingStart, couplingState};
-        IntBuffer key = IntBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+        IntBuffer key = IntBuffer.allocate(
+                Arrays.stream(parts).mapToInt(part -> part.length).sum());
         for (int[] part : parts) {
             key.put(part);
         }

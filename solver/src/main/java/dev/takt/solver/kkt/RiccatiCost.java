@@ -41,7 +41,6 @@ final class RiccatiCost {
                 + TRANSPOSED_TILE * inputVectors * (stateVectors + inputVectors) / 2
                 + ENTRY * links
                 + ENTRY * (3 + pattern.coupledInputs.length) * (sweep + inputs)
-                + VECTOR * 3 * states * stateVectors
                 + ENTRY * stage.controls() * stage.controls() * (states + stage.incoming() + stage.controls());
     }
 

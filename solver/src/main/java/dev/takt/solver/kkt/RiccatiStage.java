@@ -114,25 +114,25 @@ final class RiccatiStage {
     /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #handOn}. */
     private void addCouplings(RiccatiWorkspace w) {
         int width = incoming + controls;
+        double[] coupled = w.coupled;
+        Arrays.fill(coupled, 0);
         for (int k = 0; k < pattern.coupledInputs.length; k++) {
-            double[] coupled = w.inputVector;
+            int at = k * width;
             gatherCoupling(k, w);
-            Arrays.fill(coupled, 0, width, 0);
-            batch.subtractInputProduct(lane, w.stateVector, coupled);
-            System.arraycopy(coupled, 0, w.coupled, k * width, width);
+            batch.subtractInputProduct(lane, w.stateVector, coupled, at);
             int u = pattern.coupledInputs[k] - incoming;
             if (u < 0) {
                 for (int v = 0; v < controls; v++) {
-                    halfGain[v * stride + pattern.coupledInputs[k]] += coupled[incoming + v];
+                    halfGain[v * stride + pattern.coupledInputs[k]] += coupled[at + incoming + v];
                 }
                 continue;
             }
             for (int b = 0; b < incoming; b++) {
-                halfGain[u * stride + b] += coupled[b];
+                halfGain[u * stride + b] += coupled[at + b];
             }
             for (int v = 0; v < controls; v++) {
-                double value = u == v ? 2 * coupled[incoming + v] : coupled[incoming + v];
-                w.decided[Math.max(u, v) * controls + Math.min(u, v)] += value;
+                double value = coupled[at + incoming + v];
+                w.decided[Math.max(u, v) * controls + Math.min(u, v)] += u == v ? 2 * value : value;
             }
         }
     }

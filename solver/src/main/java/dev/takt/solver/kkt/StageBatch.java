@@ -207,10 +207,10 @@ final class StageBatch {
         pattern.incomingSums.diagonal(handed.values, lane, diagonal);
     }
 
-    /** {@code y <- y - [F B]^T x} for vectors. */
-    void subtractInputProduct(int lane, double[] x, double[] y) {
-        pattern.incomingSums.subtract(handed.values, lane, x, y, 0);
-        pattern.controlSums.subtract(decided.values, lane, x, y, pattern.incoming);
+    /** {@code y <- y - [F B]^T x} for vectors, y from an entry on. */
+    void subtractInputProduct(int lane, double[] x, double[] y, int at) {
+        pattern.incomingSums.subtract(handed.values, lane, x, y, at);
+        pattern.controlSums.subtract(decided.values, lane, x, y, at + pattern.incoming);
     }
 
     /** {@code y <- y - F^T x} for vectors. */

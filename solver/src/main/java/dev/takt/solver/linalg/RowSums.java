@@ -1,5 +1,7 @@
 package dev.takt.solver.linalg;
 
+import java.util.stream.IntStream;
+
 /**
  * The structure of a sparse matrix whose product with dense rows is wanted: {@code target row a = sum over the entries of
  * a of coefficient(slot) * source row}, slots numbered like the entries. Coefficients of several matrices stand side by
@@ -8,6 +10,8 @@ package dev.takt.solver.linalg;
 public final class RowSums {
     final int[] start;
     final int[] sources;
+    /** Whether each target row has exactly one entry, of the source row with its number. */
+    private final boolean diagonal;
 
     /**
      * A structure by rows.
@@ -18,6 +22,8 @@ public final class RowSums {
     public RowSums(int[] start, int[] sources) {
         this.start = start.clone();
         this.sources = sources.clone();
+        diagonal = start.length == sources.length + 1
+                && IntStream.range(0, sources.length).allMatch(a -> start[a] == a && sources[a] == a);
     }
 
     /** Number of target rows. */
@@ -36,6 +42,12 @@ public final class RowSums {
      * @param offset where the entry of the first target row is
      */
     public void subtract(double[] values, int lane, double[] x, double[] y, int offset) {
+        if (diagonal) {
+            for (int a = 0; a < sources.length; a++) {
+                y[offset + a] -= values[a * LaneKernels.LANES + lane] * x[a];
+            }
+            return;
+        }
         for (int a = 0; a < start.length - 1; a++) {
             int from = start[a];
             int to = start[a + 1];
@@ -67,6 +79,12 @@ public final class RowSums {
 
     /** Subtracts the product of the transposed matrix with a single vector: an entry of {@code x} a source row. */
     public void subtractTransposed(double[] values, int lane, double[] y, double[] x) {
+        if (diagonal) {
+            for (int a = 0; a < sources.length; a++) {
+                x[a] -= values[a * LaneKernels.LANES + lane] * y[a];
+            }
+            return;
+        }
         int e = 0;
         for (int a = 0; a < start.length - 1; a++) {
             double factor = -y[a];

@@ -32,6 +32,10 @@ public final class RowSweep {
     /** The first row of the sequence, from each one on, that is more than a chain or none. */
     final int[] chainEnd;
 
+    private final boolean downwards;
+    /** Whether coefficients follow each other along every chain. */
+    private final boolean regular;
+
     /**
      * A sweep over the rows of a triangular matrix.
      *
@@ -41,6 +45,7 @@ public final class RowSweep {
      * @param downwards whether the first row comes first
      */
     RowSweep(int[] entryStart, int[] entrySource, int[] entrySlot, boolean downwards) {
+        this.downwards = downwards;
         int size = entryStart.length - 1;
         rows = new int[size];
         start = new int[size + 1];
@@ -71,6 +76,17 @@ public final class RowSweep {
                 chainEnd[k] = k + 1 < size ? Math.max(k + 1, chainEnd[k + 1]) : size;
             }
         }
+        regular = isRegular();
+    }
+
+    private boolean isRegular() {
+        int step = downwards ? LaneKernels.LANES : -LaneKernels.LANES;
+        for (int k = 0; k + 1 < rows.length; k++) {
+            if (k + 1 < chainEnd[k] && chains[k + 1] - chains[k] != step) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Number of rows. */
@@ -101,11 +117,56 @@ public final class RowSweep {
             x[row] = sum;
             before = sum;
             k++;
-            for (int end = k < rows.length ? chainEnd[k] : k; k < end; k++) {
+            int end = k < rows.length ? chainEnd[k] : k;
+            if (regular && k < end) {
+                before = downwards
+                        ? followDown(values, chains[k] + lane, scales, lane, x, rows[k], end - k, before)
+                        : followUp(values, chains[k] + lane, scales, lane, x, rows[k], end - k, before);
+                k = end;
+            }
+            for (; k < end; k++) {
                 row = rows[k];
                 before = Math.fma(-values[chains[k] + lane], before, x[row] * scales[row * LaneKernels.LANES + lane]);
                 x[row] = before;
             }
         }
+    }
+
+    private static double followDown(
+            double[] values,
+            int coefficient,
+            double[] scales,
+            int lane,
+            double[] x,
+            int row,
+            int length,
+            double source) {
+        int scale = row * LaneKernels.LANES + lane;
+        double before = source;
+        for (int i = 0; i < length; i++) {
+            double scaled = x[row + i] * scales[scale + i * LaneKernels.LANES];
+            before = Math.fma(-values[coefficient + i * LaneKernels.LANES], before, scaled);
+            x[row + i] = before;
+        }
+        return before;
+    }
+
+    private static double followUp(
+            double[] values,
+            int coefficient,
+            double[] scales,
+            int lane,
+            double[] x,
+            int row,
+            int length,
+            double source) {
+        int scale = row * LaneKernels.LANES + lane;
+        double before = source;
+        for (int i = 0; i < length; i++) {
+            double scaled = x[row - i] * scales[scale - i * LaneKernels.LANES];
+            before = Math.fma(-values[coefficient - i * LaneKernels.LANES], before, scaled);
+            x[row - i] = before;
+        }
+        return before;
     }
 }
