@@ -4,10 +4,8 @@ import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.InProcessLink;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.program.PlantProgram;
 
@@ -15,21 +13,23 @@ import dev.takt.plant.program.PlantProgram;
  * The plant of a case on a virtual clock: whenever the controller reads or writes, the plant first catches up with the time, so
  * that each command acts from the moment at which it was written.
  */
-public final class VirtualPlant implements ControllerEnd {
+public final class VirtualPlant extends ForwardingControllerEnd {
     private static final double NANOS = 1e9;
 
     private final VirtualClock clock;
     private final LoopTiming timing;
-    private final ControllerEnd end;
     private final PlantProgram program;
     private long reached;
 
     /** A plant whose time 0 is now. */
     public VirtualPlant(Case read, VirtualClock clock) {
-        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        this(read, clock, new InProcessLink(CaseTags.of(read)));
+    }
+
+    private VirtualPlant(Case read, VirtualClock clock, InProcessLink link) {
+        super(link.controllerEnd());
         this.clock = clock;
         this.timing = LoopTiming.of(read);
-        this.end = link.controllerEnd();
         this.program = new PlantProgram(read, link.plantEnd(), clock::now, 1);
         this.reached = clock.now();
     }
@@ -50,34 +50,14 @@ public final class VirtualPlant implements ControllerEnd {
     }
 
     @Override
-    public LinkTables tables() {
-        return end.tables();
-    }
-
-    @Override
     public boolean read(TagFrame into) {
         catchUp();
-        return end.read(into);
+        return super.read(into);
     }
 
     @Override
     public void write(TagFrame commands) {
         catchUp();
-        end.write(commands);
-    }
-
-    @Override
-    public long acknowledged() {
-        return end.acknowledged();
-    }
-
-    @Override
-    public LinkStatistics statistics() {
-        return end.statistics();
-    }
-
-    @Override
-    public void close() {
-        end.close();
+        super.write(commands);
     }
 }

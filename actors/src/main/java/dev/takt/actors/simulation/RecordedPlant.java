@@ -5,9 +5,7 @@ import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.PlantVariable;
 import dev.takt.plant.SteppedPlant;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
@@ -17,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A plant in virtual time of which each period is written down: what was true, what was measured, what was applied. */
-final class RecordedPlant implements ControllerEnd {
+final class RecordedPlant extends ForwardingControllerEnd {
     private final VirtualPlant plant;
     private final ControllerView view;
     private final List<Trajectory.Sample> samples = new ArrayList<>();
@@ -29,6 +27,7 @@ final class RecordedPlant implements ControllerEnd {
 
     /** Nothing has been written down yet; the actuators show what they show. */
     RecordedPlant(VirtualPlant plant) {
+        super(plant);
         this.plant = plant;
         this.view = plant.program().view();
         this.states = truth();
@@ -40,7 +39,7 @@ final class RecordedPlant implements ControllerEnd {
 
     @Override
     public boolean read(TagFrame into) {
-        boolean fresh = plant.read(into);
+        boolean fresh = super.read(into);
         readNanos = System.nanoTime();
         states = truth();
         measurements = new double[measurements.length];
@@ -52,7 +51,7 @@ final class RecordedPlant implements ControllerEnd {
 
     @Override
     public void write(TagFrame commands) {
-        plant.write(commands);
+        super.write(commands);
         feedbackNanos = System.nanoTime() - readNanos;
         for (int i = 0; i < controls.length; i++) {
             controls[i] = commands.value(i);
@@ -103,25 +102,5 @@ final class RecordedPlant implements ControllerEnd {
             }
         }
         return names;
-    }
-
-    @Override
-    public LinkTables tables() {
-        return plant.tables();
-    }
-
-    @Override
-    public long acknowledged() {
-        return plant.acknowledged();
-    }
-
-    @Override
-    public LinkStatistics statistics() {
-        return plant.statistics();
-    }
-
-    @Override
-    public void close() {
-        plant.close();
     }
 }

@@ -1,8 +1,7 @@
 package dev.takt.actors.hil;
 
 import dev.takt.config.Case;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.ForwardingPlantEnd;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
@@ -86,18 +85,12 @@ final class WatchedPlant implements AutoCloseable {
     }
 
     /** The end of the link, and what crosses it. */
-    private final class Watch implements PlantEnd {
-        private final PlantEnd end;
+    private final class Watch extends ForwardingPlantEnd {
         private final List<Sample> samples = new ArrayList<>();
         private final List<Double> commandTimes = new ArrayList<>();
 
         Watch(PlantEnd end) {
-            this.end = end;
-        }
-
-        @Override
-        public LinkTables tables() {
-            return end.tables();
+            super(end);
         }
 
         @Override
@@ -110,31 +103,16 @@ final class WatchedPlant implements AutoCloseable {
                                 .mapToDouble(frame::value)
                                 .toArray()));
             }
-            end.publish(frame);
+            super.publish(frame);
         }
 
         @Override
         public boolean poll(TagFrame into) {
-            boolean newer = end.poll(into);
+            boolean newer = super.poll(into);
             if (newer) {
                 commandTimes.add(program.plant().time());
             }
             return newer;
-        }
-
-        @Override
-        public void acknowledge(long sequence) {
-            end.acknowledge(sequence);
-        }
-
-        @Override
-        public LinkStatistics statistics() {
-            return end.statistics();
-        }
-
-        @Override
-        public void close() {
-            end.close();
         }
     }
 }

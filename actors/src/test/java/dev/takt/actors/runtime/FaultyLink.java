@@ -1,15 +1,13 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.TagFrame;
 
 /** A link that loses or changes what it carries, in periods counted by its reads. */
-final class FaultyLink implements ControllerEnd {
+final class FaultyLink extends ForwardingControllerEnd {
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
-    private final ControllerEnd end;
     private long cycle = -1;
     private long loseFrom = Long.MAX_VALUE;
     private long loseUntil = Long.MAX_VALUE;
@@ -30,7 +28,7 @@ final class FaultyLink implements ControllerEnd {
     }
 
     FaultyLink(ControllerEnd end) {
-        this.end = end;
+        super(end);
     }
 
     FaultyLink losing(long from, long until) {
@@ -70,18 +68,13 @@ final class FaultyLink implements ControllerEnd {
     }
 
     @Override
-    public LinkTables tables() {
-        return end.tables();
-    }
-
-    @Override
     public boolean read(TagFrame into) {
         cycle++;
         if (cycle >= loseFrom && cycle < loseUntil) {
-            end.read(new TagFrame(into.table()));
+            super.read(new TagFrame(into.table()));
             return false;
         }
-        boolean news = end.read(into);
+        boolean news = super.read(into);
         if (cycle >= changeFrom && cycle < changeUntil) {
             int place = into.table().place(changed).orElseThrow();
             into.set(place, change.of(cycle, into.value(place)), into.quality(place), into.sourceNanos(place));
@@ -93,24 +86,9 @@ final class FaultyLink implements ControllerEnd {
     }
 
     @Override
-    public void write(TagFrame commands) {
-        end.write(commands);
-    }
-
-    @Override
     public long acknowledged() {
         boolean mute = cycle >= muteFrom && cycle < muteUntil;
-        lastAcknowledged = mute ? lastAcknowledged : end.acknowledged();
+        lastAcknowledged = mute ? lastAcknowledged : super.acknowledged();
         return lastAcknowledged;
-    }
-
-    @Override
-    public LinkStatistics statistics() {
-        return end.statistics();
-    }
-
-    @Override
-    public void close() {
-        end.close();
     }
 }

@@ -3,28 +3,22 @@ package dev.takt.plant.link;
 import dev.takt.config.settings.LinkSettings;
 
 /** The controller's end of a link on which numbers are not those of the model. */
-public final class ScaledControllerEnd implements ControllerEnd {
-    private final ControllerEnd link;
+public final class ScaledControllerEnd extends ForwardingControllerEnd {
     private final TagScale measurements;
     private final TagScale commands;
     private final TagFrame outgoing;
 
     /** Scales what crosses an end, which is closed with this one. */
     public ScaledControllerEnd(ControllerEnd link, LinkSettings settings) {
-        this.link = link;
+        super(link);
         this.measurements = new TagScale(link.tables().measurements(), settings);
         this.commands = new TagScale(link.tables().commands(), settings);
         this.outgoing = new TagFrame(link.tables().commands());
     }
 
     @Override
-    public LinkTables tables() {
-        return link.tables();
-    }
-
-    @Override
     public boolean read(TagFrame into) {
-        boolean newer = link.read(into);
+        boolean newer = super.read(into);
         if (newer) {
             measurements.toModel(into);
         }
@@ -35,21 +29,6 @@ public final class ScaledControllerEnd implements ControllerEnd {
     public void write(TagFrame frame) {
         outgoing.copyFrom(frame);
         commands.toLink(outgoing);
-        link.write(outgoing);
-    }
-
-    @Override
-    public long acknowledged() {
-        return link.acknowledged();
-    }
-
-    @Override
-    public LinkStatistics statistics() {
-        return link.statistics();
-    }
-
-    @Override
-    public void close() {
-        link.close();
+        super.write(outgoing);
     }
 }

@@ -3,53 +3,32 @@ package dev.takt.plant.link;
 import dev.takt.config.settings.LinkSettings;
 
 /** The plant's end of a link on which numbers are not those of the model: a plant that plays a PLC. */
-public final class ScaledPlantEnd implements PlantEnd {
-    private final PlantEnd link;
+public final class ScaledPlantEnd extends ForwardingPlantEnd {
     private final TagScale measurements;
     private final TagScale commands;
     private final TagFrame outgoing;
 
     /** Scales what crosses an end, which is closed with this one. */
     public ScaledPlantEnd(PlantEnd link, LinkSettings settings) {
-        this.link = link;
+        super(link);
         this.measurements = new TagScale(link.tables().measurements(), settings);
         this.commands = new TagScale(link.tables().commands(), settings);
         this.outgoing = new TagFrame(link.tables().measurements());
     }
 
     @Override
-    public LinkTables tables() {
-        return link.tables();
-    }
-
-    @Override
     public void publish(TagFrame frame) {
         outgoing.copyFrom(frame);
         measurements.toLink(outgoing);
-        link.publish(outgoing);
+        super.publish(outgoing);
     }
 
     @Override
     public boolean poll(TagFrame into) {
-        boolean newer = link.poll(into);
+        boolean newer = super.poll(into);
         if (newer) {
             commands.toModel(into);
         }
         return newer;
-    }
-
-    @Override
-    public void acknowledge(long sequence) {
-        link.acknowledge(sequence);
-    }
-
-    @Override
-    public LinkStatistics statistics() {
-        return link.statistics();
-    }
-
-    @Override
-    public void close() {
-        link.close();
     }
 }
