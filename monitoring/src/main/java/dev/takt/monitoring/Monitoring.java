@@ -9,6 +9,7 @@ import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.documents.Plot;
+import dev.takt.monitoring.gpu.Nvml;
 import dev.takt.monitoring.handover.HandOver;
 import dev.takt.monitoring.http.CommandResult;
 import dev.takt.monitoring.http.Environment;
@@ -17,6 +18,7 @@ import dev.takt.monitoring.http.ServedLoop;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.live.RecentCycles;
 import dev.takt.monitoring.metrics.CycleMetrics;
+import dev.takt.monitoring.metrics.GpuMetrics;
 import dev.takt.monitoring.metrics.JvmMetrics;
 import dev.takt.monitoring.metrics.MonitoringMetrics;
 import dev.takt.monitoring.metrics.PrometheusScrape;
@@ -59,6 +61,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final MonitoringMetrics self;
     private final VitalMetrics vitals;
     private final JvmMetrics jvm;
+    private final Optional<GpuMetrics> gpus;
     private final Optional<OtlpExport> spans;
     private final KeptCycles kept;
     private final HandOver handOver;
@@ -82,6 +85,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
+        gpus = GpuMetrics.start(Nvml.LIBRARY);
         List<LoopObserver> observers = List.of(new CycleMetrics(loop), latencies, recent, kept);
         handOver = HandOver.start(loop, WAITING_RECORDS, observers, this::afterBatch);
     }
@@ -154,6 +158,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         server.ifPresent(LoopServer::close);
         handOver.close();
         spans.ifPresent(OtlpExport::close);
+        gpus.ifPresent(GpuMetrics::close);
         jvm.close();
         scrape.close();
     }

@@ -1,6 +1,7 @@
 package dev.takt.actors.cli;
 
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.cycle.LoopDescription;
@@ -28,8 +29,11 @@ final class LoopMonitoring implements AutoCloseable {
     }
 
     /** Serves the page of a running loop; where it is, unless there is to be none. */
-    Optional<URI> serve(ControlLoop loop) {
-        started.ifPresent(monitoring -> monitoring.watching(loop::vitalSigns));
+    Optional<URI> serve(ControlLoop loop, LoopSolvers solvers) {
+        started.ifPresent(monitoring -> {
+            monitoring.watching(loop::vitalSigns);
+            monitoring.watching(solvers::vitalSigns);
+        });
         return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
     }
 

@@ -98,7 +98,7 @@ final class RunLoopCommand implements Callable<Integer> {
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
-            monitoring.serve(loop).ifPresent(address -> err.println("the page of the loop is at " + address));
+            monitoring.serve(loop, solvers).ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, summary, err);

@@ -5,25 +5,30 @@ import dev.takt.solver.cuda.AutomaticBackend;
 import dev.takt.solver.cuda.BackendRule;
 import dev.takt.solver.cuda.CudaBackend;
 import dev.takt.solver.cuda.LinearSolver;
+import dev.takt.solver.cuda.device.CountedDevice;
 import dev.takt.solver.cuda.device.DeviceProbe;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.kkt.KktDescription;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The device that this process computes on beside the CPU, if there is one: looked for once, when it is first asked for. */
 public final class ComputeDevice {
+    private static final AtomicReference<Optional<CountedDevice>> OPENED = new AtomicReference<>(Optional.empty());
 
     private static final class Found {
         static final DeviceProbe PROBE = DeviceProbe.run();
         static final Map<LinearSolver, ComputeBackend> BACKENDS = new EnumMap<>(LinearSolver.class);
 
         static {
-            PROBE.device()
-                    .ifPresent(device -> Arrays.stream(LinearSolver.values())
-                            .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
+            Optional<CountedDevice> counted = PROBE.device().map(CountedDevice::new);
+            counted.ifPresent(device -> Arrays.stream(LinearSolver.values())
+                    .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
+            OPENED.set(counted);
         }
 
         /** The emulated device is for proofs: nothing is faster on it. */
@@ -43,6 +48,11 @@ public final class ComputeDevice {
     /** What the device is, or why there is none. */
     public static String reason() {
         return Found.PROBE.reason();
+    }
+
+    /** What this process has asked of the device so far; empty if it has not asked for one. */
+    public static Optional<DeviceUsage> usage() {
+        return OPENED.get().map(CountedDevice::usage);
     }
 
     /** Whether {@code auto} takes the device for a problem with a KKT system, and why. */

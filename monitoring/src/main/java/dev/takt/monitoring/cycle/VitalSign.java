@@ -1,5 +1,7 @@
 package dev.takt.monitoring.cycle;
 
+import java.util.Map;
+
 /**
  * What a part of a running loop shows at a moment, apart from the periods. Counts grow from the start of the loop; they are asked for
  * once in a while, on a thread of monitoring's own, and cost the loop nothing.
@@ -42,4 +44,27 @@ public sealed interface VitalSign {
      * @param lost records that could not be written
      */
     record Recorder(int waiting, long records, long bytes, long shed, long lost) implements VitalSign {}
+
+    /**
+     * What the solver has asked of its device.
+     *
+     * @param launches of kernels
+     * @param waits for the device
+     * @param uploadedBytes to the device
+     * @param downloadedBytes from it
+     * @param heldBytes of its memory that are taken now
+     * @param failures by their kind
+     */
+    record DeviceWork(
+            long launches,
+            long waits,
+            long uploadedBytes,
+            long downloadedBytes,
+            long heldBytes,
+            Map<String, Long> failures)
+            implements VitalSign {
+        public DeviceWork {
+            failures = Map.copyOf(failures);
+        }
+    }
 }

@@ -45,7 +45,7 @@ final class Instruments {
         DynamicRange range = switch (metric.unit()) {
             case SECONDS -> NANOS;
             case RATIO -> MILLIONTHS;
-            case BYTES, NUMBER -> NUMBERS;
+            case BYTES, CELSIUS, HERTZ, WATTS, NUMBER -> NUMBERS;
         };
         MeasurementUnit unit =
                 metric.unit() == Metric.Unit.SECONDS ? MeasurementUnit.time().nanoseconds() : MeasurementUnit.none();

@@ -35,6 +35,12 @@ public record Metric(String name, Kind kind, Unit unit, List<String> labels, Str
         RATIO("", 1e-6, new double[] {0.1, 0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 5}),
         /** Memory and files. */
         BYTES("_bytes", 1, new double[] {}),
+        /** Temperatures. */
+        CELSIUS("_celsius", 1, new double[] {}),
+        /** Clocks. */
+        HERTZ("_hertz", 1, new double[] {}),
+        /** Power. */
+        WATTS("_watts", 1, new double[] {}),
         /** Plain numbers. */
         NUMBER("", 1, new double[] {1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, 1000});
 

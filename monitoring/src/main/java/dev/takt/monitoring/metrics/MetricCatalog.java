@@ -147,6 +147,41 @@ public final class MetricCatalog {
     static final Metric WATCHERS = gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that watch the loop.");
     static final Metric DROPPED = counter(
             "nmpc.monitoring.dropped-records", "Records that monitoring dropped because it fell behind the loop.");
+    static final Metric GPU_LAUNCHES = counter(
+            "nmpc.gpu.launches", "Kernels that the solver has launched on its device; a graph of them counts once.");
+    static final Metric GPU_WAITS = counter("nmpc.gpu.waits", "How often the solver has waited for its device.");
+    static final Metric GPU_TRANSFERRED = new Metric(
+            "nmpc.gpu.transferred",
+            Kind.COUNTER,
+            Unit.BYTES,
+            List.of("direction"),
+            "Bytes that the solver has moved: up (to the device), down.");
+    static final Metric GPU_HELD =
+            gauge("nmpc.gpu.held", Unit.BYTES, "Memory of the device that the solver has taken.");
+    static final Metric GPU_ERRORS = counter(
+            "nmpc.gpu.errors",
+            "Failures of the solver's device by kind: out_of_memory, broken_context, lost, stalled, other.",
+            "kind");
+    static final Metric GPU_UP =
+            gauge("nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu");
+    static final Metric GPU_UTILIZATION = gauge(
+            "nmpc.gpu.utilization-ratio",
+            Unit.NUMBER,
+            "Part of the driver's last sampling interval in which any kernel ran on the GPU.",
+            "gpu");
+    static final Metric GPU_MEMORY =
+            gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind");
+    static final Metric GPU_TEMPERATURE =
+            gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu");
+    static final Metric GPU_POWER = gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu");
+    static final Metric GPU_CLOCK =
+            gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock");
+    static final Metric GPU_THROTTLED = gauge(
+            "nmpc.gpu.throttled",
+            Unit.NUMBER,
+            "1 while something holds the clocks of the GPU back: power, thermal, power_brake, hardware.",
+            "gpu",
+            "reason");
     static final Metric HICCUP = histogram(
             "nmpc.jvm.hiccup", Unit.SECONDS, "How much longer than 10 ms a thread slept that asked for 10 ms.");
     static final Metric GC_PAUSE = histogram(
@@ -209,6 +244,18 @@ public final class MetricCatalog {
             COMMANDS,
             WATCHERS,
             DROPPED,
+            GPU_LAUNCHES,
+            GPU_WAITS,
+            GPU_TRANSFERRED,
+            GPU_HELD,
+            GPU_ERRORS,
+            GPU_UP,
+            GPU_UTILIZATION,
+            GPU_MEMORY,
+            GPU_TEMPERATURE,
+            GPU_POWER,
+            GPU_CLOCK,
+            GPU_THROTTLED,
             HICCUP,
             GC_PAUSE,
             MEMORY,

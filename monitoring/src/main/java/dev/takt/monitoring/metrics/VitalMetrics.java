@@ -1,6 +1,7 @@
 package dev.takt.monitoring.metrics;
 
 import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.monitoring.cycle.VitalSign.DeviceWork;
 import dev.takt.monitoring.cycle.VitalSign.Heartbeat;
 import dev.takt.monitoring.cycle.VitalSign.LinkFrames;
 import dev.takt.monitoring.cycle.VitalSign.Mailbox;
@@ -24,6 +25,7 @@ public final class VitalMetrics {
     private final GrowingCount sourceSteps;
     private final GrowingCount reconnections;
     private Optional<RecorderMetrics> recorder = Optional.empty();
+    private Optional<DeviceMetrics> device = Optional.empty();
     private final Map<String, GrowingCount> frames = new HashMap<>();
     private final Map<String, Gauge> mailboxes = new HashMap<>();
     private final Map<VitalSign.Peer, Gauge> heartbeats = new HashMap<>();
@@ -56,6 +58,11 @@ public final class VitalMetrics {
                         .now(count);
             case Reconnections(long count) -> reconnections.now(count);
             case Recorder shown -> record(shown);
+            case DeviceWork work -> {
+                DeviceMetrics metrics = device.orElseGet(() -> new DeviceMetrics(instruments));
+                device = Optional.of(metrics);
+                metrics.record(work);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.cycle.VitalSign.Peer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +70,19 @@ class VitalMetricsTest {
                 new VitalSign.LinkFrames("lost", count),
                 new VitalSign.Reconnections(count),
                 new VitalSign.Recorder(7, 50, 100 * count, 2, 1));
+    }
+
+    @Test
+    void aDeviceIsCounted() throws InterruptedException {
+        VitalMetrics metrics = new VitalMetrics("device");
+        metrics.record(List.of(new VitalSign.DeviceWork(5, 1, 100, 10, 4096, Map.of())));
+        metrics.record(List.of(new VitalSign.DeviceWork(50, 3, 1000, 20, 8192, Map.of("lost", 1L))));
+        assertEquals(8192, value("nmpc_gpu_held_bytes{loop=\"device\"}"));
+        assertEquals(50, value("nmpc_gpu_launches_total{loop=\"device\"}"));
+        assertEquals(3, value("nmpc_gpu_waits_total{loop=\"device\"}"));
+        assertEquals(1000, value("nmpc_gpu_transferred_bytes_total{direction=\"up\",loop=\"device\"}"));
+        assertEquals(20, value("nmpc_gpu_transferred_bytes_total{direction=\"down\",loop=\"device\"}"));
+        assertEquals(1, value("nmpc_gpu_errors_total{kind=\"lost\",loop=\"device\"}"));
     }
 
     @Test

@@ -1,10 +1,15 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.vitals.DeviceSigns;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolvingSettings.Place;
+import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -41,6 +46,13 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
     @Override
     public PlanSolver create() {
         return factory.create();
+    }
+
+    /** What the solvers have asked of their devices; nothing if they have none. */
+    public List<VitalSign> vitalSigns() {
+        Optional<DeviceUsage> usage =
+                processes.isPresent() ? processes.get().usage() : ComputeDevice.usage();
+        return usage.map(DeviceSigns::of).stream().toList();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -45,6 +46,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final DataOutputStream out;
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
     private final CompletableFuture<String> lost = new CompletableFuture<>();
+    private volatile Optional<DeviceUsage> usage = Optional.empty();
 
     /** The last words of a process. */
     private static final class FarewellException extends IOException {
@@ -130,14 +132,22 @@ public final class ProcessPlanSolver implements PlanSolver {
         return new IllegalStateException("the solver's process " + pid() + " is gone", cause);
     }
 
-    /** Reads what is to come next, or why nothing does; records of solves that come before it are handed on. */
+    private void handOnRecord() throws IOException {
+        byte[] bytes = new byte[in.readInt()];
+        in.readFully(bytes);
+        Optional<JournalRecord> record = JournalRecord.of(bytes);
+        errand.records().ifPresent(records -> record.ifPresent(records::offer));
+    }
+
+    /** Reads what is to come next, or why nothing does; what else comes before it is handed on. */
     private void expect(int announced) throws IOException {
         int read = in.readInt();
-        while (read == SolverServer.RECORD) {
-            byte[] bytes = new byte[in.readInt()];
-            in.readFully(bytes);
-            Optional<JournalRecord> record = JournalRecord.of(bytes);
-            errand.records().ifPresent(records -> record.ifPresent(records::offer));
+        while (read == SolverServer.RECORD || read == SolverServer.DEVICE) {
+            if (read == SolverServer.DEVICE) {
+                usage = Optional.of(UsageCoding.read(in));
+            } else {
+                handOnRecord();
+            }
             read = in.readInt();
         }
         if (read == SolverServer.FAREWELL) {
@@ -151,6 +161,16 @@ public final class ProcessPlanSolver implements PlanSolver {
     /** The number of the process. */
     public long pid() {
         return process.pid();
+    }
+
+    /** What the process has asked of its device, as far as it has told; empty if it has none. */
+    Optional<DeviceUsage> usage() {
+        return usage;
+    }
+
+    /** Whether nothing more will come of the process. */
+    boolean hasEnded() {
+        return lost.isDone();
     }
 
     @Override
@@ -204,7 +224,7 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     /** Whether the process is there. */
     boolean isAlive() {
-        return !lost.isDone() && process.isAlive();
+        return !hasEnded() && process.isAlive();
     }
 
     @Override

@@ -4,10 +4,13 @@ import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.transcription.Transcription;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -28,6 +31,8 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     private final PlanLayout layout;
     private final LoopClock clock;
     private Optional<CompletableFuture<ProcessPlanSolver>> spare = Optional.empty();
+    private final List<ProcessPlanSolver> running = new ArrayList<>();
+    private Optional<DeviceUsage> past = Optional.empty();
     private boolean closed;
 
     /**
@@ -73,12 +78,36 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
                 rest(backOff.pause(clock.now()));
-                started.complete(new ProcessPlanSolver(errand, command, layout, clock));
+                started.complete(noted(new ProcessPlanSolver(errand, command, layout, clock)));
             } catch (RuntimeException e) {
                 started.completeExceptionally(e);
             }
         });
         return started;
+    }
+
+    private synchronized ProcessPlanSolver noted(ProcessPlanSolver solver) {
+        running.add(solver);
+        return solver;
+    }
+
+    /** What all processes so far have asked of their devices; empty if none has one. */
+    public synchronized Optional<DeviceUsage> usage() {
+        for (ProcessPlanSolver solver : List.copyOf(running)) {
+            if (solver.hasEnded()) {
+                running.remove(solver);
+                past = sum(past, solver.usage().map(DeviceUsage::released));
+            }
+        }
+        Optional<DeviceUsage> total = past;
+        for (ProcessPlanSolver solver : running) {
+            total = sum(total, solver.usage());
+        }
+        return total;
+    }
+
+    private static Optional<DeviceUsage> sum(Optional<DeviceUsage> one, Optional<DeviceUsage> other) {
+        return one.isEmpty() ? other : other.map(one.get()::plus).or(() -> one);
     }
 
     private static void rest(long nanos) {

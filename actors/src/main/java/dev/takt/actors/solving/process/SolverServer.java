@@ -3,10 +3,12 @@ package dev.takt.actors.solving.process;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.SolveTap;
+import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The solver's side: solves what comes until the loop is gone. */
 public final class SolverServer {
@@ -43,6 +46,9 @@ public final class SolverServer {
     /** To the process: settings that are not as they were at first. */
     static final int CONFIGURE = 5;
 
+    /** From the process: the use of its device so far. */
+    static final int DEVICE = 6;
+
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final int BUFFER = 1 << 16;
 
@@ -63,6 +69,7 @@ public final class SolverServer {
             try {
                 new Service(Errand.read(in), in, out).run();
             } catch (RuntimeException e) {
+                tellUsage(out);
                 out.writeInt(FAREWELL);
                 out.writeUTF(String.valueOf(e.getMessage()));
                 out.flush();
@@ -114,7 +121,8 @@ public final class SolverServer {
             solver.solve(SolveCoding.readRequest(in, clock::now), answers::add);
             out.writeInt(OUTCOME);
             SolveCoding.write(answers.removeLast(), out);
-            // the loop waits for the outcome, and nobody for its record
+            // the loop waits for the outcome, and nobody for what follows
+            tellUsage(out);
             for (JournalRecord record : records) {
                 byte[] bytes = record.toBytes();
                 out.writeInt(RECORD);
@@ -127,6 +135,14 @@ public final class SolverServer {
 
         private void configure(LocalPlanSolver solver, List<String> overrides) {
             solver.configure(new SolverTuning(errand.text().with(overrides).solver(), overrides));
+        }
+    }
+
+    private static void tellUsage(DataOutputStream out) throws IOException {
+        Optional<DeviceUsage> usage = ComputeDevice.usage();
+        if (usage.isPresent()) {
+            out.writeInt(DEVICE);
+            UsageCoding.write(usage.get(), out);
         }
     }
 }

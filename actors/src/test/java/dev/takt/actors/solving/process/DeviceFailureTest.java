@@ -13,11 +13,14 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.solver.cuda.device.DeviceFailure;
+import dev.takt.solver.cuda.device.DeviceUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -68,6 +71,9 @@ class DeviceFailureTest {
                 assertTrue(reason.contains("has ended: "), reason);
                 assertTrue(reason.contains("(a kernel did not end in time)"), reason);
                 assertTrue(!unanswered.isDone());
+                DeviceUsage usage = processes.usage().orElseThrow();
+                assertEquals(Map.of(DeviceFailure.STALLED, 1L), usage.failures());
+                assertTrue(usage.launches() > 0 && usage.waits() > 0 && usage.uploadedBytes() > 0, usage::toString);
             }
             Files.delete(fault);
             try (PlanSolver solver = processes.create()) {

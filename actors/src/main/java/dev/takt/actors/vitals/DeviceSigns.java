@@ -1,0 +1,30 @@
+package dev.takt.actors.vitals;
+
+import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.solver.cuda.device.DeviceFailure;
+import dev.takt.solver.cuda.device.DeviceUsage;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a solver has asked of its device, as a vital sign. */
+public final class DeviceSigns {
+    private DeviceSigns() {}
+
+    /** The sign of a device. */
+    public static VitalSign of(DeviceUsage usage) {
+        Map<String, Long> failures = new TreeMap<>();
+        for (DeviceFailure failure : DeviceFailure.values()) {
+            // also those that have not happened: a rate needs the 0 before the 1
+            failures.put(
+                    failure.name().toLowerCase(Locale.ROOT), usage.failures().getOrDefault(failure, 0L));
+        }
+        return new VitalSign.DeviceWork(
+                usage.launches(),
+                usage.waits(),
+                usage.uploadedBytes(),
+                usage.downloadedBytes(),
+                usage.heldBytes(),
+                failures);
+    }
+}
