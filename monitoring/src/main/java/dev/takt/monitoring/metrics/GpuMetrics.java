@@ -40,8 +40,8 @@ public final class GpuMetrics implements AutoCloseable {
      */
     public static Optional<GpuMetrics> start(String library) {
         Optional<GpuMetrics> metrics = Nvml.open(library).map(GpuMetrics::new);
-        metrics.ifPresent(recording ->
-                Thread.ofPlatform().name("takt-gpus").daemon(true).start(recording::run));
+        metrics.ifPresent(
+                recording -> Thread.ofPlatform().name("takt-gpus").daemon(true).start(recording::run));
         return metrics;
     }
 
@@ -97,8 +97,8 @@ public final class GpuMetrics implements AutoCloseable {
             update(power, state.power());
             update(smClock, state.smClock());
             update(memoryClock, state.memoryClock());
-            throttles.forEach((throttle, gauge) ->
-                    gauge.update(state.throttles().contains(throttle) ? 1 : 0));
+            throttles.forEach(
+                    (throttle, gauge) -> gauge.update(state.throttles().contains(throttle) ? 1 : 0));
         }
 
         private static void update(Gauge gauge, OptionalDouble value) {

@@ -162,8 +162,8 @@ public final class MetricCatalog {
             "nmpc.gpu.errors",
             "Failures of the solver's device by kind: out_of_memory, broken_context, lost, stalled, other.",
             "kind");
-    static final Metric GPU_UP =
-            gauge("nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu");
+    static final Metric GPU_UP = gauge(
+            "nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu");
     static final Metric GPU_UTILIZATION = gauge(
             "nmpc.gpu.utilization-ratio",
             Unit.NUMBER,
@@ -171,8 +171,7 @@ public final class MetricCatalog {
             "gpu");
     static final Metric GPU_MEMORY =
             gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind");
-    static final Metric GPU_TEMPERATURE =
-            gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu");
+    static final Metric GPU_TEMPERATURE = gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu");
     static final Metric GPU_POWER = gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu");
     static final Metric GPU_CLOCK =
             gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock");

@@ -32,7 +32,7 @@ export class Chart {
     const axis = { stroke: color('soft'), grid: { stroke: color('grid'), width: 1 }, ticks: { show: false }, font: '11px system-ui' };
     this.chart = new uPlot({
       ...this.size(), legend: { show: false },
-      cursor: { y: false, points: { size: 6 } }, padding: [8, 6, 0, 0],
+      cursor: { y: false, points: { size: 6 } }, padding: [8, 22, 0, 0],
       scales: { x: { time: false }, y: { range: (_, least, most) => this.range(least, most) } },
       axes: [{ ...axis, size: 24, values: (_, ticks) => ticks.map(tick => short(tick) + (tick === ticks.at(-1) ? ' s' : '')) },
         { ...axis, size: 54, values: (_, ticks) => ticks.map(short) }],
@@ -104,8 +104,10 @@ export class Chart {
     ]);
     const { min, max } = this.quantity;
     write(this.value, number(values.at(-1)));
-    write(this.about, (min !== null || max !== null ? short(min) + ' to ' + short(max) : '')
-      + (target !== null && targets ? ' · set-point ' + short(target) : ''));
+    const parts = [];
+    if (min !== null || max !== null) parts.push(short(min) + ' to ' + short(max));
+    if (target !== null && targets) parts.push('set-point ' + short(target));
+    write(this.about, parts.join(' · '));
     this.plot.setAttribute('aria-label', this.quantity.name + ': now ' + number(values.at(-1))
       + (planned.length ? ', planned to reach ' + number(planned.at(-1)) : ', no plan'));
   }

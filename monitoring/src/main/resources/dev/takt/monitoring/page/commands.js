@@ -58,7 +58,7 @@ export class Commands {
     form.replaceChildren();
     if (!this.loop.set_points.length) return;
     const until = element('select', { 'aria-label': 'How long' }, ...UNTIL.map(([value, text]) => element('option', { value }, text)));
-    form.append(element('h3', {}, 'Set-points'), ...this.entries(this.loop.set_points.map(name => ({ name, unit: '' })), 'set-point'),
+    form.append(element('h3', {}, 'Set-points'), ...this.entries(this.loop.set_points.map(name => ({ name, unit: this.unitOf(name) })), 'set-point'),
       element('div', { class: 'buttons' }, element('button', { type: 'submit' }, 'Set'), until,
         element('button', { type: 'button', onclick: () => this.send({ command: 'follow-schedule' }) }, 'Follow schedule')));
     form.onsubmit = event => {
@@ -69,6 +69,12 @@ export class Commands {
       if (until.value) command.seconds = Number(until.value);
       return this.send(command).then(done => done && form.reset());
     };
+  }
+
+  // A set-point has the unit of the signal that is drawn against it.
+  unitOf(target) {
+    const drawn = this.loop.plots.find(plot => plot.target === target)?.signal;
+    return this.loop.signals.find(signal => signal.name === drawn)?.unit ?? '';
   }
 
   manual() {

@@ -13,6 +13,7 @@ export class SignalTable {
     this.body = document.querySelector('#signals tbody');
     this.filter = document.getElementById('filter');
     document.getElementById('filterLabel').hidden = loop.signals.length <= 12;
+    document.getElementById('signals').classList.toggle('unitless', loop.signals.every(signal => !signal.unit));
     this.filter.oninput = () => this.fill();
     this.fill();
   }

@@ -45,10 +45,10 @@ export class Timing {
       if (seconds > top) continue;
       context.fillStyle = color(ink);
       context.globalAlpha = name ? 0.9 : 0.35;
-      context.fillRect(46, y(seconds), width - 46, 1);
+      context.fillRect(54, y(seconds), width - 54, 1);
       context.globalAlpha = 1;
       context.fillText(time(seconds), 0, y(seconds) + 4);
-      if (name) context.fillText(name, name === 'period' ? 50 : 92, y(seconds) - 3);
+      if (name) context.fillText(name, name === 'period' ? 58 : 100, y(seconds) - 3);
     }
     const last = shown.at(-1);
     this.timing.setAttribute('aria-label', last

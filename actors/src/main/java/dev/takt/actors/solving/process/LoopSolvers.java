@@ -50,8 +50,7 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
 
     /** What the solvers have asked of their devices; nothing if they have none. */
     public List<VitalSign> vitalSigns() {
-        Optional<DeviceUsage> usage =
-                processes.isPresent() ? processes.get().usage() : ComputeDevice.usage();
+        Optional<DeviceUsage> usage = processes.isPresent() ? processes.get().usage() : ComputeDevice.usage();
         return usage.map(DeviceSigns::of).stream().toList();
     }
 

@@ -45,8 +45,8 @@ class CountedDeviceTest {
     @Test
     void countsFailuresByKind(@TempDir Path folder) throws IOException {
         Path fault = Files.writeString(folder.resolve("fault"), "out-of-memory");
-        FaultyDevice faulty = new FaultyDevice(
-                new EmulatedDevice(EmulatedDevice.Schedule.FORWARD), fault, Watchdog.ofProperty());
+        FaultyDevice faulty =
+                new FaultyDevice(new EmulatedDevice(EmulatedDevice.Schedule.FORWARD), fault, Watchdog.ofProperty());
         try (CountedDevice device = new CountedDevice(faulty)) {
             assertThrows(DeviceException.class, () -> device.allocate(8));
             Files.writeString(fault, "lost");
