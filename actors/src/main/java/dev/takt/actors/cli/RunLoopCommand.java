@@ -80,7 +80,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         read,
                         clock,
                         () -> new LocalPlanSolver(read, clock, journal::tap),
-                        new Errand(CaseText.read(file, options.overrides()), journal.records()),
+                        Errand.of(read, CaseText.read(file, options.overrides()), journal.records()),
                         SolverProcessCommand.starting(file));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read);

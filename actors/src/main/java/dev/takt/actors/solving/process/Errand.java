@@ -1,7 +1,9 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.SolveRecords;
+import dev.takt.config.Case;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -12,12 +14,34 @@ import java.util.Optional;
  * What a solver process is for: the case as it was when the loop started, whatever its file says by now, and where the records of its
  * solves go.
  *
+ * @param model hash of the model, whose source in Java is in a file of its own
  * @param records empty if nobody keeps them
  */
-public record Errand(CaseText text, Optional<SolveRecords> records) {
+public record Errand(CaseText text, String model, Optional<SolveRecords> records) {
+
+    /** The errand of a loop. */
+    public static Errand of(Case read, CaseText text, Optional<SolveRecords> records) {
+        return new Errand(text, ModelFingerprint.of(read.model().problem()), records);
+    }
 
     /** The errand as the process gets it. */
-    record Received(CaseText text, boolean recorded) {}
+    record Received(CaseText text, String model, boolean recorded) {
+
+        /**
+         * The case.
+         *
+         * @throws IllegalStateException if its model is another by now
+         */
+        Case read() {
+            Case read = text.controller();
+            String present = ModelFingerprint.of(read.model().problem());
+            if (!present.equals(model)) {
+                throw new IllegalStateException("the model of " + text.name() + " reads as " + present
+                        + " now; expected " + model + ", that of the loop. Maybe its source was changed.");
+            }
+            return read;
+        }
+    }
 
     void write(DataOutputStream out) throws IOException {
         out.writeUTF(text.name());
@@ -25,6 +49,7 @@ public record Errand(CaseText text, Optional<SolveRecords> records) {
         out.writeInt(bytes.length);
         out.write(bytes);
         SolveCoding.writeNames(text.overrides(), out);
+        out.writeUTF(model);
         out.writeBoolean(records.isPresent());
         out.flush();
     }
@@ -34,6 +59,6 @@ public record Errand(CaseText text, Optional<SolveRecords> records) {
         byte[] bytes = new byte[in.readInt()];
         in.readFully(bytes);
         String text = new String(bytes, StandardCharsets.UTF_8);
-        return new Received(new CaseText(name, text, SolveCoding.readNames(in)), in.readBoolean());
+        return new Received(new CaseText(name, text, SolveCoding.readNames(in)), in.readUTF(), in.readBoolean());
     }
 }

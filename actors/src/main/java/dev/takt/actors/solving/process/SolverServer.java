@@ -98,7 +98,7 @@ public final class SolverServer {
         }
 
         void run() throws IOException {
-            try (LocalPlanSolver solver = new LocalPlanSolver(errand.text().controller(), clock, this::observer)) {
+            try (LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer)) {
                 solver.warmUp(WARM_UP);
                 out.writeInt(READY);
                 out.flush();

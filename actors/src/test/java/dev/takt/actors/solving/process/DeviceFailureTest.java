@@ -56,7 +56,7 @@ class DeviceFailureTest {
         Path file = Files.writeString(folder.resolve("tank.conf"), TANK.formatted(folder.resolve("cache")));
         Case read = CaseFile.read(file, List.of());
         Path fault = folder.resolve("fault");
-        Errand errand = new Errand(CaseText.read(file, List.of()), Optional.empty());
+        Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         try (SolverProcesses processes =
                 new SolverProcesses(read, errand, socket -> process(file, fault, socket), new RealClock())) {
             SolveOutcome before;

@@ -2,6 +2,7 @@ package dev.takt.actors.solving.process;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.cli.Main;
@@ -18,7 +19,9 @@ import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.nmpc.FeedbackLaw;
+import dev.takt.solver.nmpc.PlanLayout;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,7 +87,7 @@ class ProcessPlanSolverTest {
         LocalPlanSolver local = new LocalPlanSolver(
                 text.controller(), clock, solver -> new SolveTap(solver, expected::add, () -> expected.size() == 4));
         Records records = new Records();
-        Errand errand = new Errand(text, Optional.of(records));
+        Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote =
                 new ProcessPlanSolver(errand, socket -> process(missing, socket), local.layout(), clock)) {
@@ -111,12 +114,26 @@ class ProcessPlanSolverTest {
     }
 
     @Test
+    void anotherModelThanThatOfTheLoopIsNotServed() {
+        CaseText text = new CaseText("tank.conf", TANK, List.of());
+        Errand errand = new Errand(text, "another", Optional.empty());
+        RealClock clock = new RealClock();
+        PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
+        UncheckedIOException refusal = assertThrows(
+                UncheckedIOException.class,
+                () -> new ProcessPlanSolver(
+                                errand, socket -> process(Path.of(text.name()), socket), layout, clock)
+                        .close());
+        assertTrue(String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
+    }
+
+    @Test
     void solvesBitForBitAsInThisProcessAndTellsWhenItIsKilled()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
         Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
-        Errand errand = new Errand(CaseText.read(file, List.of()), Optional.empty());
+        Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
         try (ProcessPlanSolver remote =
                 new ProcessPlanSolver(errand, socket -> process(file, socket), local.layout(), clock)) {
