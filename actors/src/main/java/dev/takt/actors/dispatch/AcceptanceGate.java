@@ -5,6 +5,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.settings.GateSettings;
 import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Locale;
@@ -57,8 +58,39 @@ public final class AcceptanceGate {
             SolveOutcome outcome, long cycle, long newest, double time, double estimatedAt, double[] estimate) {
         return status(outcome.facts())
                 .or(() -> order(outcome.request().cycle(), cycle, newest))
-                .or(() -> commands(outcome.plan(), time))
-                .or(() -> state(outcome.plan(), estimatedAt, estimate));
+                .or(() -> commands(controls(outcome.plan()), time))
+                .or(() -> state(predicted(outcome.plan(), estimatedAt), estimate));
+    }
+
+    /**
+     * As above, for a plan that was there before its measurement: what can be made ready for it is.
+     *
+     * @param ahead the plan, ready for its period
+     * @param time at which its command would act, in seconds of the plant; the estimate is for the same moment
+     */
+    Optional<String> objection(PlanAhead ahead, long cycle, long newest, double time, double[] estimate) {
+        SolveOutcome outcome = ahead.outcome();
+        double[] predicted = ahead.isFor(time) ? ahead.predicted() : predicted(outcome.plan(), time);
+        return status(outcome.facts())
+                .or(() -> order(outcome.request().cycle(), cycle, newest))
+                .or(() -> commands(ahead.plan().controls(), time))
+                .or(() -> state(predicted, estimate));
+    }
+
+    /** The state that a plan predicts for a time, as the layout says. */
+    double[] predicted(Plan plan, double time) {
+        double[] predicted = new double[states.size()];
+        for (StateLayout.Part part : states.parts()) {
+            double[] values = PredictedState.of(plan, part.variable(), time);
+            System.arraycopy(values, 0, predicted, part.offset(), values.length);
+        }
+        return predicted;
+    }
+
+    private List<ControlTrajectory> controls(Plan plan) {
+        return limits.actuators().stream()
+                .map(actuator -> plan.control(actuator.name()))
+                .toList();
     }
 
     private Optional<String> status(SolveFacts facts) {
@@ -80,12 +112,12 @@ public final class AcceptanceGate {
                 : Optional.empty();
     }
 
-    private Optional<String> commands(Plan plan, double time) {
+    private Optional<String> commands(List<ControlTrajectory> controls, double time) {
         for (int i = 0; i < limits.actuators().size(); i++) {
             Actuator actuator = limits.actuators().get(i);
             double least = limits.leastOfPlans(i);
             double most = limits.mostOfPlans(i);
-            double value = plan.control(actuator.name()).from(time);
+            double value = controls.get(i).from(time);
             double room = LIMIT_ROUNDING * Math.max(1, Math.max(size(least), size(most)));
             if (!Double.isFinite(value)) {
                 return Optional.of("control " + actuator.name() + " = " + value);
@@ -107,21 +139,20 @@ public final class AcceptanceGate {
         return Double.isFinite(limit) ? Math.abs(limit) : 0;
     }
 
-    private Optional<String> state(Plan plan, double at, double[] estimate) {
+    private Optional<String> state(double[] predicted, double[] estimate) {
         for (StateLayout.Part part : states.parts()) {
-            double[] predicted = PredictedState.of(plan, part.variable(), at);
-            for (int i = 0; i < predicted.length && part.offset() + i < estimate.length; i++) {
+            for (int i = 0; i < part.size() && part.offset() + i < estimate.length; i++) {
+                double present = predicted[part.offset() + i];
                 double estimated = estimate[part.offset() + i];
-                double scale = part.scale(estimated);
-                if (!Double.isFinite(predicted[i])) {
-                    return Optional.of("state " + part.entryName(i) + " = " + predicted[i]);
+                if (!Double.isFinite(present)) {
+                    return Optional.of("state " + part.entryName(i) + " = " + present);
                 }
-                if (Math.abs(predicted[i] - estimated) > settings.deviation() * scale) {
+                if (Math.abs(present - estimated) > settings.deviation() * part.scale(estimated)) {
                     return Optional.of(String.format(
                             Locale.ROOT,
                             "state %s predicted as %g but estimated as %g",
                             part.entryName(i),
-                            predicted[i],
+                            present,
                             estimated));
                 }
             }

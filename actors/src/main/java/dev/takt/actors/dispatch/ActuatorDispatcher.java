@@ -13,6 +13,7 @@ import dev.takt.actors.dispatch.DispatchProtocol.Manual;
 import dev.takt.actors.dispatch.DispatchProtocol.Order;
 import dev.takt.actors.dispatch.DispatchProtocol.Release;
 import dev.takt.actors.dispatch.DispatchProtocol.Resume;
+import dev.takt.actors.dispatch.DispatchProtocol.Seen;
 import dev.takt.actors.dispatch.DispatchProtocol.Solved;
 import dev.takt.actors.dispatch.DispatchProtocol.Tune;
 
@@ -42,7 +43,8 @@ public final class ActuatorDispatcher extends AbstractBehavior<Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Begin.class, message -> then(() -> dispatch.begin(message.period())))
-                .onMessage(Known.class, message -> then(() -> dispatch.know(message.measured())))
+                .onMessage(Known.class, message -> then(() -> dispatch.know(message.state())))
+                .onMessage(Seen.class, message -> then(() -> dispatch.see(message.measured())))
                 .onMessage(Solved.class, message -> then(() -> dispatch.judge(message.outcome())))
                 .onMessage(Due.class, message -> then(() -> dispatch.due(message.cycle())))
                 .onMessage(Order.class, message -> then(() -> dispatch.order(message.mode())))

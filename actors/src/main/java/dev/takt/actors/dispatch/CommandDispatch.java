@@ -6,6 +6,7 @@ import dev.takt.actors.dispatch.DispatchProtocol.Event;
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.Manual;
 import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
+import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.solving.SolveOutcome;
@@ -16,7 +17,6 @@ import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.plant.link.ControllerEnd;
-import dev.takt.solver.nmpc.FeedbackLaw;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class CommandDispatch {
     private boolean fades;
     private PeriodNotes notes;
     private Optional<AcceptedPlan> newest = Optional.empty();
-    private Optional<SolveOutcome> ahead = Optional.empty();
+    private Optional<PlanAhead> ahead = Optional.empty();
 
     /**
      * What the dispatcher works with.
@@ -114,41 +114,62 @@ public final class CommandDispatch {
         watch.configure(actuators);
     }
 
-    /** The state of the period is known. */
-    void know(Measured measured) {
-        notes.know(measured);
-        notes.trouble(measured.reasons());
-        notes.trouble(watch.check(output.sequence(), measured.acknowledged(), output.last(), measured.readBack()));
-        notes.acknowledged(
-                new Acknowledgement(output.acknowledged(measured.acknowledged(), measured.taken()), watch.isOverdue()));
+    /** The state of the period is known: what is made of it beside a command waits until that is on its way. */
+    void know(KnownState known) {
+        notes.know(known);
         if (!mode.actual().drivesActuators() || takesOver) {
-            output.track(measured.readBack());
+            output.track(known.readBack());
         }
-        correct(measured);
+        long sent = output.sequence();
+        double[] commanded = output.last();
+        correct(known.state());
+        notes.trouble(known.reasons());
+        notes.trouble(watch.check(sent, known.acknowledged(), commanded, known.readBack()));
+        notes.acknowledged(
+                new Acknowledgement(output.acknowledged(known.acknowledged(), known.taken()), watch.isOverdue()));
+    }
+
+    /** All that was measured in the period, for its record. */
+    void see(Measured measured) {
+        if (measured.period().cycle() == notes.cycle()) {
+            notes.see(measured);
+        }
     }
 
     /** If a plan was made ahead for this period: corrects its command by the measured state and sends it at once. */
-    private void correct(Measured measured) {
+    private void correct(double[] state) {
         if (!followsPlan() || notes.isSent()) {
             return;
         }
-        ahead.filter(made -> made.request().cycle() == notes.cycle())
-                .ifPresent(made -> made.law().ifPresent(law -> correct(made, law, measured.state())));
+        ahead.filter(made -> made.plan().cycle() == notes.cycle())
+                .filter(made -> made.law().measurementSize() == state.length)
+                .ifPresent(made -> correct(made, state));
     }
 
-    private void correct(SolveOutcome made, FeedbackLaw law, double[] state) {
-        if (law.measurementSize() != state.length) {
-            return;
-        }
+    private void correct(PlanAhead made, double[] state) {
         double[] command = new double[actuators.size()];
-        law.apply(state, command);
-        Optional<String> objection = gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), actsFrom(), state);
-        if (objection.isEmpty() && Arrays.stream(command).allMatch(Double::isFinite)) {
-            accept(AcceptedPlan.of(notes.cycle(), false, made.plan(), actuators).correctedTo(command));
+        made.law().apply(state, command);
+        Optional<String> objection = gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), state);
+        if (objection.isEmpty() && isFinite(command)) {
+            accept(made.plan().correctedTo(command));
             if (!parts.atCutOff()) {
                 send();
             }
         }
+    }
+
+    private static boolean isFinite(double[] values) {
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Optional<PlanAhead> ready(SolveOutcome outcome) {
+        AcceptedPlan plan = AcceptedPlan.of(outcome.request().cycle(), false, outcome.plan(), actuators);
+        return outcome.law().map(law -> new PlanAhead(outcome, law, plan, gate.predicted(plan.plan(), plan.start())));
     }
 
     private void accept(AcceptedPlan plan) {
@@ -165,7 +186,7 @@ public final class CommandDispatch {
     /** A solve has ended. */
     void judge(SolveOutcome outcome) {
         if (outcome.request().ahead()) {
-            ahead = Optional.of(outcome);
+            ahead = ready(outcome);
             return;
         }
         long begun = parts.clock().now();

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
@@ -25,7 +26,10 @@ public final class DispatchProtocol {
     public record Due(long cycle) implements Command {}
 
     /** The state of a period is known. */
-    public record Known(Measured measured) implements Command {}
+    public record Known(KnownState state) implements Command {}
+
+    /** All that was measured in a period; told after its state. */
+    public record Seen(Measured measured) implements Command {}
 
     /** A solve has ended. */
     public record Solved(SolveOutcome outcome) implements Command {}

@@ -1,6 +1,7 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
@@ -29,6 +30,7 @@ final class PeriodNotes {
     private final long wallMillis;
     private final long tickLateness;
     private final List<String> trouble = new ArrayList<>();
+    private Optional<KnownState> known = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<SolveFacts> solve = Optional.empty();
     private Rung rung = Rung.HOLD;
@@ -78,9 +80,13 @@ final class PeriodNotes {
         return Math.max(0, (clock.now() - period.scheduled()) / periodNanos);
     }
 
-    void know(Measured known) {
-        measured = Optional.of(known);
-        workedUntil = Math.max(workedUntil, known.taken() + known.ingestNanos() + known.estimateNanos());
+    void know(KnownState state) {
+        known = Optional.of(state);
+        workedUntil = Math.max(workedUntil, state.taken() + state.ingestNanos() + state.estimateNanos());
+    }
+
+    void see(Measured all) {
+        measured = Optional.of(all);
     }
 
     /** What the plant has said of the commands before that of this period. */
@@ -89,15 +95,15 @@ final class PeriodNotes {
     }
 
     double[] estimate() {
-        return measured.map(Measured::state).orElse(new double[0]);
+        return known.map(KnownState::state).orElse(new double[0]);
     }
 
     double[] readBack() {
-        return measured.map(Measured::readBack).orElse(command.readBack());
+        return known.map(KnownState::readBack).orElse(command.readBack());
     }
 
     LoopDemand demand() {
-        return measured.map(Measured::demand).orElse(LoopDemand.BRIDGED);
+        return known.map(KnownState::demand).orElse(LoopDemand.BRIDGED);
     }
 
     void trouble(List<String> found) {
@@ -176,15 +182,18 @@ final class PeriodNotes {
 
     /** What went into the period. */
     CycleDetail detail() {
-        return measured.map(known ->
-                        new CycleDetail(known.sequence(), known.sourceNanos(), known.state(), known.acknowledged()))
+        return measured.map(all -> new CycleDetail(
+                        all.sequence(),
+                        all.sourceNanos(),
+                        all.known().state(),
+                        all.known().acknowledged()))
                 .orElse(NO_DETAIL);
     }
 
     /** The period as it went. */
     CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
         long feedback = rung == Rung.FRESH
-                ? measured.map(known -> sentAt - known.taken()).orElse(0L)
+                ? known.map(state -> sentAt - state.taken()).orElse(0L)
                 : 0;
         return new CycleRecord(
                 period.cycle(),
@@ -201,8 +210,8 @@ final class PeriodNotes {
                 new CycleTimes(
                         period.scheduled(),
                         tickLateness,
-                        measured.map(Measured::ingestNanos).orElse(0L),
-                        measured.map(Measured::estimateNanos).orElse(0L),
+                        known.map(KnownState::ingestNanos).orElse(0L),
+                        known.map(KnownState::estimateNanos).orElse(0L),
                         prepareNanos,
                         solve.map(SolveFacts::totalNanos).orElse(0L),
                         acceptNanos,

@@ -1,6 +1,6 @@
 package dev.takt.actors.ingestion;
 
-/** What the ingestion of measurements is told. What it tells are {@link Measured} states. */
+/** What the ingestion of measurements is told. What it tells is in {@link MeasurementIngestion.Listener}. */
 public final class IngestionProtocol {
     private IngestionProtocol() {}
 

@@ -11,13 +11,14 @@ import dev.takt.actors.ingestion.IngestionProtocol.Applied;
 import dev.takt.actors.ingestion.IngestionProtocol.Begin;
 import dev.takt.actors.ingestion.IngestionProtocol.Command;
 import dev.takt.actors.ingestion.IngestionProtocol.Tune;
+import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Takes the newest measurements at each tick, judges them, and estimates the state: one image for the whole period. */
 public final class MeasurementIngestion extends AbstractBehavior<Command> {
@@ -32,10 +33,19 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final int[] readBackPlaces;
     private final Upcoming<IngestionTuning> upcoming;
     private final LoopPulse pulse;
-    private final Consumer<Measured> listener;
+    private final Listener listener;
     private final TagFrame frame;
     private final double[] expected;
     private Optional<PeriodStart> present = Optional.empty();
+
+    /** Is told of each period, on the thread of the actor. */
+    public interface Listener {
+        /** What a command needs to know; told first. */
+        void known(KnownState state);
+
+        /** All of it. */
+        void measured(Measured measured);
+    }
 
     /**
      * What the ingestion works with.
@@ -57,7 +67,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
             int[] readBackPlaces,
             LoopPulse pulse) {}
 
-    private MeasurementIngestion(ActorContext<Command> context, Parts parts, Consumer<Measured> listener) {
+    private MeasurementIngestion(ActorContext<Command> context, Parts parts, Listener listener) {
         super(context);
         this.clock = parts.clock();
         this.link = parts.link();
@@ -76,9 +86,9 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     /**
      * The actor.
      *
-     * @param listener told of each period's state, on the thread of the actor
+     * @param listener told of each period
      */
-    public static Behavior<Command> create(Parts parts, Consumer<Measured> listener) {
+    public static Behavior<Command> create(Parts parts, Listener listener) {
         return Behaviors.setup(context -> new MeasurementIngestion(context, parts, listener));
     }
 
@@ -121,20 +131,19 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         long judged = clock.now();
         double[] state = tracker.correct(image);
         long estimated = clock.now();
-        listener.accept(new Measured(
+        KnownState known = new KnownState(
                 period,
                 begun,
                 state,
-                tracker.parameters(),
                 readBack,
-                image.sequence(),
-                image.sourceNanos(),
                 link.acknowledged(),
-                tracker.explained(image.snapshot()),
                 image.demand(),
-                image.reasons(),
+                image.demand() == LoopDemand.NONE ? List.of() : image.reasons(),
                 judged - begun,
-                estimated - judged));
+                estimated - judged);
+        listener.known(known);
+        listener.measured(new Measured(
+                known, tracker.parameters(), image.sequence(), image.sourceNanos(), tracker.explained(image.snapshot())));
         return this;
     }
 

@@ -16,12 +16,24 @@ import java.util.List;
  */
 public final class StateTracker {
     private final StateEstimator estimator;
-    private final StateLayout layout;
+    private final List<Copy> copies;
+    private final int size;
     private final double period;
     private final double startDelay;
     private final StateEstimate ahead;
     private double[] applied;
     private double reached;
+
+    /** Where a variable stands in the estimate and in the state of the loop: names are looked up once. */
+    private record Copy(int from, int to, int length) {
+        static Copy of(StateLayout.Part part, StateEstimate estimate) {
+            return estimate.variables().stream()
+                    .filter(variable -> variable.name().equals(part.variable()))
+                    .map(variable -> new Copy(variable.offset(), part.offset(), part.size()))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no state " + part.variable() + " in the estimate"));
+        }
+    }
 
     /**
      * A tracker at the beginning of the loop.
@@ -32,7 +44,10 @@ public final class StateTracker {
      */
     public StateTracker(StateEstimator estimator, StateLayout layout, int actuators, double period, double startDelay) {
         this.estimator = estimator;
-        this.layout = layout;
+        this.copies = layout.parts().stream()
+                .map(part -> Copy.of(part, estimator.estimate()))
+                .toList();
+        this.size = layout.size();
         this.period = period;
         this.startDelay = startDelay;
         this.ahead = StateEstimate.copyOf(estimator.estimate());
@@ -97,10 +112,11 @@ public final class StateTracker {
     }
 
     private double[] state(StateEstimate estimate) {
-        double[] state = new double[layout.size()];
-        for (StateLayout.Part part : layout.parts()) {
-            double[] values = estimate.of(part.variable());
-            System.arraycopy(values, 0, state, part.offset(), values.length);
+        double[] state = new double[size];
+        for (Copy copy : copies) {
+            for (int i = 0; i < copy.length(); i++) {
+                state[copy.to() + i] = estimate.value(copy.from() + i);
+            }
         }
         return state;
     }

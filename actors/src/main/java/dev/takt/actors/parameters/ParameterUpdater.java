@@ -145,7 +145,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         SolveRequest request = new SolveRequest(
                 cycle,
                 start,
-                measured.state(),
+                measured.known().state(),
                 parameters(measured, start),
                 parts.ramps().advance(),
                 measured.period().due(),

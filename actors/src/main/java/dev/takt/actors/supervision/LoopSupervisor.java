@@ -13,6 +13,7 @@ import dev.takt.actors.dispatch.ActuatorDispatcher;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.ingestion.IngestionProtocol;
+import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.PeriodStart;
@@ -86,7 +87,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.dispatcher = spawnDispatcher();
         this.ingestion = spawn(
                 IngestionProtocol.Command.class,
-                MeasurementIngestion.create(parts.ingestion(), this::measured),
+                MeasurementIngestion.create(parts.ingestion(), new Measurements()),
                 Component.INGESTION,
                 "takt.loop-dispatcher");
         this.solver = new SolverCare(context, parts.solvers(), this::solverSays);
@@ -118,14 +119,22 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
 
     // ---- who hears what; called on the threads of the actors --------------------------------------------------------
 
-    private void measured(Measured known) {
-        LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Known(known)));
-        updater.tell(new ParameterProtocol.Solvable(known));
-        if (startsAgain) {
-            self.tell(new Seen(known));
+    private final class Measurements implements MeasurementIngestion.Listener {
+        @Override
+        public void known(KnownState state) {
+            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Known(state)));
         }
-        if (known.demand() == LoopDemand.SAFE) {
-            self.tell(new SignalsLost(known.reasons()));
+
+        @Override
+        public void measured(Measured measured) {
+            dispatcher.tell(new DispatchProtocol.Seen(measured));
+            updater.tell(new ParameterProtocol.Solvable(measured));
+            if (startsAgain) {
+                self.tell(new Seen(measured));
+            }
+            if (measured.known().demand() == LoopDemand.SAFE) {
+                self.tell(new SignalsLost(measured.known().reasons()));
+            }
         }
     }
 

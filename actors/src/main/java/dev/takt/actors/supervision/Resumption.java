@@ -77,7 +77,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             return refused(kept.reason());
         }
         boolean measured = known.signals().verdicts().stream().allMatch(verdict -> verdict == SignalVerdict.ACCEPTED)
-                && Arrays.stream(known.readBack()).allMatch(Double::isFinite);
+                && Arrays.stream(known.known().readBack()).allMatch(Double::isFinite);
         if (!measured && !last) {
             return Optional.empty();
         }
@@ -117,7 +117,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             double[] planned =
                     PredictedState.of(plan, part.variable(), known.period().time());
             for (int i = 0; i < planned.length; i++) {
-                double present = known.state()[part.offset() + i];
+                double present = known.known().state()[part.offset() + i];
                 double distance = Math.abs(planned[i] - present) / part.scale(present);
                 // a NaN anywhere is no agreement
                 largest = measured.contains(part.entryName(i)) ? Math.max(largest, distance) : largest;

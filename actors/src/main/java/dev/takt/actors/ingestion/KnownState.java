@@ -1,0 +1,34 @@
+package dev.takt.actors.ingestion;
+
+import dev.takt.actors.measurement.LoopDemand;
+import java.util.List;
+
+/**
+ * What a command needs to know of the plant in a period. It is told before anything else is made of the measurements. The arrays
+ * are not to be changed.
+ *
+ * @param period the period
+ * @param taken when the measurements were taken from the link, on the loop's clock
+ * @param state from which the period is solved, as the layout of the state says; NaN where nothing is known
+ * @param readBack what each actuator shows; NaN for nothing
+ * @param acknowledged the last command that the plant says it has applied
+ * @param demand of the signals on the loop
+ * @param reasons for the demand
+ * @param ingestNanos taking and judging the measurements
+ * @param estimateNanos estimating the state
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record KnownState(
+        PeriodStart period,
+        long taken,
+        double[] state,
+        double[] readBack,
+        long acknowledged,
+        LoopDemand demand,
+        List<String> reasons,
+        long ingestNanos,
+        long estimateNanos) {
+    public KnownState {
+        reasons = List.copyOf(reasons);
+    }
+}
