@@ -192,9 +192,8 @@ final class PeriodNotes {
 
     /** The period as it went. */
     CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
-        long feedback = rung == Rung.FRESH
-                ? known.map(state -> sentAt - state.taken()).orElse(0L)
-                : 0;
+        long feedback =
+                rung == Rung.FRESH ? known.map(state -> sentAt - state.taken()).orElse(0L) : 0;
         return new CycleRecord(
                 period.cycle(),
                 period.time(),

@@ -143,7 +143,11 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 estimated - judged);
         listener.known(known);
         listener.measured(new Measured(
-                known, tracker.parameters(), image.sequence(), image.sourceNanos(), tracker.explained(image.snapshot())));
+                known,
+                tracker.parameters(),
+                image.sequence(),
+                image.sourceNanos(),
+                tracker.explained(image.snapshot())));
         return this;
     }
 

@@ -31,7 +31,8 @@ public final class StateTracker {
                     .filter(variable -> variable.name().equals(part.variable()))
                     .map(variable -> new Copy(variable.offset(), part.offset(), part.size()))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no state " + part.variable() + " in the estimate"));
+                    .orElseThrow(
+                            () -> new IllegalArgumentException("no state " + part.variable() + " in the estimate"));
         }
     }
 
