@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -39,6 +40,19 @@ class CountedDeviceTest {
             device.free(indices);
             assertEquals(8, out[0]);
             assertEquals(new DeviceUsage(3, 2, 24 + 4 + 16, 16, 64, Map.of()), device.usage());
+        }
+    }
+
+    /** A default method that is not handed on would work on no device, or on the wrong one. */
+    @Test
+    void handsOnEverything() throws NoSuchMethodException {
+        for (Method method : Device.class.getMethods()) {
+            assertEquals(
+                    CountedDevice.class,
+                    CountedDevice.class
+                            .getMethod(method.getName(), method.getParameterTypes())
+                            .getDeclaringClass(),
+                    method::toString);
         }
     }
 
