@@ -30,8 +30,10 @@ final class TagProbe {
             long since = System.nanoTime();
             while (!end.read(measured)) {
                 if (System.nanoTime() - since > PATIENCE_NANOS) {
-                    throw new IOException("nothing came over " + Links.describe(read) + " (" + end.statistics()
-                            + "). Maybe the plant does not run, or has another file.");
+                    throw new IOException("nothing came over " + Links.describe(read) + ". Maybe "
+                            + (end.lastProblem().isEmpty()
+                                    ? "the plant does not run, or sends elsewhere."
+                                    : "this is why: " + end.lastProblem() + "."));
                 }
                 LockSupport.parkNanos(REST_NANOS);
             }

@@ -27,6 +27,11 @@ public interface ControllerEnd extends AutoCloseable {
     /** What the link has counted. */
     LinkStatistics statistics();
 
+    /** Why nothing comes, in words for a person who waits; empty where nothing is known to be wrong. */
+    default String lastProblem() {
+        return "";
+    }
+
     @Override
     void close();
 }

@@ -35,6 +35,11 @@ public abstract class ForwardingControllerEnd implements ControllerEnd {
     }
 
     @Override
+    public String lastProblem() {
+        return end.lastProblem();
+    }
+
+    @Override
     public void close() {
         end.close();
     }

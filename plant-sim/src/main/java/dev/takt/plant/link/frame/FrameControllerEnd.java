@@ -77,6 +77,18 @@ public final class FrameControllerEnd implements ControllerEnd {
     }
 
     @Override
+    public String lastProblem() {
+        LinkStatistics counted = counters.statistics();
+        if (counted.wrongConfiguration() > 0) {
+            return "the plant's file has other tags or another name";
+        }
+        if (counted.wrongSignature() > 0) {
+            return "the plant has another key, or only one side has one";
+        }
+        return counted.malformed() > 0 ? "what came were no frames of this version" : "";
+    }
+
+    @Override
     public void close() {
         port.close();
     }

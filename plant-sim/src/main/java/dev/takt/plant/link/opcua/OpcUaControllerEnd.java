@@ -75,7 +75,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         return tables;
     }
 
-    /** Why there is no connection, for a person who waits for it. */
+    @Override
     public String lastProblem() {
         return connection.lastProblem();
     }

@@ -8,6 +8,8 @@ import com.sun.management.ThreadMXBean;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.frame.FrameControllerEnd;
+import dev.takt.plant.link.frame.FrameKey;
+import dev.takt.plant.link.frame.FramePlantEnd;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -83,6 +85,20 @@ class UdpLinkTest {
             stranger.write(pair.command(1, 1, 1.0));
             assertFalse(pair.plant.poll(new TagFrame(pair.tables.commands())));
             assertEquals(1, pair.plant.statistics().wrongConfiguration());
+        }
+    }
+
+    @Test
+    void whyNothingComesIsToldToWhoWaits() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            assertFalse(pair.controller.read(measured));
+            assertEquals("", pair.controller.lastProblem());
+            Optional<FrameKey> key = Optional.of(FrameKey.of("a key of the plant only"));
+            FramePlantEnd signing = new FramePlantEnd(pair.tables, pair.plantPort, UdpPair.CONFIGURATION, key);
+            signing.publish(pair.measurement(1, 1, 1.0));
+            assertFalse(pair.controller.read(measured));
+            assertTrue(pair.controller.lastProblem().contains("key"), pair.controller.lastProblem());
         }
     }
 
