@@ -9,6 +9,7 @@ import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The interior point method for a nonlinear program of fixed structure, made once and solved again and again.
@@ -36,6 +37,7 @@ public final class InteriorPointSolver {
     private final PrimalDualPoint point;
     private final Vector residual;
     private final SolutionSensitivity sensitivity;
+    private final int[] relaxedRows;
 
     /** Makes a solver on the CPU. */
     public InteriorPointSolver(NonlinearProgram nonlinear, KktSystem kkt, SolverOptions options) {
@@ -65,6 +67,9 @@ public final class InteriorPointSolver {
         method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
         residual = program.newPrimal();
         sensitivity = new SolutionSensitivity(program, problem, method);
+        relaxedRows = IntStream.range(0, nonlinear.rows())
+                .filter(row -> nonlinear.relaxation(row) != 0)
+                .toArray();
     }
 
     /** The last solution; the next {@link #resolve} starts from what stands here then. */
@@ -205,7 +210,7 @@ public final class InteriorPointSolver {
     /** By how much relaxed equations may have moved the objective. */
     private double bias() {
         double sum = 0;
-        for (int row = 0; row < nonlinear.rows(); row++) {
+        for (int row : relaxedRows) {
             sum += nonlinear.relaxation(row) * Math.abs(point.rowMultipliers()[row]);
         }
         return sum;

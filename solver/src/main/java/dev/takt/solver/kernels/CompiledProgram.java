@@ -166,6 +166,11 @@ public final class CompiledProgram implements NonlinearProgram {
     }
 
     @Override
+    public void changingJacobian(double[] x, double[] values) {
+        kernels.changingJacobian(x, parameters.values(), values);
+    }
+
+    @Override
     public void hessian(double[] x, double weight, double[] multipliers, double[] values) {
         kernels.hessian(x, parameters.values(), weight, multipliers, values);
     }

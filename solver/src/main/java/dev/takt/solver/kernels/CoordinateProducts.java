@@ -1,18 +1,17 @@
 package dev.takt.solver.kernels;
 
-import java.util.Arrays;
-import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorSpecies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Products of vectors with a matrix whose values come in the order of a {@link CoordinateSparsity}. Instances on a grid make
- * rows and columns run in steps of one; a run is a loop without index lists. Sums have the order of the values.
+ * rows and columns run in steps of one; a run is a loop without index lists. Sums have a fixed order.
  *
  * <p>Code on vector registers is slow until the JIT compiler has seen to it, so it is used from the time on when products
  * are many. It gives the same bits.
  */
 public final class CoordinateProducts {
-    private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
     private static final int FIRST_IN_LANES = 500;
 
     /** Where runs are shorter than this on average, positions are read one by one. */
@@ -20,8 +19,10 @@ public final class CoordinateProducts {
 
     private final int[] rows;
     private final int[] columns;
-    /** The first value of each run, and after them the number of values; empty where runs are too short. */
-    private final int[] starts;
+    private final boolean inRuns;
+    private final RunSums straight;
+    private final RunSums transposed;
+    private final RunSums symmetric;
 
     private int products;
 
@@ -29,89 +30,68 @@ public final class CoordinateProducts {
     public CoordinateProducts(CoordinateSparsity sparsity) {
         rows = sparsity.rows();
         columns = sparsity.columns();
-        int[] found = runs(rows, columns);
-        boolean worthwhile = rows.length >= WORTHWHILE * (found.length - 1);
-        starts = worthwhile ? found : new int[0];
-    }
-
-    private static int[] runs(int[] rows, int[] columns) {
-        int[] starts = new int[rows.length + 1];
-        int runs = 0;
-        int k = 0;
-        while (k < rows.length) {
-            starts[runs++] = k;
-            int last = k + 1;
-            if (last < rows.length && isRegular(rows, columns, k, last)) {
-                while (last < rows.length
-                        && rows[last] - rows[last - 1] == rows[k + 1] - rows[k]
-                        && columns[last] - columns[last - 1] == columns[k + 1] - columns[k]) {
-                    last++;
-                }
-            }
-            k = last;
-        }
-        starts[runs] = rows.length;
-        return Arrays.copyOf(starts, runs + 1);
+        List<RunSums.Run> found = runs(rows, columns);
+        inRuns = rows.length >= WORTHWHILE * found.size();
+        List<RunSums.Run> runs = inRuns ? found : List.of();
+        List<RunSums.Run> mirrored = runs.stream()
+                .map(run -> new RunSums.Run(run.first(), run.to(), run.from(), run.length()))
+                .toList();
+        straight = new RunSums(runs);
+        transposed = new RunSums(mirrored);
+        symmetric = new RunSums(Stream.concat(runs.stream(), mirrored.stream().filter(run -> run.from() != run.to()))
+                .toList());
     }
 
     /** Steps of one in both directions; others gain nothing. */
-    private static boolean isRegular(int[] rows, int[] columns, int first, int second) {
-        return rows[second] - rows[first] == 1 && columns[second] - columns[first] == 1;
+    private static List<RunSums.Run> runs(int[] rows, int[] columns) {
+        List<RunSums.Run> runs = new ArrayList<>();
+        int k = 0;
+        while (k < rows.length) {
+            int last = k + 1;
+            while (last < rows.length && rows[last] - rows[last - 1] == 1 && columns[last] - columns[last - 1] == 1) {
+                last++;
+            }
+            runs.add(new RunSums.Run(k, columns[k], rows[k], last - k));
+            k = last;
+        }
+        return runs;
     }
 
     /** {@code y = y + A x}. */
     public void add(double[] values, double[] x, double[] y) {
-        multiply(values, columns, x, rows, y);
+        if (inRuns) {
+            straight.add(values, x, y, countProduct());
+        } else {
+            multiply(values, columns, x, rows, y);
+        }
     }
 
     /** {@code x = x + A^T y}. */
     public void addTransposed(double[] values, double[] y, double[] x) {
-        multiply(values, rows, y, columns, x);
+        if (inRuns) {
+            transposed.add(values, y, x, countProduct());
+        } else {
+            multiply(values, rows, y, columns, x);
+        }
     }
 
     /** {@code y = y + A x} for a symmetric matrix of which each pair of values off the diagonal is given once. */
     public void addSymmetric(double[] values, double[] x, double[] y) {
-        if (starts.length == 0) {
-            for (int k = 0; k < values.length; k++) {
-                addSymmetric(values[k], rows[k], columns[k], x, y);
-            }
+        if (inRuns) {
+            symmetric.add(values, x, y, countProduct());
             return;
         }
-        boolean inLanes = countProduct();
-        for (int run = 0; run + 1 < starts.length; run++) {
-            int first = starts[run];
-            int row = rows[first];
-            int column = columns[first];
-            int length = starts[run + 1] - first;
-            if (length == 1) {
-                addSymmetric(values[first], row, column, x, y);
-                continue;
-            }
-            addRun(values, first, x, column, y, row, length, inLanes);
-            if (row != column) {
-                addRun(values, first, x, row, y, column, length, inLanes);
+        for (int k = 0; k < values.length; k++) {
+            y[rows[k]] += values[k] * x[columns[k]];
+            if (rows[k] != columns[k]) {
+                y[columns[k]] += values[k] * x[rows[k]];
             }
         }
     }
 
-    private static void addSymmetric(double value, int row, int column, double[] x, double[] y) {
-        y[row] += value * x[column];
-        if (row != column) {
-            y[column] += value * x[row];
-        }
-    }
-
-    private void multiply(double[] values, int[] from, double[] x, int[] to, double[] y) {
-        if (starts.length == 0) {
-            for (int k = 0; k < values.length; k++) {
-                y[to[k]] += values[k] * x[from[k]];
-            }
-            return;
-        }
-        boolean inLanes = countProduct();
-        for (int run = 0; run + 1 < starts.length; run++) {
-            int first = starts[run];
-            addRun(values, first, x, from[first], y, to[first], starts[run + 1] - first, inLanes);
+    private static void multiply(double[] values, int[] from, double[] x, int[] to, double[] y) {
+        for (int k = 0; k < values.length; k++) {
+            y[to[k]] += values[k] * x[from[k]];
         }
     }
 
@@ -121,23 +101,5 @@ public final class CoordinateProducts {
             return false;
         }
         return true;
-    }
-
-    private static void addRun(
-            double[] values, int first, double[] x, int from, double[] y, int to, int length, boolean inLanes) {
-        int done = inLanes ? addLanes(values, first, x, from, y, to, LANES.loopBound(length)) : 0;
-        for (int i = done; i < length; i++) {
-            y[to + i] += values[first + i] * x[from + i];
-        }
-    }
-
-    private static int addLanes(double[] values, int first, double[] x, int from, double[] y, int to, int length) {
-        for (int i = 0; i < length; i += LANES.length()) {
-            DoubleVector.fromArray(LANES, values, first + i)
-                    .mul(DoubleVector.fromArray(LANES, x, from + i))
-                    .add(DoubleVector.fromArray(LANES, y, to + i))
-                    .intoArray(y, to + i);
-        }
-        return length;
     }
 }

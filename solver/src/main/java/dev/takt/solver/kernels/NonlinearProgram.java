@@ -74,6 +74,14 @@ public interface NonlinearProgram {
     void jacobian(double[] x, double[] values);
 
     /**
+     * As {@link #jacobian}, for an array that it has written before: values that never change, those of {@link
+     * Dependence#STRUCTURE}, may be left as they are.
+     */
+    default void changingJacobian(double[] x, double[] values) {
+        jacobian(x, values);
+    }
+
+    /**
      * Writes the Hessian of {@code weight * f + multipliers^T c} at x, in the order of {@link #hessianSparsity()}.
      *
      * @param multipliers one a row, length m

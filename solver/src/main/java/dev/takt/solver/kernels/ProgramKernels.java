@@ -23,6 +23,7 @@ final class ProgramKernels {
     private final KernelSequence objective;
     private final KernelSequence gradient;
     private final KernelSequence jacobian;
+    private final KernelSequence changingJacobian;
     private final KernelSequence objectiveHessian;
     private final KernelSequence constraintHessian;
 
@@ -63,6 +64,7 @@ final class ProgramKernels {
         objective = new KernelSequence(KernelKind.SUM, problem.objective(), patterns);
         gradient = new KernelSequence(KernelKind.GRADIENT, problem.objective(), patterns);
         jacobian = new KernelSequence(KernelKind.JACOBIAN, problem.constraints(), jacobianLayout.offsets(), patterns);
+        changingJacobian = changing(problem.constraints(), jacobianLayout, patterns);
         int[] offsets = hessianLayout.offsets();
         int objectiveGroups = problem.objective().size();
         objectiveHessian = new KernelSequence(
@@ -116,6 +118,24 @@ final class ProgramKernels {
 
     void jacobian(double[] x, double[] parameters, double[] values) {
         jacobian.run(x, parameters, objectiveWeight, values, workspace);
+    }
+
+    /** As {@link #jacobian}, without the groups of which no value ever changes. */
+    void changingJacobian(double[] x, double[] parameters, double[] values) {
+        changingJacobian.run(x, parameters, objectiveWeight, values, workspace);
+    }
+
+    private static KernelSequence changing(
+            List<PatternInstances> groups, MatrixLayout layout, PatternKernels patterns) {
+        int[] changing = IntStream.range(0, groups.size())
+                .filter(group -> patterns.derivatives(groups.get(group).pattern()).gradientEntries().stream()
+                        .anyMatch(entry -> entry.dependence() != Dependence.STRUCTURE))
+                .toArray();
+        return new KernelSequence(
+                KernelKind.JACOBIAN,
+                Arrays.stream(changing).mapToObj(groups::get).toList(),
+                Arrays.stream(changing).map(group -> layout.offsets()[group]).toArray(),
+                patterns);
     }
 
     void hessian(double[] x, double[] parameters, double weight, double[] multipliers, double[] values) {

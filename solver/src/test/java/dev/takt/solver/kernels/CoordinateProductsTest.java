@@ -48,16 +48,23 @@ class CoordinateProductsTest {
         });
         var products = new CoordinateProducts(new CoordinateSparsity(rows, columns));
 
+        double[][] first = new double[3][SIZE];
+        products.add(values, x, first[0]);
+        products.addTransposed(values, x, first[1]);
+        products.addSymmetric(values, x, first[2]);
         for (int product = 0; product < PRODUCTS; product++) {
             double[] y = new double[SIZE];
             products.add(values, x, y);
-            assertArrayEquals(expected, y, 0);
+            assertArrayEquals(expected, y, 1e-13);
+            assertArrayEquals(first[0], y, 0);
             double[] z = new double[SIZE];
             products.addTransposed(values, x, z);
-            assertArrayEquals(transposed, z, 0);
+            assertArrayEquals(transposed, z, 1e-13);
+            assertArrayEquals(first[1], z, 0);
             double[] s = new double[SIZE];
             products.addSymmetric(values, x, s);
             assertArrayEquals(symmetric, s, 1e-13);
+            assertArrayEquals(first[2], s, 0);
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.takt.solver.ipm.compute;
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
 import dev.takt.solver.kernels.CoordinateProducts;
-import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.Inertia;
@@ -23,10 +22,9 @@ public final class ArrayProgram implements SlackedProgram {
     /** The row of each slack. */
     private final int[] rowOfSlack;
 
-    private final CoordinateSparsity jacobianSparsity;
     private final CoordinateProducts jacobianProducts;
     private final CoordinateProducts hessianProducts;
-    private final double[] jacobian;
+    private final ScaledJacobian jacobian;
     private final double[] hessian;
     private final RowScaling scaling;
     private final Vector rowScale;
@@ -47,13 +45,12 @@ public final class ArrayProgram implements SlackedProgram {
         m = program.rows();
         rowOfSlack =
                 IntStream.range(0, m).filter(row -> !program.isEquality(row)).toArray();
-        jacobianSparsity = program.jacobianSparsity();
-        jacobianProducts = new CoordinateProducts(jacobianSparsity);
+        jacobianProducts = new CoordinateProducts(program.jacobianSparsity());
         hessianProducts = new CoordinateProducts(program.hessianSparsity());
-        jacobian = new double[jacobianSparsity.size()];
         hessian = new double[program.hessianSparsity().size()];
         determined = DeterminedVariables.of(program);
         scaling = new RowScaling(m);
+        jacobian = new ScaledJacobian(program, scaling);
         rowScale = new ArrayVector(scaling.rows());
         scaledMultipliers = new double[m];
         right = new double[m];
@@ -145,7 +142,7 @@ public final class ArrayProgram implements SlackedProgram {
                 block(w, VARIABLES),
                 block(rowValues, 0),
                 right,
-                jacobian,
+                jacobian.values(),
                 block(bounds.lower(), VARIABLES),
                 block(bounds.upper(), VARIABLES));
     }
@@ -196,10 +193,7 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public void jacobian(Vector w) {
         long since = System.nanoTime();
-        program.jacobian(block(w, VARIABLES), jacobian);
-        if (!scaling.isTrivial()) {
-            scaling.scaleJacobian(jacobian, jacobianSparsity.rows());
-        }
+        jacobian.evaluate(block(w, VARIABLES));
         times.addKernels(since);
     }
 
@@ -233,12 +227,12 @@ public final class ArrayProgram implements SlackedProgram {
 
     @Override
     public void scaleByGradients(double limit, Vector gradient, Vector rowValues, Bounds bounds) {
-        scaling.choose(limit, block(gradient, VARIABLES), jacobian, jacobianSparsity.rows());
+        scaling.choose(limit, block(gradient, VARIABLES), jacobian);
         if (scaling.isTrivial()) {
             return;
         }
         LinearLoops.scale(scaling.objective(), block(gradient, VARIABLES));
-        scaling.scaleJacobian(jacobian, jacobianSparsity.rows());
+        jacobian.scale();
         LinearLoops.multiply(scaling.rows(), block(rowValues, 0));
         LinearLoops.multiply(scaling.rows(), right);
         double[] slackLower = block(bounds.lower(), SLACKS);
@@ -280,7 +274,7 @@ public final class ArrayProgram implements SlackedProgram {
         double[] x = block(result, VARIABLES);
         double[] s = block(result, SLACKS);
         Arrays.fill(x, 0);
-        jacobianProducts.addTransposed(jacobian, multipliers, x);
+        jacobianProducts.addTransposed(jacobian.values(), multipliers, x);
         for (int k = 0; k < s.length; k++) {
             s[k] = -multipliers[rowOfSlack[k]];
         }
@@ -294,7 +288,7 @@ public final class ArrayProgram implements SlackedProgram {
         double[] ds = block(dw, SLACKS);
         double[] c = block(rowResult, 0);
         Arrays.fill(c, 0);
-        jacobianProducts.add(jacobian, dx, c);
+        jacobianProducts.add(jacobian.values(), dx, c);
         for (int k = 0; k < ds.length; k++) {
             c[rowOfSlack[k]] -= ds[k];
         }
@@ -305,7 +299,7 @@ public final class ArrayProgram implements SlackedProgram {
         long since = System.nanoTime();
         scaling.keep();
         Inertia inertia = kkt.factorize(
-                hessian, jacobian, block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
+                hessian, jacobian.values(), block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));
         times.addFactorization(since);
         return FactorizationOutcome.of(inertia, n, m);
     }
@@ -331,12 +325,9 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public void uploadMultipliers(PrimalDualPoint point, Vector y, BoundMultipliers z) {
         double[] multipliers = block(y, 0);
-        double weight = scaling.objective();
-        for (int i = 0; i < m; i++) {
-            multipliers[i] = point.rowMultipliers()[i] * weight / scaling.row(i);
-        }
-        LinearLoops.scaled(weight, point.lowerMultipliers(), block(z.lower(), VARIABLES));
-        LinearLoops.scaled(weight, point.upperMultipliers(), block(z.upper(), VARIABLES));
+        scaling.scaleMultipliers(point.rowMultipliers(), multipliers);
+        scaling.scaleBoundMultipliers(point.lowerMultipliers(), block(z.lower(), VARIABLES));
+        scaling.scaleBoundMultipliers(point.upperMultipliers(), block(z.upper(), VARIABLES));
         double[] slackLower = block(z.lower(), SLACKS);
         double[] slackUpper = block(z.upper(), SLACKS);
         for (int k = 0; k < rowOfSlack.length; k++) {
@@ -348,13 +339,9 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public void download(Vector w, Vector y, BoundMultipliers z, PrimalDualPoint point) {
         System.arraycopy(block(w, VARIABLES), 0, point.variables(), 0, n);
-        double weight = scaling.objective();
-        double[] multipliers = block(y, 0);
-        for (int i = 0; i < m; i++) {
-            point.rowMultipliers()[i] = multipliers[i] * scaling.row(i) / weight;
-        }
-        LinearLoops.scaled(1 / weight, block(z.lower(), VARIABLES), point.lowerMultipliers());
-        LinearLoops.scaled(1 / weight, block(z.upper(), VARIABLES), point.upperMultipliers());
+        scaling.unscaleMultipliers(block(y, 0), point.rowMultipliers());
+        scaling.unscaleBoundMultipliers(block(z.lower(), VARIABLES), point.lowerMultipliers());
+        scaling.unscaleBoundMultipliers(block(z.upper(), VARIABLES), point.upperMultipliers());
     }
 
     @Override

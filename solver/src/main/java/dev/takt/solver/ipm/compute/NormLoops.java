@@ -52,12 +52,22 @@ final class NormLoops {
         return Lanes.largest(largest);
     }
 
-    static double weightedNorm(double[] x, double[] weight) {
+    static double weightedNorm(double[] x, double[] weight, boolean inLanes) {
+        int bound = bound(x.length, inLanes);
+        double inRegisters = bound > 0 ? weightedNormInLanes(x, weight, bound) : 0;
         long largest = 0;
-        for (int i = 0; i < x.length; i++) {
+        for (int i = bound; i < x.length; i++) {
             largest = Math.max(largest, magnitude(x[i] / weight[i]));
         }
-        return Double.longBitsToDouble(largest);
+        return Math.max(inRegisters, Double.longBitsToDouble(largest));
+    }
+
+    private static double weightedNormInLanes(double[] x, double[] weight, int bound) {
+        LongVector largest = LongVector.zero(Lanes.BITS);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            largest = largest.max(Lanes.magnitude(Lanes.at(x, i).div(Lanes.at(weight, i))));
+        }
+        return Lanes.largest(largest);
     }
 
     static double relativeStep(double[] d, double[] x, boolean inLanes) {

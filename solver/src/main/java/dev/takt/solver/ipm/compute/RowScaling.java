@@ -12,30 +12,39 @@ final class RowScaling {
 
     private final double[] rows;
     private final double[] keptRows;
+    /** The sizes of the rows that the factors were chosen for. */
+    private final double[] known;
+
+    private final double[] sizes;
+    private double knownLimit;
     private double objective = 1;
     private double keptObjective = 1;
+    private boolean unitRows = true;
     private boolean trivial = true;
-    private boolean keptTrivial = true;
+    private int revision;
+    private int keptRevision;
 
     RowScaling(int rows) {
         this.rows = new double[rows];
         Arrays.fill(this.rows, 1);
         keptRows = this.rows.clone();
+        known = new double[rows];
+        sizes = new double[rows];
     }
 
     /** Keeps the present factors, to be compared with later ones. */
     void keep() {
         keptObjective = objective;
-        if (!trivial || !keptTrivial) {
+        if (keptRevision != revision) {
             System.arraycopy(rows, 0, keptRows, 0, rows.length);
+            keptRevision = revision;
         }
-        keptTrivial = trivial;
     }
 
     /** The largest relative change of a factor since they were kept. */
     double drift() {
         double largest = Math.abs(objective / keptObjective - 1);
-        if (!trivial || !keptTrivial) {
+        if (keptRevision != revision) {
             for (int i = 0; i < rows.length; i++) {
                 largest = Math.max(largest, Math.abs(rows[i] / keptRows[i] - 1));
             }
@@ -43,28 +52,40 @@ final class RowScaling {
         return largest;
     }
 
+    /** No factors, until they are chosen. */
     void reset() {
         objective = 1;
-        Arrays.fill(rows, 1);
         trivial = true;
     }
 
-    void choose(double limit, double[] gradient, double[] jacobian, int[] rowOfValue) {
+    /** Chooses the factors from first derivatives without factors; those of the rows stay where sizes are as they were. */
+    void choose(double limit, double[] gradient, ScaledJacobian jacobian) {
         objective = factor(limit, NormLoops.infinityNorm(gradient, true));
-        if (NormLoops.infinityNorm(jacobian, true) <= limit) {
-            Arrays.fill(rows, 1);
-            trivial = objective == 1;
-            return;
+        if (jacobian.isWithin(limit)) {
+            Arrays.fill(sizes, 0);
+        } else {
+            jacobian.rowSizes(sizes);
         }
-        Arrays.fill(rows, 0);
-        for (int k = 0; k < jacobian.length; k++) {
-            rows[rowOfValue[k]] = Math.max(rows[rowOfValue[k]], Math.abs(jacobian[k]));
+        if (limit != knownLimit || !Arrays.equals(sizes, known)) {
+            System.arraycopy(sizes, 0, known, 0, sizes.length);
+            knownLimit = limit;
+            chooseRows(limit);
         }
-        trivial = objective == 1;
+        trivial = objective == 1 && unitRows;
+    }
+
+    private void chooseRows(double limit) {
+        unitRows = true;
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = factor(limit, rows[i]);
-            trivial &= rows[i] == 1;
+            rows[i] = factor(limit, sizes[i]);
+            unitRows &= rows[i] == 1;
         }
+        revision++;
+    }
+
+    /** Another number whenever factors of rows have been chosen anew. */
+    int revision() {
+        return revision;
     }
 
     private static double factor(double limit, double largest) {
@@ -89,9 +110,43 @@ final class RowScaling {
         return rows;
     }
 
-    void scaleJacobian(double[] values, int[] rowOfValue) {
-        for (int k = 0; k < values.length; k++) {
-            values[k] *= rows[rowOfValue[k]];
+    /** Brings multipliers of the rows into the scaling. */
+    void scaleMultipliers(double[] multipliers, double[] result) {
+        if (trivial) {
+            System.arraycopy(multipliers, 0, result, 0, rows.length);
+            return;
+        }
+        for (int i = 0; i < rows.length; i++) {
+            result[i] = multipliers[i] * objective / rows[i];
+        }
+    }
+
+    /** Brings multipliers of the rows back into the units of the program. */
+    void unscaleMultipliers(double[] multipliers, double[] result) {
+        if (trivial) {
+            System.arraycopy(multipliers, 0, result, 0, rows.length);
+            return;
+        }
+        for (int i = 0; i < rows.length; i++) {
+            result[i] = multipliers[i] * rows[i] / objective;
+        }
+    }
+
+    /** Brings multipliers of bounds of variables, or anything that grows with the objective, into the scaling. */
+    void scaleBoundMultipliers(double[] multipliers, double[] result) {
+        scaled(objective, multipliers, result);
+    }
+
+    /** The reverse of {@link #scaleBoundMultipliers}. */
+    void unscaleBoundMultipliers(double[] multipliers, double[] result) {
+        scaled(1 / objective, multipliers, result);
+    }
+
+    private static void scaled(double factor, double[] x, double[] result) {
+        if (factor == 1) {
+            System.arraycopy(x, 0, result, 0, x.length);
+        } else {
+            LinearLoops.scaled(factor, x, result);
         }
     }
 }
