@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 
 /**
- * The GPU beside one core of the CPU, in tables in Markdown: factorizations, solves of both plants, the parts of an iteration,
- * growing plates and horizons, and a batch of scenarios; crossovers are named. {@code GpuMeasurements FILE [LARGEST_PLATE]}. On
+ * The GPU beside one core of the CPU, in tables in Markdown: factorizations, solves of both plants, also by NVIDIA's libraries, the
+ * parts of an iteration, growing plates and horizons, and a batch of scenarios; crossovers are named. {@code GpuMeasurements FILE [LARGEST_PLATE]}. On
  * the emulated device everything is small, and times mean nothing.
  */
 public final class GpuMeasurements {
@@ -27,6 +27,7 @@ public final class GpuMeasurements {
         new FactorizationTimes(device, text, sizes).measure();
         var solves = new SolveTimes(device, text, sizes);
         solves.plants();
+        solves.libraries();
         solves.plates();
         solves.horizons();
         new IterationParts(device, text, sizes).measure();

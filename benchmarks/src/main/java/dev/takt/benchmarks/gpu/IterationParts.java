@@ -30,7 +30,9 @@ final class IterationParts {
                 "rowLargest",
                 "assembleEntries",
                 "sumHessian",
-                "inequalityWeights")),
+                "inequalityWeights",
+                "rowWeights",
+                "condenseMatrix")),
         FACTORIZATION(Set.of(
                 "assembleChildren",
                 "eliminateDiagonal",
@@ -58,7 +60,15 @@ final class IterationParts {
                 "controlRight",
                 "followControls",
                 "scatter",
-                "inequalitySteps")),
+                "inequalitySteps",
+                "sweep",
+                "condenseRight",
+                "rowSteps",
+                "slackSteps",
+                "exactResidual",
+                "onExactRows",
+                "conjugateStep",
+                "conjugateDirection")),
         TRANSFERS(Set.of("upload", "download")),
         VECTORS(Set.of());
 
@@ -103,7 +113,9 @@ final class IterationParts {
                 "all, with graphs");
         measure("column, augmented", sizes.column().problem(), KktChoice.AUGMENTED);
         measure("column, reduced", sizes.column().problem(), KktChoice.REDUCED);
+        measure("column, hybrid", sizes.column().problem(), KktChoice.HYBRID);
         measure("plate, augmented", sizes.plate().problem(), KktChoice.AUGMENTED);
+        measure("plate, reduced", sizes.plate().problem(), KktChoice.REDUCED);
     }
 
     private void measure(String name, OptimalControlProblem problem, KktChoice choice) {

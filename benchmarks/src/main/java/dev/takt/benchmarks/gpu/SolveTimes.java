@@ -1,6 +1,7 @@
 package dev.takt.benchmarks.gpu;
 
 import dev.takt.solver.cuda.CudaBackend;
+import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolverOptions;
@@ -11,7 +12,9 @@ import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.problems.HeatedPlate;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Cold solves on the device, beside the KKT system that is best on one core. */
@@ -38,6 +41,32 @@ final class SolveTimes {
         table("Cold solves of both plants");
         compare("column", sizes.column().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
         compare("plate", sizes.plate().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
+    }
+
+    /** By Takt's factorization and by the libraries of NVIDIA's that this machine has. */
+    void libraries() {
+        table("Condensed systems, by what factorizes them");
+        for (LinearSolver library : LinearSolver.values()) {
+            Optional<String> missing = library.missing();
+            if (missing.isPresent()) {
+                text.line("| %s: %s ||||||||||||", label(library), missing.get());
+                continue;
+            }
+            byLibrary("column", sizes.column().problem(), library);
+            byLibrary("plate", sizes.plate().problem(), library);
+        }
+    }
+
+    private void byLibrary(String name, OptimalControlProblem problem, LinearSolver library) {
+        for (KktChoice choice : List.of(KktChoice.LIFTED, KktChoice.HYBRID)) {
+            NmpcOptions there = options(choice).on(new CudaBackend(device, library));
+            String how = "cuda, %s by %s".formatted(label(choice), label(library));
+            solve(name, how, RecedingHorizonSolver.of(problem, there));
+        }
+    }
+
+    private static String label(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
     }
 
     void plates() {
@@ -81,6 +110,8 @@ final class SolveTimes {
             gpu[k] = times[1];
         }
         text.crossover(what, along, cpu, gpu);
+        int last = along.length - 1;
+        text.line("At %s %d the device is %.3g times as fast as one core.", what, along[last], cpu[last] / gpu[last]);
     }
 
     /** Milliseconds on the CPU and, the fastest of several systems, on the device. */
@@ -90,8 +121,8 @@ final class SolveTimes {
         double gpu = Double.POSITIVE_INFINITY;
         for (KktChoice choice : systems) {
             NmpcOptions there = options(choice).on(new CudaBackend(device));
-            String label = "cuda, " + choice.name().toLowerCase(Locale.ROOT);
-            gpu = Math.min(gpu, solve(name, label, RecedingHorizonSolver.of(problem, there)));
+            String how = "cuda, " + label(choice);
+            gpu = Math.min(gpu, solve(name, how, RecedingHorizonSolver.of(problem, there)));
         }
         return new double[] {cpu, gpu};
     }

@@ -49,18 +49,20 @@ public final class CudaBackend implements ComputeBackend {
         DeviceFunctions functions = selection.program() == program
                 ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
                 : new HostFunctions(device, selection.program());
-        DeviceKkt kkt = kkt(context, selection);
-        var made = new DeviceProgram(context, selection.program(), functions, kkt);
+        MatrixProducts matrices = linearSolver.products(context, selection.program());
+        DeviceKkt kkt = kkt(context, selection, matrices);
+        var made = new DeviceProgram(context, selection.program(), functions, kkt, matrices);
         contexts.put(new PhantomReference<>(made, abandoned), context);
         return made;
     }
 
-    private DeviceKkt kkt(DeviceContext context, KktSelection selection) {
+    /** The KKT system that a selection comes to on a device. */
+    DeviceKkt kkt(DeviceContext context, KktSelection selection, MatrixProducts matrices) {
         NonlinearProgram program = selection.program();
         return switch (selection.system()) {
             case AugmentedSystem system -> new DeviceAugmentedSystem(context, program, system.symbolic());
-            case LiftedSystem system -> condensed(context, program, Equations.LIFTED, system.symbolic());
-            case HybridSystem system -> condensed(context, program, Equations.HYBRID, system.symbolic());
+            case LiftedSystem system -> condensed(context, program, Equations.LIFTED, system.symbolic(), matrices);
+            case HybridSystem system -> condensed(context, program, Equations.HYBRID, system.symbolic(), matrices);
             case GuardedElimination system
             when system.reducedStructure().isPresent() ->
                 reduced(context, program, system, system.reducedStructure().get());
@@ -78,13 +80,18 @@ public final class CudaBackend implements ComputeBackend {
     }
 
     private DeviceCondensedSystem condensed(
-            DeviceContext context, NonlinearProgram program, Equations equations, SymbolicFactorization symbolic) {
+            DeviceContext context,
+            NonlinearProgram program,
+            Equations equations,
+            SymbolicFactorization symbolic,
+            MatrixProducts matrices) {
         return new DeviceCondensedSystem(
                 context,
                 program,
                 equations,
                 linearSolver.create(context, symbolic),
-                new CondensedAssembly(context, program, symbolic.pattern()));
+                new CondensedAssembly(context, program, symbolic.pattern()),
+                matrices);
     }
 
     private void giveBack() {

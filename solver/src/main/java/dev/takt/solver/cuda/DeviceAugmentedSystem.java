@@ -3,7 +3,6 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
-import dev.takt.solver.cuda.device.RepeatedWork;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Inertia;
@@ -45,21 +44,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     private final DeviceKernel gather;
 
     private final DeviceReduction reduction;
-    private final RepeatedWork factorizations;
-    private final RepeatedWork solves;
-    /** The addresses that recorded work is done on. */
-    private long hessian;
-
-    private long jacobian;
-    private long variableDiagonal;
-    private long slackDiagonal;
-    private long rowDiagonal;
-    private long rx;
-    private long rs;
-    private long rc;
-    private long dx;
-    private long ds;
-    private long dy;
+    private final RecordedKkt recorded;
 
     /** Uploads an analysis of a program, as {@link dev.takt.solver.kkt.AugmentedSystem#analyze} makes it. */
     DeviceAugmentedSystem(DeviceContext context, NonlinearProgram program, SymbolicFactorization symbolic) {
@@ -77,12 +62,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
         int[] positions = pattern.positions(diagonal, diagonal);
         variablePositions = memory.copyOf(Arrays.copyOf(positions, n));
         rowPositions = memory.copyOf(Arrays.copyOfRange(positions, n, n + m));
-        int[] slackOf = new int[m];
-        Arrays.fill(slackOf, -1);
-        for (int k = 0; k < slacks; k++) {
-            slackOf[slackRows[k]] = k;
-        }
-        slackOfRow = memory.copyOf(slackOf);
+        slackOfRow = memory.copyOf(SlackRows.slackOfRow(program));
         rowOfSlack = memory.copyOf(slackRows);
         unknownOfPivot = memory.copyOf(symbolic.permutation());
         int[] pivots = IntStream.range(0, n + m).map(symbolic::pivotOfUnknown).toArray();
@@ -100,8 +80,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
         recoverSlacks = module.kernel("recoverSlacks");
         gather = context.library().program().kernel("gather");
         reduction = context.reduction();
-        factorizations = new RepeatedWork(context.device(), this::launchFactorization);
-        solves = new RepeatedWork(context.device(), this::launchSolve);
+        recorded = new RecordedKkt(context.device(), this::launchFactorization, this::launchSolve);
     }
 
     /** Which values of Hessian (from 0 up) and Jacobian (from -1 down) each entry of the matrix is the sum of. */
@@ -123,23 +102,14 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     }
 
     @Override
-    public Inertia factorize(long h, long j, long variables, long slackVector, long rows) {
-        hessian = h;
-        jacobian = j;
-        variableDiagonal = variables;
-        slackDiagonal = slackVector;
-        rowDiagonal = rows;
-        factorizations
-                .with(h)
-                .with(j)
-                .with(variables)
-                .with(slackVector)
-                .with(rows)
-                .run();
+    public Inertia factorize(
+            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
+        recorded.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         return factorization.judgement(reduction.fetch(DeviceFactorization.JUDGEMENT), 0);
     }
 
-    private void launchFactorization() {
+    private void launchFactorization(
+            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         gatherMatrix
                 .with(matrix.results())
                 .with(matrix.start())
@@ -178,17 +148,11 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     }
 
     @Override
-    public void solve(long rightX, long rightS, long rightC, long stepX, long stepS, long stepY) {
-        rx = rightX;
-        rs = rightS;
-        rc = rightC;
-        dx = stepX;
-        ds = stepS;
-        dy = stepY;
-        solves.with(rx).with(rs).with(rc).with(dx).with(ds).with(dy).run();
+    public void solve(long rx, long rs, long rc, long dx, long ds, long dy) {
+        recorded.solve(rx, rs, rc, dx, ds, dy);
     }
 
-    private void launchSolve() {
+    private void launchSolve(long rx, long rs, long rc, long dx, long ds, long dy) {
         permuteRight
                 .with(n + m)
                 .with(n)

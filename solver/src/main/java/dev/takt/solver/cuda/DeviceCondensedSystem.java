@@ -6,7 +6,6 @@ import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.Inertia;
-import java.util.Arrays;
 
 /**
  * The condensed KKT systems on a device: {@link dev.takt.solver.kkt.LiftedSystem} and {@link dev.takt.solver.kkt.HybridSystem},
@@ -64,7 +63,7 @@ final class DeviceCondensedSystem implements DeviceKkt {
     private final Equations equations;
     private final CondensedSolver solver;
     private final CondensedAssembly assembly;
-    private final DeviceStructure structure;
+    private final MatrixProducts matrices;
     private final DeviceReduction reduction;
     private final int n;
     private final int m;
@@ -92,13 +91,14 @@ final class DeviceCondensedSystem implements DeviceKkt {
             NonlinearProgram program,
             Equations equations,
             CondensedSolver solver,
-            CondensedAssembly assembly) {
+            CondensedAssembly assembly,
+            MatrixProducts matrices) {
         DeviceArena memory = context.memory();
         device = context.device();
         this.equations = equations;
         this.solver = solver;
         this.assembly = assembly;
-        structure = new DeviceStructure(program, context.library().program(), memory);
+        this.matrices = matrices;
         reduction = context.reduction();
         n = program.variables();
         m = program.rows();
@@ -106,12 +106,7 @@ final class DeviceCondensedSystem implements DeviceKkt {
         wrong = new Inertia(n - 1, m + 1, 0);
         int[] slackRows = SlackRows.of(program);
         slacks = slackRows.length;
-        int[] slackOf = new int[m];
-        Arrays.fill(slackOf, -1);
-        for (int k = 0; k < slacks; k++) {
-            slackOf[slackRows[k]] = k;
-        }
-        slackOfRow = memory.copyOf(slackOf);
+        slackOfRow = memory.copyOf(SlackRows.slackOfRow(program));
         rowOfSlack = memory.copyOf(slackRows);
         inverse = memory.doubles(slacks);
         weights = memory.doubles(m);
@@ -161,7 +156,7 @@ final class DeviceCondensedSystem implements DeviceKkt {
                 .launchOver(m);
         kernels.product().with(m).with(weights).with(rows).with(direction).launchOver(m);
         device.copy(rx, variables, (long) Double.BYTES * n);
-        structure.addTransposedProduct(jacobian, direction, variables);
+        matrices.addTransposedProduct(jacobian, direction, variables);
         device.clear(multipliers, (long) Double.BYTES * m);
         if (equations == Equations.HYBRID) {
             solveEquations();
@@ -172,10 +167,10 @@ final class DeviceCondensedSystem implements DeviceKkt {
                     .with(multipliers)
                     .with(residual)
                     .launchOver(m);
-            structure.addTransposedProduct(jacobian, residual, variables);
+            matrices.addTransposedProduct(jacobian, residual, variables);
         }
         solver.solve(variables);
-        structure.product(jacobian, variables, image);
+        matrices.product(jacobian, variables, image);
         kernels.rowSteps()
                 .with(m)
                 .with(exact)
@@ -200,7 +195,7 @@ final class DeviceCondensedSystem implements DeviceKkt {
     private void solveEquations() {
         device.copy(variables, scratch, (long) Double.BYTES * n);
         solver.solve(scratch);
-        structure.product(jacobian, scratch, image);
+        matrices.product(jacobian, scratch, image);
         kernels.exactResidual()
                 .with(m)
                 .with(exact)
@@ -237,9 +232,9 @@ final class DeviceCondensedSystem implements DeviceKkt {
     }
 
     private void applySchurComplement() {
-        structure.transposedProduct(jacobian, direction, scratch);
+        matrices.transposedProduct(jacobian, direction, scratch);
         solver.solve(scratch);
-        structure.product(jacobian, scratch, image);
+        matrices.product(jacobian, scratch, image);
         kernels.onExactRows()
                 .with(m)
                 .with(exact)

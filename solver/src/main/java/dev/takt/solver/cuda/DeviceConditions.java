@@ -68,7 +68,7 @@ final class DeviceConditions {
                 .with(block(z.lower(), 0))
                 .with(block(z.upper(), 0))
                 .with(block(dualResidual, 0))
-                .run();
+                .run(program.hasRecordableProducts());
         double[] found = reduction.fetch(NUMBERS);
         result.set(found[0], found[1], found[2], found[3], found[4]);
         DeviceOperations.take(found, COMPLEMENTARITY, result.complementarity());

@@ -36,6 +36,7 @@ public final class DeviceProgram implements SlackedProgram {
     private final DeviceKkt kkt;
     private final DeviceOperations operations;
     private final DeviceStructure structure;
+    private final MatrixProducts matrices;
     private final DeviceScaling scaling;
     private final int n;
     private final int m;
@@ -66,9 +67,16 @@ public final class DeviceProgram implements SlackedProgram {
      *
      * @param functions those of the program
      * @param kkt a KKT system of the program
+     * @param matrices products with the Jacobian and the Hessian of the program
      */
-    DeviceProgram(DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
+    DeviceProgram(
+            DeviceContext context,
+            NonlinearProgram program,
+            DeviceFunctions functions,
+            DeviceKkt kkt,
+            MatrixProducts matrices) {
         device = context.device();
+        this.matrices = matrices;
         this.program = program;
         this.functions = functions;
         this.kkt = kkt;
@@ -152,7 +160,11 @@ public final class DeviceProgram implements SlackedProgram {
         long since = System.nanoTime();
         argument = w;
         primalResult = gradient;
-        run(gradients.with(block(w, 0)).with(block(gradient, 0)).with(scaling.objective()), this::launchGradient);
+        gradients
+                .with(block(w, 0))
+                .with(block(gradient, 0))
+                .with(scaling.objective())
+                .run(functions.isOnDevice());
         times.addKernels(since);
     }
 
@@ -161,16 +173,6 @@ public final class DeviceProgram implements SlackedProgram {
         functions.gradient(block(argument, VARIABLES), block(primalResult, VARIABLES));
         if (scaling.objective() != 1) {
             operations.scale(scaling.objective(), primalResult);
-        }
-    }
-
-    /** Functions that are evaluated on the host cannot be recorded. */
-    private void run(RepeatedWork recorded, Runnable work) {
-        if (functions.isOnDevice()) {
-            recorded.run();
-        } else {
-            recorded.forget();
-            work.run();
         }
     }
 
@@ -183,6 +185,11 @@ public final class DeviceProgram implements SlackedProgram {
         } else {
             SlackedProgram.super.evaluate(w, c, bounds, damping, result);
         }
+    }
+
+    /** Whether products with the matrices may be recorded. */
+    boolean hasRecordableProducts() {
+        return matrices.areRecordable();
     }
 
     /** Whether rows carry factors. */
@@ -256,7 +263,7 @@ public final class DeviceProgram implements SlackedProgram {
     public void jacobian(Vector w) {
         long since = System.nanoTime();
         argument = w;
-        run(jacobians.with(block(w, 0)).with(scalesRows() ? 1L : 0L), this::launchJacobian);
+        jacobians.with(block(w, 0)).with(scalesRows() ? 1L : 0L).run(functions.isOnDevice());
         times.addKernels(since);
     }
 
@@ -282,9 +289,11 @@ public final class DeviceProgram implements SlackedProgram {
         argument = w;
         multipliers = y;
         weight = newWeight;
-        run(
-                hessians.with(block(w, 0)).with(block(y, 0)).with(weight).with(scalesRows() ? 1L : 0L),
-                this::launchHessian);
+        hessians.with(block(w, 0))
+                .with(block(y, 0))
+                .with(weight)
+                .with(scalesRows() ? 1L : 0L)
+                .run(functions.isOnDevice());
         times.addKernels(since);
     }
 
@@ -339,7 +348,7 @@ public final class DeviceProgram implements SlackedProgram {
 
     @Override
     public void transposedProduct(Vector y, Vector result) {
-        structure.transposedProduct(jacobian, block(y, 0), block(result, VARIABLES));
+        matrices.transposedProduct(jacobian, block(y, 0), block(result, VARIABLES));
         structure.negativeOfSlackRows(block(y, 0), block(result, SLACKS));
     }
 
@@ -353,13 +362,13 @@ public final class DeviceProgram implements SlackedProgram {
                 .with(block(dy, 0))
                 .with(block(newPrimal, 0))
                 .with(block(newRow, 0))
-                .run();
+                .run(matrices.areRecordable());
     }
 
     private void launchProduct() {
         transposedProduct(multipliers, primalResult);
-        structure.addHessianProduct(hessian, block(argument, VARIABLES), block(primalResult, VARIABLES));
-        structure.product(jacobian, block(argument, VARIABLES), block(rowResult, 0));
+        matrices.addHessianProduct(hessian, block(argument, VARIABLES), block(primalResult, VARIABLES));
+        matrices.product(jacobian, block(argument, VARIABLES), block(rowResult, 0));
         structure.subtractSlacks(block(argument, SLACKS), block(rowResult, 0));
     }
 

@@ -3,7 +3,6 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
-import dev.takt.solver.cuda.device.RepeatedWork;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.ReducedStructure;
 import dev.takt.solver.linalg.Inertia;
@@ -47,21 +46,7 @@ final class DeviceReducedSystem implements DeviceKkt {
     private final DeviceKernel gather;
     private final DeviceKernel scatter;
     private final DeviceKernel followControls;
-    private final RepeatedWork factorizations;
-    private final RepeatedWork solves;
-    /** The addresses that recorded work is done on. */
-    private long hessian;
-
-    private long jacobian;
-    private long variableDiagonal;
-    private long slackDiagonal;
-    private long rowDiagonal;
-    private long rx;
-    private long rs;
-    private long rc;
-    private long dx;
-    private long ds;
-    private long dy;
+    private final RecordedKkt recorded;
 
     /**
      * Uploads the structure and takes the memory.
@@ -96,28 +81,17 @@ final class DeviceReducedSystem implements DeviceKkt {
         scatter = module.kernel("scatter");
         followControls = module.kernel("followControls");
         gather = context.library().program().kernel("gather");
-        factorizations = new RepeatedWork(context.device(), this::launchFactorization);
-        solves = new RepeatedWork(context.device(), this::launchSolve);
+        recorded = new RecordedKkt(context.device(), this::launchFactorization, this::launchSolve);
     }
 
     @Override
-    public Inertia factorize(long h, long j, long variableVector, long slackVector, long rowVector) {
+    public Inertia factorize(
+            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         if (left) {
             active = fallback();
-            return fallback().factorize(h, j, variableVector, slackVector, rowVector);
+            return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         }
-        hessian = h;
-        jacobian = j;
-        variableDiagonal = variableVector;
-        slackDiagonal = slackVector;
-        rowDiagonal = rowVector;
-        factorizations
-                .with(h)
-                .with(j)
-                .with(variableVector)
-                .with(slackVector)
-                .with(rowVector)
-                .run();
+        recorded.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         double[] found = reduction.fetch(NUMBERS);
         boolean carriesRowDiagonal = found[ROW_DIAGONAL] > ReducedStructure.negligibleRowDiagonal();
         if (!carriesRowDiagonal && !isSafe(found)) {
@@ -125,7 +99,7 @@ final class DeviceReducedSystem implements DeviceKkt {
         }
         if (carriesRowDiagonal || left) {
             active = fallback();
-            return fallback().factorize(h, j, variableVector, slackVector, rowVector);
+            return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         }
         active = null;
         return reduced.inertia(found, 0).positive() == columns ? right : wrong;
@@ -147,7 +121,8 @@ final class DeviceReducedSystem implements DeviceKkt {
         return made;
     }
 
-    private void launchFactorization() {
+    private void launchFactorization(
+            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         states.factorize(jacobian);
         inequalities.load(jacobian, slackDiagonal, rowDiagonal);
         reduced.factorize(hessian, jacobian, variableDiagonal, inequalities.weights(), states.sensitivities());
@@ -159,22 +134,16 @@ final class DeviceReducedSystem implements DeviceKkt {
     }
 
     @Override
-    public void solve(long rightX, long rightS, long rightC, long stepX, long stepS, long stepY) {
+    public void solve(long rx, long rs, long rc, long dx, long ds, long dy) {
         DeviceKkt other = active;
         if (other != null) {
-            other.solve(rightX, rightS, rightC, stepX, stepS, stepY);
+            other.solve(rx, rs, rc, dx, ds, dy);
             return;
         }
-        rx = rightX;
-        rs = rightS;
-        rc = rightC;
-        dx = stepX;
-        ds = stepS;
-        dy = stepY;
-        solves.with(rx).with(rs).with(rc).with(dx).with(ds).with(dy).run();
+        recorded.solve(rx, rs, rc, dx, ds, dy);
     }
 
-    private void launchSolve() {
+    private void launchSolve(long rx, long rs, long rc, long dx, long ds, long dy) {
         inequalities.gatherForces(rx, rs, rc, force);
         gather.with(pairs).with(rows).with(rc).with(z).launchOver(pairs);
         states.solve(z);

@@ -6,32 +6,26 @@ import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 
-/** Products with Jacobian and Hessian, and the way between rows and slacks, on the device. */
+/** Factors of rows, and the way between rows and slacks, on the device. */
 final class DeviceStructure {
     private final int rows;
     private final int slacks;
     private final int jacobianSize;
     private final GatherMap byRow;
-    private final GatherMap byColumn;
-    private final GatherMap hessian;
     private final long rowOfValue;
     private final long rowOfSlack;
     private final DeviceKernel gather;
     private final DeviceKernel gatherNegative;
     private final DeviceKernel subtractAt;
     private final DeviceKernel scaleAt;
-    private final DeviceKernel gatherProduct;
     private final DeviceKernel rowFactors;
 
     /** Uploads the structure of a program. */
     DeviceStructure(NonlinearProgram program, DeviceModule module, DeviceArena memory) {
         CoordinateSparsity a = program.jacobianSparsity();
-        CoordinateSparsity h = program.hessianSparsity();
         rows = program.rows();
         jacobianSize = a.size();
-        byRow = GatherMap.of(rows, a.rows(), a.columns(), memory);
-        byColumn = GatherMap.of(program.variables(), a.columns(), a.rows(), memory);
-        hessian = GatherMap.symmetric(program.variables(), h.rows(), h.columns(), memory);
+        byRow = GatherMap.of(rows, a.rows(), memory);
         rowOfValue = memory.copyOf(a.rows());
         int[] slackRows = SlackRows.of(program);
         slacks = slackRows.length;
@@ -40,45 +34,11 @@ final class DeviceStructure {
         gatherNegative = module.kernel("gatherNegative");
         subtractAt = module.kernel("subtractAt");
         scaleAt = module.kernel("scaleAt");
-        gatherProduct = module.kernel("gatherProduct");
         rowFactors = module.kernel("rowFactors");
     }
 
     int rows() {
         return rows;
-    }
-
-    private void multiply(GatherMap map, long values, long x, int adds, long result) {
-        gatherProduct
-                .with(map.results())
-                .with(map.start())
-                .with(map.position())
-                .with(map.column())
-                .with(values)
-                .with(x)
-                .with(adds)
-                .with(result)
-                .launchOver(map.results());
-    }
-
-    /** result = A x. */
-    void product(long jacobian, long x, long result) {
-        multiply(byRow, jacobian, x, 0, result);
-    }
-
-    /** result = A^T y. */
-    void transposedProduct(long jacobian, long y, long result) {
-        multiply(byColumn, jacobian, y, 0, result);
-    }
-
-    /** result = result + A^T y. */
-    void addTransposedProduct(long jacobian, long y, long result) {
-        multiply(byColumn, jacobian, y, 1, result);
-    }
-
-    /** result = result + H x. */
-    void addHessianProduct(long values, long x, long result) {
-        multiply(hessian, values, x, 1, result);
     }
 
     /** s = the values of the rows that have a slack. */

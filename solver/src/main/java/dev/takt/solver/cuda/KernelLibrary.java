@@ -23,9 +23,12 @@ record KernelLibrary(
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
     private static final CudaSource FACTORIZATION =
-            CudaSource.ofResources("factorization", "common.cu", "ldlt.cu", "substitution.cu", "augmented.cu");
+            CudaSource.ofResources("factorization", "common.cu", "batches.cu", "ldlt.cu", "substitution.cu", "augmented.cu");
     private static final CudaSource REDUCED = CudaSource.ofResources("reduced", "common.cu", "reduced.cu");
     private static final CudaSource CONDENSED = CudaSource.ofResources("condensed", "common.cu", "condensed.cu");
+
+    private static final CudaSource FRONTS =
+            CudaSource.ofResources("fronts", "common.cu", "batches.cu", "fronts.cu");
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {
@@ -37,9 +40,14 @@ record KernelLibrary(
                 device.load(CONDENSED));
     }
 
+    /** Loads the kernels around dense fronts that a library factorizes, which only some need. */
+    static DeviceModule fronts(Device device) {
+        return device.load(FRONTS);
+    }
+
     /** The sources, for compiling ahead. */
     static List<CudaSource> sources() {
-        return List.of(VECTORS, PROGRAM, FACTORIZATION, REDUCED, CONDENSED);
+        return List.of(VECTORS, PROGRAM, FACTORIZATION, REDUCED, CONDENSED, FRONTS);
     }
 
     /** All kernels as one source. */
@@ -49,10 +57,12 @@ record KernelLibrary(
                 "common.cu",
                 "vectors.cu",
                 "program.cu",
+                "batches.cu",
                 "ldlt.cu",
                 "substitution.cu",
                 "augmented.cu",
                 "reduced.cu",
-                "condensed.cu");
+                "condensed.cu",
+                "fronts.cu");
     }
 }

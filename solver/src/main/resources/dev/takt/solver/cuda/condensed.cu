@@ -70,3 +70,17 @@ extern "C" __global__ void conjugateStep(
 extern "C" __global__ void conjugateDirection(int m, double ratio, const double* residual, double* direction) {
     TAKT_EACH(i, m) direction[i] = residual[i] + ratio * direction[i];
 }
+
+// The smallest value on the diagonal of a matrix by rows; 0 where one is missing.
+extern "C" __global__ void smallestOnDiagonal(
+        int n, const int* start, const int* column, const double* values, double* partial) {
+    double smallest = TAKT_INFINITY;
+    TAKT_EACH(i, n) {
+        double value = 0;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+            value = column[k] == i ? values[k] : value;
+        }
+        smallest = takt_min(smallest, value);
+    }
+    takt_reduce<TaktSmallest>(smallest, partial + blockIdx.x);
+}

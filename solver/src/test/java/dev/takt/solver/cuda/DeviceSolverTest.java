@@ -57,6 +57,11 @@ class DeviceSolverTest {
         return new InteriorPointSolver(program, device, SolverOptions.DEFAULT, System::nanoTime);
     }
 
+    private static DeviceProgram program(
+            DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
+        return new DeviceProgram(context, program, functions, kkt, new GatheredProducts(context, program));
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("problems")
     void solvesTheLibraryOfProblems(PublishedProblem problem) {
@@ -68,11 +73,11 @@ class DeviceSolverTest {
             var onDevice = new DeviceAugmentedSystem(context, program, analysis(program));
             assertAgree(
                     expected,
-                    solver(program, new DeviceProgram(context, program, functions, onHost))
+                    solver(program, program(context, program, functions, onHost))
                             .solve());
             assertAgree(
                     expected,
-                    solver(program, new DeviceProgram(context, program, functions, onDevice))
+                    solver(program, program(context, program, functions, onDevice))
                             .solve());
         }
     }
@@ -104,7 +109,7 @@ class DeviceSolverTest {
             var functions = new HostFunctions(context.device(), again);
             assertAgree(
                     expected,
-                    solver(again, new DeviceProgram(context, again, functions, kkt))
+                    solver(again, program(context, again, functions, kkt))
                             .solve());
         }
     }
@@ -116,7 +121,7 @@ class DeviceSolverTest {
                 SolveReport expected = onCpu(program).solve();
                 InteriorPointSolver solver = solver(
                         program,
-                        new DeviceProgram(
+                        program(
                                 context,
                                 program,
                                 new HostFunctions(context.device(), program),

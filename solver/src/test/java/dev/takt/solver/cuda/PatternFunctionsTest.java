@@ -1,12 +1,14 @@
 package dev.takt.solver.cuda;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.solver.cuda.device.BatchDevice;
 import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.cuda.device.Nvcc;
+import dev.takt.solver.cuda.device.Nvrtc;
 import dev.takt.solver.kernels.CompiledProgram;
 import java.util.List;
 import java.util.Optional;
@@ -101,5 +103,12 @@ class PatternFunctionsTest {
                                 "-gencode=arch=compute_80,code=sm_80",
                                 "-gencode=arch=compute_90,code=sm_90"));
         nvcc.orElseThrow().run(BatchDevice.sources(List.of(all)).getLast(), List.of("-cubin", "-arch=sm_75"));
+    }
+
+    @Test
+    void compilesByNvrtc() {
+        Optional<Nvrtc> nvrtc = Nvrtc.find();
+        assumeTrue(nvrtc.isPresent(), "no NVRTC");
+        assertTrue(nvrtc.orElseThrow().compile(KernelLibrary.everything(), "sm_90").length > 0);
     }
 }

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.takt.actors.cli.Main;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
-import dev.takt.actors.solving.SolveRequest;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.cuda.device.DeviceFailure;
@@ -31,21 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes that solve on the emulated device, which is told to fail. */
 class DeviceFailureTest {
-    private static final String TANK = """
-            model {
-              name = tank
-              domain { t { horizon = 2 s, points = 11 } }
-              parameters { x0 = 1 }
-              variables {
-                x(t) { role = state, min = -10, max = 10 }
-                u(t) { role = control, min = 0, max = 5, start = 1 }
-              }
-              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
-            }
-            solver { backend = cuda, cache = "%s" }
-            """;
-
     @TempDir
     private Path folder;
 
@@ -53,7 +36,8 @@ class DeviceFailureTest {
     void aKernelThatNeverEndsCostsItsProcessAndTheNextOneAnalysesNothing()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
         assumeTrue(hasCompiler(), "no g++ on the PATH: the emulated device cannot compile");
-        Path file = Files.writeString(folder.resolve("tank.conf"), TANK.formatted(folder.resolve("cache")));
+        Path file = TankSolver.write(
+                folder, "solver { backend = cuda, cache = \"%s\" }".formatted(folder.resolve("cache")));
         Case read = CaseFile.read(file, List.of());
         Path fault = folder.resolve("fault");
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
@@ -90,38 +74,16 @@ class DeviceFailureTest {
     }
 
     private static CompletableFuture<SolveOutcome> solve(PlanSolver solver) {
-        CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
-        solver.solve(
-                new SolveRequest(
-                        0,
-                        0,
-                        new double[] {1},
-                        List.of(),
-                        List.of(),
-                        Long.MAX_VALUE,
-                        Long.MAX_VALUE,
-                        false,
-                        SolveRequest.Retention.ALL),
-                answer::complete);
-        return answer;
+        return TankSolver.solve(solver, 0, false);
     }
 
     private static ProcessBuilder process(Path file, Path fault, Path socket) {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--add-modules=jdk.incubator.vector",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-Dtakt.cuda.device=emulated",
-                        "-Dtakt.cuda.emulated.fault=" + fault,
-                        "-Dtakt.cuda.watchdog=0.1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "solver-process",
-                        file.toString(),
-                        "--socket",
-                        socket.toString())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        return TankSolver.process(
+                file,
+                socket,
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dtakt.cuda.device=emulated",
+                "-Dtakt.cuda.emulated.fault=" + fault,
+                "-Dtakt.cuda.watchdog=0.1");
     }
 }

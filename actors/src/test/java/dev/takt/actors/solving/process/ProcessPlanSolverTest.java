@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.cli.Main;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.JournalRecord;
@@ -14,7 +13,6 @@ import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
-import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
@@ -22,7 +20,6 @@ import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,20 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real process, which is killed in the end. */
 class ProcessPlanSolverTest {
-    private static final String TANK = """
-            model {
-              name = tank
-              domain { t { horizon = 2 s, points = 21 } }
-              parameters { x0 = 1 }
-              variables {
-                x(t) { role = state, min = -10, max = 10 }
-                u(t) { role = control, min = 0, max = 5, start = 1 }
-              }
-              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
-            }
-            """;
-
     /** What a recorded solver says, and whether the next record should be whole. */
     private static final class Records implements SolveRecords {
         private final BlockingQueue<JournalRecord> records = new LinkedBlockingQueue<>();
@@ -81,7 +64,7 @@ class ProcessPlanSolverTest {
     @Test
     void recordsWhatItSolvesAndTakesOtherSettings()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
-        CaseText text = new CaseText("tank.conf", TANK, List.of());
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
         RealClock clock = new RealClock();
         List<JournalRecord> expected = new ArrayList<>();
         LocalPlanSolver local = new LocalPlanSolver(
@@ -90,7 +73,7 @@ class ProcessPlanSolverTest {
         Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(errand, socket -> process(missing, socket), local.layout(), clock)) {
+                new ProcessPlanSolver(errand, socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
@@ -115,13 +98,13 @@ class ProcessPlanSolverTest {
 
     @Test
     void anotherModelThanThatOfTheLoopIsNotServed() {
-        CaseText text = new CaseText("tank.conf", TANK, List.of());
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
         Errand errand = new Errand(text, "another", Optional.empty());
         RealClock clock = new RealClock();
         PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
         UncheckedIOException refusal = assertThrows(
                 UncheckedIOException.class,
-                () -> new ProcessPlanSolver(errand, socket -> process(Path.of(text.name()), socket), layout, clock)
+                () -> new ProcessPlanSolver(errand, socket -> TankSolver.process(Path.of(text.name()), socket), layout, clock)
                         .close());
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
@@ -130,13 +113,13 @@ class ProcessPlanSolverTest {
     @Test
     void solvesBitForBitAsInThisProcessAndTellsWhenItIsKilled()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
-        Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
+        Path file = TankSolver.write(folder, "");
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
         try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(errand, socket -> process(file, socket), local.layout(), clock)) {
+                new ProcessPlanSolver(errand, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
@@ -159,34 +142,6 @@ class ProcessPlanSolverTest {
 
     private static SolveOutcome solve(PlanSolver solver, int cycle, boolean ahead)
             throws InterruptedException, ExecutionException, TimeoutException {
-        CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
-        solver.solve(
-                new SolveRequest(
-                        cycle,
-                        0.1 * cycle,
-                        new double[] {1 + 0.1 * cycle},
-                        List.of(),
-                        List.of(),
-                        Long.MAX_VALUE,
-                        Long.MAX_VALUE,
-                        ahead,
-                        SolveRequest.Retention.ALL),
-                answer::complete);
-        return answer.get(1, TimeUnit.MINUTES);
-    }
-
-    private static ProcessBuilder process(Path file, Path socket) {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--add-modules=jdk.incubator.vector",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "solver-process",
-                        file.toString(),
-                        "--socket",
-                        socket.toString())
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        return TankSolver.solve(solver, cycle, ahead).get(1, TimeUnit.MINUTES);
     }
 }

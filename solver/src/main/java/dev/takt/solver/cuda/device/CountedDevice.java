@@ -151,6 +151,15 @@ public final class CountedDevice implements Device {
     }
 
     @Override
+    public void call(String function, Runnable call) {
+        try {
+            device.call(function, call);
+        } catch (DeviceException e) {
+            throw counted(e);
+        }
+    }
+
+    @Override
     public Runnable record(Runnable work) {
         Runnable recorded = device.record(work);
         return () -> {

@@ -57,6 +57,7 @@ public final class CudaDevice implements Device {
         check(JCudaDriver.cuDeviceGet(device, number), "opening device " + number);
         check(JCudaDriver.cuDevicePrimaryCtxRetain(context, device), "making a context");
         enter();
+        // not CU_STREAM_NON_BLOCKING: libraries work in the default stream, with which this one then takes turns
         check(JCudaDriver.cuStreamCreate(stream, 0), "making a stream");
         description = describe();
     }
@@ -214,6 +215,12 @@ public final class CudaDevice implements Device {
                         DriverAddress.host(arguments.address()),
                         null),
                 "launching a kernel");
+    }
+
+    @Override
+    public void call(String function, Runnable call) {
+        enter();
+        call.run();
     }
 
     @Override

@@ -168,10 +168,10 @@ public final class CudssCholesky implements SparseCholesky {
         run("a solve", PHASE_SOLVE);
     }
 
-    /** The library works in a stream of its own. */
     private void run(String attempt, int phase) {
-        device.synchronize();
-        call(attempt, execute, handle, phase, configuration, data, matrix, solution, right);
+        device.call(
+                "cudssExecute",
+                () -> call(attempt, execute, handle, phase, configuration, data, matrix, solution, right));
     }
 
     @Override

@@ -53,6 +53,17 @@ public sealed interface Device extends AutoCloseable
     void launch(int function, int blocks, int threads, int sharedBytes, MemorySegment arguments);
 
     /**
+     * Calls a library whose work takes its turn between what was asked for before and what will be asked for after; it cannot
+     * be recorded.
+     *
+     * @param function what is called, for who measures
+     * @param call calls it, in the default stream
+     */
+    default void call(String function, Runnable call) {
+        call.run();
+    }
+
+    /**
      * Records work without running it.
      *
      * @param work launches of kernels that have been launched before, copies on the device, and nothing that waits

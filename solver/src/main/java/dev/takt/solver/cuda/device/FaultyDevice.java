@@ -142,6 +142,12 @@ public final class FaultyDevice implements Device {
     }
 
     @Override
+    public void call(String function, Runnable call) {
+        work("calling " + function);
+        device.call(function, call);
+    }
+
+    @Override
     public Runnable record(Runnable work) {
         Runnable recorded = device.record(work);
         return () -> {

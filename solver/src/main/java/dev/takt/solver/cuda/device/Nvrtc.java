@@ -13,7 +13,7 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Optional;
 
 /** NVIDIA's run-time compiler, of whichever version is installed. */
-final class Nvrtc implements CudaCompiler {
+public final class Nvrtc implements CudaCompiler {
     private static final String[] LIBRARIES = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so"};
 
     private final SymbolLookup symbols;
@@ -23,7 +23,7 @@ final class Nvrtc implements CudaCompiler {
     }
 
     /** The compiler, if this machine has one. */
-    static Optional<Nvrtc> find() {
+    public static Optional<Nvrtc> find() {
         CudaLibraries.preload("libnvrtc-builtins.so");
         return CudaLibraries.find(LIBRARIES).map(Nvrtc::new);
     }

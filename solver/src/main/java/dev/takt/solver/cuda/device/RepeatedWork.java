@@ -72,9 +72,14 @@ public final class RepeatedWork {
         recorded.run();
     }
 
-    /** Forgets the arguments given so far, in place of a run. */
-    public void forget() {
-        count = 0;
+    /** Runs it, as it stands where it cannot be recorded. */
+    public void run(boolean isRecordable) {
+        if (isRecordable) {
+            run();
+        } else {
+            count = 0;
+            work.run();
+        }
     }
 
     private @Nullable Use find() {

@@ -89,6 +89,11 @@ final class ScenarioDevice implements Device {
         queue.add(function, blocks, threads, sharedBytes, arguments, batch.arity(function));
     }
 
+    @Override
+    public void call(String function, Runnable call) {
+        batch.await(this, () -> batch.device().call(function, call));
+    }
+
     /** Launches of all callers are put together anew each time, so that there is nothing to record. */
     @Override
     public Runnable record(Runnable work) {

@@ -1,7 +1,7 @@
 package dev.takt.solver.cuda.device;
 
 /** A library that factorizes a symmetric positive definite sparse matrix on a device, whose structure never changes. */
-public sealed interface SparseCholesky extends AutoCloseable permits CusolverCholesky, CudssCholesky {
+public sealed interface SparseCholesky extends AutoCloseable permits CusolverRefactorization, CudssCholesky {
 
     /**
      * A matrix and the vectors around it, in device memory.

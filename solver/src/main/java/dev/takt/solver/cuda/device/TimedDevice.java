@@ -110,6 +110,11 @@ public final class TimedDevice implements Device {
     }
 
     @Override
+    public void call(String function, Runnable call) {
+        time(function, () -> device.call(function, call));
+    }
+
+    @Override
     public Runnable record(Runnable work) {
         return work;
     }

@@ -67,9 +67,7 @@ class CubinCompilerTest {
     void nvrtcMakesCubinsOrSaysWhyNot() {
         Optional<Nvrtc> nvrtc = Nvrtc.find();
         assumeTrue(nvrtc.isPresent(), "no NVRTC");
-        CudaSource kernels = CudaSource.ofResources(
-                "everything", "common.cu", "vectors.cu", "program.cu", "ldlt.cu", "augmented.cu");
-        assertEquals(ELF, magic(nvrtc.orElseThrow().compile(kernels, "sm_90")));
+        assertEquals(ELF, magic(nvrtc.orElseThrow().compile(SOURCE, "sm_90")));
         assertThrows(DeviceException.class, () -> nvrtc.orElseThrow().compile(SOURCE, "sm_1"));
         var wrong = new CudaSource("wrong", "extern \"C\" __global__ void broken() { nothing }");
         DeviceException failure =

@@ -1,0 +1,18 @@
+package dev.takt.benchmarks.gpu;
+
+import dev.takt.solver.cuda.device.DeviceProbe;
+
+/** Prints what the device of this machine is, or why it has none, which ends with exit code 4. */
+public final class GpuPresence {
+    private static final int NO_DEVICE = 4;
+
+    private GpuPresence() {}
+
+    public static void main(String[] arguments) {
+        DeviceProbe probe = DeviceProbe.run();
+        System.out.println(probe.reason());
+        if (probe.device().isEmpty()) {
+            System.exit(NO_DEVICE);
+        }
+    }
+}

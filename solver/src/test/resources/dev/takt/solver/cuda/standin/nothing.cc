@@ -1,0 +1,1 @@
+// A stand-in for a library that is loaded and never called.
