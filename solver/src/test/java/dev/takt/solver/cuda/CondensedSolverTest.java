@@ -112,8 +112,8 @@ class CondensedSolverTest {
     }
 
     /**
-     * By all of them as on the CPU. Condensed systems are badly conditioned near the optimum: whoever adds in another order
-     * may need another iteration.
+     * By what goes through JCuda as on the CPU. Condensed systems are badly conditioned near the optimum: whoever adds in
+     * another order may need another iteration.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("problems")
@@ -122,7 +122,7 @@ class CondensedSolverTest {
             KktSelection onCpu = selection(problem, kkt);
             SolveReport expected =
                     new InteriorPointSolver(onCpu.program(), onCpu.system(), SolverOptions.DEFAULT).solve();
-            for (LinearSolver choice : LinearSolver.values()) {
+            for (LinearSolver choice : List.of(LinearSolver.CUSOLVER, LinearSolver.CUBLAS)) {
                 SolveReport actual = solve(problem, kkt, choice);
                 String which = kkt + " by " + choice;
                 assertEquals(expected.status(), actual.status(), which);
