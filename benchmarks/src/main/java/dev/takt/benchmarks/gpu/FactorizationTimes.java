@@ -12,7 +12,10 @@ import dev.takt.solver.linalg.PlateKkt;
 import dev.takt.solver.linalg.SymbolicFactorization;
 import java.util.Random;
 
-/** Factorizations and solves of the whole KKT matrix, with transfers of its values, on the device and on one core. */
+/**
+ * Factorizations and solves of the whole KKT matrix, with transfers of its values, on the device and on one core, each in the
+ * order that suits it.
+ */
 final class FactorizationTimes {
     private static final int STAGES = 14;
 
@@ -31,7 +34,10 @@ final class FactorizationTimes {
                 "Factorizations",
                 "matrix",
                 "unknowns",
-                "GFLOP",
+                "CPU GFLOP",
+                "GPU GFLOP",
+                "levels",
+                "kernels",
                 "CPU factor ms",
                 "solve ms",
                 "GPU factor ms",
@@ -54,16 +60,19 @@ final class FactorizationTimes {
     /** Milliseconds of a factorization and a solve on the CPU and on the device. */
     private double[] compare(String name, KktMatrix kkt) {
         SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
+        SymbolicFactorization shallow = kkt.analyze(OrderingOptions.SHALLOW);
         double[] cpuSolution =
                 new Random(1).doubles(symbolic.dimension(), -1, 1).toArray();
         double[] gpuSolution = cpuSolution.clone();
         double[] cpu;
         double[] gpu;
+        long kernels;
         try (var factorization = new LdltFactorization(symbolic)) {
             cpu = best(factorization, kkt.values(), cpuSolution);
         }
         try (var context = new DeviceContext(device);
-                var factorization = new DeviceFactorization(context, symbolic)) {
+                var factorization = new DeviceFactorization(context, shallow)) {
+            kernels = kernels(factorization, kkt.values());
             gpu = best(factorization, kkt.values(), gpuSolution);
         }
         double largest = 0;
@@ -73,16 +82,26 @@ final class FactorizationTimes {
             difference = Math.max(difference, Math.abs(cpuSolution[i] - gpuSolution[i]));
         }
         text.line(
-                "| %s | %d | %.3g | %.3g | %.3g | %.3g | %.3g | %.1e |",
+                "| %s | %d | %.3g | %.3g | %d | %d | %.3g | %.3g | %.3g | %.3g | %.1e |",
                 name,
                 symbolic.dimension(),
                 1e-9 * symbolic.cost().flops(),
+                1e-9 * shallow.cost().flops(),
+                shallow.tree().levels(),
+                kernels,
                 cpu[0],
                 cpu[1],
                 gpu[0],
                 gpu[1],
                 difference / largest);
         return new double[] {cpu[0] + cpu[1], gpu[0] + gpu[1]};
+    }
+
+    /** Number of kernels that a factorization launches, later as one graph: the first time each launch counts. */
+    private long kernels(NumericFactorization factorization, double[] values) {
+        long before = device.launches();
+        factorization.factorize(values);
+        return device.launches() - before;
     }
 
     /** Milliseconds of the fastest factorization and solve; the vector becomes the solution. */

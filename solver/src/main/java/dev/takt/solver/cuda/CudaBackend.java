@@ -12,6 +12,7 @@ import dev.takt.solver.kkt.HybridSystem;
 import dev.takt.solver.kkt.KktSelection;
 import dev.takt.solver.kkt.LiftedSystem;
 import dev.takt.solver.kkt.ReducedStructure;
+import dev.takt.solver.linalg.OrderingOptions;
 import dev.takt.solver.linalg.SymbolicFactorization;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
@@ -54,6 +55,11 @@ public final class CudaBackend implements ComputeBackend {
         var made = new DeviceProgram(context, selection.program(), functions, kkt, matrices);
         contexts.put(new PhantomReference<>(made, abandoned), context);
         return made;
+    }
+
+    @Override
+    public OrderingOptions ordering() {
+        return OrderingOptions.SHALLOW;
     }
 
     /** The KKT system that a selection comes to on a device. */

@@ -20,7 +20,7 @@ import dev.takt.solver.linalg.SymmetricPattern;
 record Analysis(SymbolicFactorization symbolic, int count, int workers) {
 
     static Analysis of(SymmetricPattern pattern, Pairing pairing, Coordinates coordinates, KktOptions options) {
-        OrderingOptions ordering = OrderingOptions.DEFAULT;
+        OrderingOptions ordering = options.ordering();
         SymbolicCache.Entry entry = options.cache()
                 .map(folder -> new SymbolicCache(folder).obtain(pattern, pairing, coordinates, ordering))
                 .orElseGet(() -> new SymbolicCache.Entry(

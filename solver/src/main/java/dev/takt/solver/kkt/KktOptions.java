@@ -1,5 +1,6 @@
 package dev.takt.solver.kkt;
 
+import dev.takt.solver.linalg.OrderingOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,8 +13,10 @@ import java.util.Optional;
  * @param workers number of threads that factorize a sparse matrix, 1 to {@value #MOST_WORKERS}, the calling one included;
  *     results are the same for any number. The eliminations use one
  * @param cache folder in which analyses of sparse matrices are kept for the next start, if anywhere
+ * @param ordering which orderings of sparse matrices compete
  */
-public record KktOptions(KktChoice choice, double relaxation, int workers, Optional<Path> cache) {
+public record KktOptions(
+        KktChoice choice, double relaxation, int workers, Optional<Path> cache, OrderingOptions ordering) {
     /** The largest number of workers. */
     public static final int MOST_WORKERS = 3;
 
@@ -31,6 +34,11 @@ public record KktOptions(KktChoice choice, double relaxation, int workers, Optio
         this(choice, relaxation, 1, Optional.empty());
     }
 
+    /** The ordering with the least arithmetic. */
+    public KktOptions(KktChoice choice, double relaxation, int workers, Optional<Path> cache) {
+        this(choice, relaxation, workers, cache, OrderingOptions.DEFAULT);
+    }
+
     /** The given system with default constants. */
     public static KktOptions of(KktChoice choice) {
         return new KktOptions(choice, DEFAULT.relaxation());
@@ -38,11 +46,16 @@ public record KktOptions(KktChoice choice, double relaxation, int workers, Optio
 
     /** These options with another number of workers. */
     public KktOptions withWorkers(int count) {
-        return new KktOptions(choice, relaxation, count, cache);
+        return new KktOptions(choice, relaxation, count, cache, ordering);
     }
 
     /** These options with analyses kept in a folder. */
     public KktOptions withCache(Path folder) {
-        return new KktOptions(choice, relaxation, workers, Optional.of(folder));
+        return new KktOptions(choice, relaxation, workers, Optional.of(folder), ordering);
+    }
+
+    /** These options with other orderings. */
+    public KktOptions withOrdering(OrderingOptions other) {
+        return new KktOptions(choice, relaxation, workers, cache, other);
     }
 }

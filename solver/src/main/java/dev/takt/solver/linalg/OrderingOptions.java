@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Which fill-reducing orderings compete.
@@ -13,6 +14,12 @@ public record OrderingOptions(boolean minimumDegree, List<Integer> leafSizes) {
     /** Approximate minimum degree against nested dissections down to several sizes. */
     public static final OrderingOptions DEFAULT = new OrderingOptions(true, List.of(50, 150, 500));
 
+    /**
+     * Nested dissection alone: a tree whose depth grows with the logarithm of the horizon. For devices that eliminate a level
+     * at a time, and lose more by a chain of levels than by additional arithmetic.
+     */
+    public static final OrderingOptions SHALLOW = new OrderingOptions(false, List.of(50));
+
     public OrderingOptions {
         leafSizes = List.copyOf(leafSizes);
         if (!minimumDegree && leafSizes.isEmpty()) {
@@ -23,5 +30,11 @@ public record OrderingOptions(boolean minimumDegree, List<Integer> leafSizes) {
                 throw new IllegalArgumentException("leaf size is " + leafSize + ", expected 1 or more");
             }
         }
+    }
+
+    /** A name for files: {@code amd-50-150-500}, or {@code nd-50} without minimum degree. */
+    String label() {
+        return (minimumDegree ? "amd" : "nd")
+                + leafSizes.stream().map(size -> "-" + size).collect(Collectors.joining());
     }
 }

@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * A folder of symbolic factorizations, one file a structure, named by its {@link StructureHash}. A file appears whole or not
- * at all, so that several processes may share the folder. A file that cannot be used (damaged, of another version, of
+ * A folder of symbolic factorizations, one file a structure, named by its {@link StructureHash} and the orderings that
+ * compete. A file appears whole or not at all, so that several processes may share the folder. A file that cannot be used (damaged, of another version, of
  * another structure) is as good as none and is written again. A folder that cannot be written to saves nothing; that is no
  * error, since the analysis is at hand.
  *
@@ -35,7 +35,7 @@ public record SymbolicCache(Path folder) {
      * @param coordinates where the unknowns live, or {@link Coordinates#none()}
      */
     public Entry obtain(SymmetricPattern pattern, Pairing pairing, Coordinates coordinates, OrderingOptions options) {
-        Path file = folder.resolve(StructureHash.of(pattern, pairing) + SUFFIX);
+        Path file = folder.resolve(StructureHash.of(pattern, pairing) + "-" + options.label() + SUFFIX);
         Optional<SymbolicFactorization> stored = read(file)
                 .filter(found ->
                         found.pattern().equals(pattern) && found.pairing().equals(pairing));

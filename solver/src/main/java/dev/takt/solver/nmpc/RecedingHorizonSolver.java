@@ -47,7 +47,7 @@ public final class RecedingHorizonSolver {
                 program,
                 problem.variablePlacement(),
                 problem.rowPlacement(),
-                options.solver().kkt());
+                options.solver().kkt().withOrdering(options.backend().ordering()));
         slacked = options.backend().program(program, selection);
         solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), System::nanoTime);
         problem.parameterBlocks()

@@ -2,6 +2,7 @@ package dev.takt.solver.ipm.compute;
 
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.linalg.OrderingOptions;
 
 /** Where a solve is computed: makes, of a program and a KKT system, what the interior point method iterates on. */
 @FunctionalInterface
@@ -16,4 +17,9 @@ public interface ComputeBackend {
      * @param selection its KKT system, and the form of the program that it is for
      */
     SlackedProgram program(CompiledProgram program, KktSelection selection);
+
+    /** Which orderings of a sparse KKT matrix suit it. */
+    default OrderingOptions ordering() {
+        return OrderingOptions.DEFAULT;
+    }
 }
