@@ -118,17 +118,17 @@ class CondensedSolverTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("problems")
     void solvesTheLibraryOfProblems(PublishedProblem problem) {
-        for (KktChoice kkt : List.of(KktChoice.LIFTED, KktChoice.HYBRID)) {
-            KktSelection onCpu = selection(problem, kkt);
-            SolveReport expected =
-                    new InteriorPointSolver(onCpu.program(), onCpu.system(), SolverOptions.DEFAULT).solve();
-            for (LinearSolver choice : List.of(LinearSolver.CUSOLVER, LinearSolver.CUBLAS)) {
-                SolveReport actual = solve(problem, kkt, choice);
-                String which = kkt + " by " + choice;
-                assertEquals(expected.status(), actual.status(), which);
-                assertEquals(expected.objective(), actual.objective(), tolerance(expected), which);
-            }
-        }
+        agrees(problem, KktChoice.LIFTED, LinearSolver.CUBLAS);
+        agrees(problem, KktChoice.HYBRID, LinearSolver.CUSOLVER);
+    }
+
+    private static void agrees(PublishedProblem problem, KktChoice kkt, LinearSolver choice) {
+        KktSelection onCpu = selection(problem, kkt);
+        SolveReport expected = new InteriorPointSolver(onCpu.program(), onCpu.system(), SolverOptions.DEFAULT).solve();
+        SolveReport actual = solve(problem, kkt, choice);
+        String which = kkt + " by " + choice;
+        assertEquals(expected.status(), actual.status(), which);
+        assertEquals(expected.objective(), actual.objective(), tolerance(expected), which);
     }
 
     private static double tolerance(SolveReport report) {
