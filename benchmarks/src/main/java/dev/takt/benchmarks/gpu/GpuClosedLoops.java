@@ -48,9 +48,8 @@ public final class GpuClosedLoops {
 
     public static void main(String[] arguments) throws IOException {
         DeviceProbe probe = DeviceProbe.run();
-        boolean emulated = probe.device()
-                .filter(device -> device.description().emulated())
-                .isPresent();
+        boolean emulated =
+                probe.device().filter(device -> device.description().emulated()).isPresent();
         int steps = arguments.length > 3 ? Integer.parseInt(arguments[3]) : Integer.MAX_VALUE;
         var text = new MeasurementText(Path.of(arguments[0]));
         text.line("%s, %s", probe.reason(), LocalDate.now());
@@ -88,16 +87,27 @@ public final class GpuClosedLoops {
                 "total s");
         for (String backend : backends) {
             for (String kkt : backend.equals(CPU) ? List.of("auto") : List.of("augmented", "reduced")) {
-                reference("distillation.conf", "model.constants.w=1.0", backend, kkt, "distillation-w1.0.csv", "u_applied");
-                reference("distillation.conf", "model.constants.w=0.1", backend, kkt, "distillation-w0.1.csv", "u_applied");
+                reference(
+                        "distillation.conf",
+                        "model.constants.w=1.0",
+                        backend,
+                        kkt,
+                        "distillation-w1.0.csv",
+                        "u_applied");
+                reference(
+                        "distillation.conf",
+                        "model.constants.w=0.1",
+                        backend,
+                        kkt,
+                        "distillation-w0.1.csv",
+                        "u_applied");
                 reference("heated-plate.conf", "plant.variant=A", backend, kkt, "heated-plate-A.csv", "Q_applied");
                 reference("heated-plate.conf", "plant.variant=B", backend, kkt, "heated-plate-B.csv", "Q_applied");
             }
         }
     }
 
-    private void reference(
-            String example, String override, String backend, String kkt, String file, String column)
+    private void reference(String example, String override, String backend, String kkt, String file, String column)
             throws IOException {
         Case read = read(example, backend, override, "solver.kkt=" + kkt);
         int steps = steps(read);

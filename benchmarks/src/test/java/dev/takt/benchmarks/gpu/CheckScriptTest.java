@@ -45,10 +45,10 @@ class CheckScriptTest {
 
     private Outcome check(int found, String said, String failing) throws IOException, InterruptedException {
         Path output = folder.resolve("output");
-        ProcessBuilder builder =
-                new ProcessBuilder("bash", folder.resolve("check").toString(), "21")
-                        .redirectErrorStream(true)
-                        .redirectOutput(output.toFile());
+        ProcessBuilder builder = new ProcessBuilder(
+                        "bash", folder.resolve("check").toString(), "21")
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
         builder.environment().put("FOUND", String.valueOf(found));
         builder.environment().put("SAID", said);
         builder.environment().put("FAILING", failing);

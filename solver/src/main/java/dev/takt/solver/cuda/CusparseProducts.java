@@ -28,8 +28,8 @@ final class CusparseProducts implements MatrixProducts {
         for (int k = 0; k < h.size(); k++) {
             diagonal += h.rows()[k] == h.columns()[k] ? 1 : 0;
         }
-        hessian = new Operand(
-                context, GatherMap.symmetric(n, h.rows(), h.columns(), memory), n, 2 * h.size() - diagonal);
+        hessian =
+                new Operand(context, GatherMap.symmetric(n, h.rows(), h.columns(), memory), n, 2 * h.size() - diagonal);
     }
 
     /** A matrix, and where its values come from; one without entries is nothing to the library. */

@@ -161,9 +161,7 @@ final class DenseFrontPlan {
         long[] targets = new long[assembly.size()];
         for (int f = 0; f < tree.fronts(); f++) {
             for (int q = assembly.start(f); q < assembly.start(f + 1); q++) {
-                targets[q] = squareOf[f]
-                        + (long) assembly.localColumn(q) * order(f)
-                        + placeIn(f, assembly.localRow(q));
+                targets[q] = squareOf[f] + (long) assembly.localColumn(q) * order(f) + placeIn(f, assembly.localRow(q));
             }
         }
         return targets;
@@ -172,7 +170,8 @@ final class DenseFrontPlan {
     private long[] paddedDiagonals() {
         return IntStream.range(0, tree.fronts())
                 .boxed()
-                .flatMapToLong(f -> LongStream.range(tree.pivots(f), pivots(f)).map(k -> squareOf[f] + k * order(f) + k))
+                .flatMapToLong(
+                        f -> LongStream.range(tree.pivots(f), pivots(f)).map(k -> squareOf[f] + k * order(f) + k))
                 .toArray();
     }
 
@@ -196,8 +195,7 @@ final class DenseFrontPlan {
         for (int k = 0; k < members.length; k++) {
             blocks[k + 1] = blocks[k] + Math.ceilDiv(order(members[k]), ASSEMBLED);
         }
-        return new Level(
-                memory.copyOf(members), memory.copyOf(blocks), members.length, blocks[members.length], shapes);
+        return new Level(memory.copyOf(members), memory.copyOf(blocks), members.length, blocks[members.length], shapes);
     }
 
     private Shape shape(int[] alike, long infoOfFirst) {

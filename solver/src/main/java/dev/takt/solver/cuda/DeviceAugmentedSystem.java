@@ -102,8 +102,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     }
 
     @Override
-    public Inertia factorize(
-            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
+    public Inertia factorize(long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         recorded.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         return factorization.judgement(reduction.fetch(DeviceFactorization.JUDGEMENT), 0);
     }

@@ -85,8 +85,7 @@ final class DeviceReducedSystem implements DeviceKkt {
     }
 
     @Override
-    public Inertia factorize(
-            long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
+    public Inertia factorize(long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
         if (left) {
             active = fallback();
             return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);

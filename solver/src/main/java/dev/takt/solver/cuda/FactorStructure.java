@@ -30,7 +30,9 @@ final class FactorStructure implements SparseCholesky.Opener {
         DeviceArena memory = context.memory();
         int n = matrix.order();
         Factors factors = new Factors(
-                lower(memory), upper(memory), memory.copyOf(IntStream.range(0, n).toArray()));
+                lower(memory),
+                upper(memory),
+                memory.copyOf(IntStream.range(0, n).toArray()));
         return new CusolverRefactorization(device, matrix, factors, memory.doubles(n), pivots(n));
     }
 
@@ -38,7 +40,9 @@ final class FactorStructure implements SparseCholesky.Opener {
         DeviceKernel smallestOnDiagonal = context.library().condensed().kernel("smallestOnDiagonal");
         DeviceReduction reduction = context.reduction();
         return (rowStart, column, values) -> {
-            reduction.begin().add(smallestOnDiagonal.with(n).with(rowStart).with(column).with(values), n);
+            reduction
+                    .begin()
+                    .add(smallestOnDiagonal.with(n).with(rowStart).with(column).with(values), n);
             return reduction.keepSmallest().only() > 0;
         };
     }

@@ -22,13 +22,12 @@ record KernelLibrary(
         DeviceModule condensed) {
     private static final CudaSource VECTORS = CudaSource.ofResources("vectors", "common.cu", "vectors.cu");
     private static final CudaSource PROGRAM = CudaSource.ofResources("structure", "common.cu", "program.cu");
-    private static final CudaSource FACTORIZATION =
-            CudaSource.ofResources("factorization", "common.cu", "batches.cu", "ldlt.cu", "substitution.cu", "augmented.cu");
+    private static final CudaSource FACTORIZATION = CudaSource.ofResources(
+            "factorization", "common.cu", "batches.cu", "ldlt.cu", "substitution.cu", "augmented.cu");
     private static final CudaSource REDUCED = CudaSource.ofResources("reduced", "common.cu", "reduced.cu");
     private static final CudaSource CONDENSED = CudaSource.ofResources("condensed", "common.cu", "condensed.cu");
 
-    private static final CudaSource FRONTS =
-            CudaSource.ofResources("fronts", "common.cu", "batches.cu", "fronts.cu");
+    private static final CudaSource FRONTS = CudaSource.ofResources("fronts", "common.cu", "batches.cu", "fronts.cu");
 
     /** Loads the kernels. */
     static KernelLibrary of(Device device) {

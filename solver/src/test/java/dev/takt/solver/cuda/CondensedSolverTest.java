@@ -169,8 +169,7 @@ class CondensedSolverTest {
         NmpcOptions options = NmpcOptions.DEFAULT.with(SolverOptions.DEFAULT.with(KktOptions.of(kkt)));
         SolveReport expected = RecedingHorizonSolver.of(problem, options).solve(0, StartPolicy.COLD);
         try (var context = new DeviceContext(Shared.DEVICE)) {
-            SolveReport actual = RecedingHorizonSolver.of(
-                            problem, options.on(new CudaBackend(Shared.DEVICE, choice)))
+            SolveReport actual = RecedingHorizonSolver.of(problem, options.on(new CudaBackend(Shared.DEVICE, choice)))
                     .solve(0, StartPolicy.COLD);
             assertEquals(expected.status(), actual.status());
             assertEquals(expected.iterations(), actual.iterations());

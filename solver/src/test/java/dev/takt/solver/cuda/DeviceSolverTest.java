@@ -109,8 +109,7 @@ class DeviceSolverTest {
             var functions = new HostFunctions(context.device(), again);
             assertAgree(
                     expected,
-                    solver(again, program(context, again, functions, kkt))
-                            .solve());
+                    solver(again, program(context, again, functions, kkt)).solve());
         }
     }
 

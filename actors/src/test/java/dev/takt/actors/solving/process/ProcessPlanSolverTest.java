@@ -104,7 +104,8 @@ class ProcessPlanSolverTest {
         PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
         UncheckedIOException refusal = assertThrows(
                 UncheckedIOException.class,
-                () -> new ProcessPlanSolver(errand, socket -> TankSolver.process(Path.of(text.name()), socket), layout, clock)
+                () -> new ProcessPlanSolver(
+                                errand, socket -> TankSolver.process(Path.of(text.name()), socket), layout, clock)
                         .close());
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
