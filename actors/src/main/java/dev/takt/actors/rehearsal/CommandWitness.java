@@ -4,8 +4,7 @@ import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,7 +87,14 @@ final class CommandWitness implements LoopObserver {
         return List.copyOf(problems);
     }
 
-    private record Watched(ControllerEnd plant, Queue<Arrived> arrived) implements ControllerEnd {
+    private static final class Watched extends ForwardingControllerEnd {
+        private final Queue<Arrived> arrived;
+
+        Watched(ControllerEnd plant, Queue<Arrived> arrived) {
+            super(plant);
+            this.arrived = arrived;
+        }
+
         @Override
         public void write(TagFrame commands) {
             double[] values = new double[commands.table().size()];
@@ -96,32 +102,7 @@ final class CommandWitness implements LoopObserver {
                 values[i] = commands.value(i);
             }
             arrived.add(new Arrived(commands.sequence(), values));
-            plant.write(commands);
-        }
-
-        @Override
-        public LinkTables tables() {
-            return plant.tables();
-        }
-
-        @Override
-        public boolean read(TagFrame into) {
-            return plant.read(into);
-        }
-
-        @Override
-        public long acknowledged() {
-            return plant.acknowledged();
-        }
-
-        @Override
-        public LinkStatistics statistics() {
-            return plant.statistics();
-        }
-
-        @Override
-        public void close() {
-            plant.close();
+            super.write(commands);
         }
     }
 }

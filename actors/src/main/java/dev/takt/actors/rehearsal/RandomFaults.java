@@ -6,11 +6,11 @@ import java.util.Random;
 /** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link Spells}. */
 final class RandomFaults {
     private static final int SPELL_PERIODS = 16;
-    private static final double SPELL_SHARE = 0.1;
+    private static final double SPELL_SHARE = 0.08;
 
     // shares of the solves of a spell
     private static final double HUNG = 0.01;
-    private static final double KILLED = 0.06;
+    private static final double KILLED = 0.03;
     private static final double FAILED = 0.3;
     private static final double SLOW = 0.3;
 

@@ -15,7 +15,7 @@ import java.util.Random;
  */
 final class RandomOperator {
     private static final int FICKLE_PERIODS = 12;
-    private static final double FICKLE_SHARE = 0.03;
+    private static final double FICKLE_SHARE = 0.02;
     private static final double ATTENTION = 0.5;
 
     /** How far set-points are moved, and for how many seconds of the clock. */

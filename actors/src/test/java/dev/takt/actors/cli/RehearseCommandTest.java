@@ -7,8 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -96,13 +95,12 @@ class RehearseCommandTest {
     }
 
     /** Does something else with one of the commands. */
-    private static final class Tampered implements ControllerEnd {
-        private final ControllerEnd plant;
+    private static final class Tampered extends ForwardingControllerEnd {
         private final Consumer<TagFrame> defect;
         private int commands;
 
         Tampered(ControllerEnd plant, Consumer<TagFrame> defect) {
-            this.plant = plant;
+            super(plant);
             this.defect = defect;
         }
 
@@ -111,33 +109,8 @@ class RehearseCommandTest {
             if (++commands == WHEN) {
                 defect.accept(frame);
             } else {
-                plant.write(frame);
+                super.write(frame);
             }
-        }
-
-        @Override
-        public LinkTables tables() {
-            return plant.tables();
-        }
-
-        @Override
-        public boolean read(TagFrame into) {
-            return plant.read(into);
-        }
-
-        @Override
-        public long acknowledged() {
-            return plant.acknowledged();
-        }
-
-        @Override
-        public LinkStatistics statistics() {
-            return plant.statistics();
-        }
-
-        @Override
-        public void close() {
-            plant.close();
         }
     }
 }
