@@ -45,9 +45,10 @@ final class ControlSensitivity {
             for (int p = from; p < to; p++) {
                 startRow(p, lanes);
             }
-            combine(jacobian.earlier(), ones, from, to - 1, lanes);
-            combine(jacobian.lower(), ones, from, to - 1, lanes);
-            combine(jacobian.upper(), jacobian.inverseDiagonal(), to - 1, from, lanes);
+            int shift = jacobian.shift(b);
+            combine(jacobian.earlier(), ones, from, to - 1, 0, lanes);
+            combine(jacobian.lower(), ones, from - shift, to - 1 - shift, shift, lanes);
+            combine(jacobian.upper(), jacobian.inverseDiagonal(), to - 1 - shift, from - shift, shift, lanes);
         }
         amplification = measureAmplification();
         computations++;
@@ -62,9 +63,19 @@ final class ControlSensitivity {
         }
     }
 
-    private void combine(CompressedRows matrix, double[] scales, int first, int last, int lanes) {
+    private void combine(CompressedRows matrix, double[] scales, int first, int last, int shift, int lanes) {
         kernels.combineRows(
-                values, stride, matrix.starts(), matrix.columns(), matrix.values(), scales, values, first, last, lanes);
+                values,
+                stride,
+                matrix.starts(),
+                matrix.columns(),
+                matrix.values(),
+                scales,
+                values,
+                first,
+                last,
+                shift,
+                lanes);
     }
 
     /** Distance between the rows of {@link #values()}. */
@@ -109,7 +120,7 @@ final class ControlSensitivity {
     /** Adds {@code Z^T v} to g, v by position and g by column. */
     void addTransposedProduct(double[] v, double[] g) {
         Arrays.fill(product, 0);
-        kernels.combineRows(values, stride, oneRow, allPositions, v, ones, product, 0, 0, stride);
+        kernels.combineRows(values, stride, oneRow, allPositions, v, ones, product, 0, 0, 0, stride);
         for (int c = 0; c < g.length; c++) {
             g[c] -= product[c];
         }

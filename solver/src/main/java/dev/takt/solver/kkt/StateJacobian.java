@@ -13,7 +13,8 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>{@link #factorize} takes values; the solves are in positions. A diagonal block whose entries are those of the last time,
- * as where states enter the dynamics linearly, keeps its factors. Nothing allocates after construction.
+ * as where states enter the dynamics linearly, keeps its factors; one whose entries are also those of the block before it,
+ * as where the dynamics do not change in time, has none of its own and uses those. Nothing allocates after construction.
  */
 final class StateJacobian {
     /** A pivot this much smaller than the largest entry of its row is replaced; refinement repairs the solution. */
@@ -32,6 +33,11 @@ final class StateJacobian {
     private final double[] row;
     /** The entries of the diagonal blocks that were factorized last. */
     private final double[] entryValue;
+
+    /** How many positions before those of a block the factors stand that it uses; 0 for its own. */
+    private final int[] shift;
+    /** Whether a block has the structure of the one before it. */
+    private final boolean[] repeats;
 
     private final int[] weakPivots;
     private long factorizedBlocks;
@@ -71,23 +77,78 @@ final class StateJacobian {
         entryValue = new double[entrySource.length];
         Arrays.fill(entryValue, Double.NaN);
         weakPivots = new int[elimination.blockCount()];
+        shift = new int[elimination.blockCount()];
+        repeats = new boolean[elimination.blockCount()];
+        for (int b = 1; b < repeats.length; b++) {
+            repeats[b] = hasStructureOfTheOneBefore(b);
+        }
+    }
+
+    private boolean hasStructureOfTheOneBefore(int block) {
+        int from = elimination.blockStart(block);
+        int length = from - elimination.blockStart(block - 1);
+        int distance = entryStart[from] - entryStart[from - length];
+        if (elimination.blockStart(block + 1) - from != length
+                || entryStart[from + length] - entryStart[from] != distance) {
+            return false;
+        }
+        for (int p = from; p < from + length; p++) {
+            if (entryStart[p] - entryStart[p - length] != distance) {
+                return false;
+            }
+        }
+        for (int e = entryStart[from]; e < entryStart[from + length]; e++) {
+            if (entryPosition[e] - entryPosition[e - distance] != length) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Takes new values, in the order of the program's Jacobian sparsity, and factorizes the diagonal blocks that changed. */
     void factorize(double[] jacobian) {
         earlier.gather(jacobian);
         free.gather(jacobian);
+        boolean changedBefore = false;
         for (int b = 0; b < weakPivots.length; b++) {
             int from = elimination.blockStart(b);
             int to = elimination.blockStart(b + 1);
-            if (changes(jacobian, entryStart[from], entryStart[to])) {
+            boolean changed = changes(jacobian, entryStart[from], entryStart[to]);
+            if ((changed || changedBefore) && repeats[b]) {
+                changed |= share(b);
+            }
+            if (changed && shift[b] == 0) {
                 weakPivots[b] = 0;
                 for (int p = from; p < to; p++) {
                     weakPivots[b] += eliminateRow(p) ? 0 : 1;
                 }
                 factorizedBlocks++;
             }
+            changedBefore = changed;
         }
+    }
+
+    /**
+     * Lets a block use the factors that the block before it uses if their entries are the same.
+     *
+     * @return whether it needs other factors than so far
+     */
+    private boolean share(int block) {
+        int from = elimination.blockStart(block);
+        int length = from - elimination.blockStart(block - 1);
+        boolean same = Arrays.equals(
+                entryValue,
+                entryStart[from - length],
+                entryStart[from],
+                entryValue,
+                entryStart[from],
+                entryStart[from + length]);
+        int before = shift[block];
+        shift[block] = same ? shift[block - 1] + length : 0;
+        if (same) {
+            weakPivots[block] = weakPivots[block - 1];
+        }
+        return shift[block] != before;
     }
 
     /** Takes entries of the diagonal blocks; whether one is another than before. */
@@ -169,13 +230,14 @@ final class StateJacobian {
      * @param z by position less {@code offset}
      */
     void solveDiagonalBlock(int block, double[] z, int offset) {
-        int from = elimination.blockStart(block);
-        int to = elimination.blockStart(block + 1);
+        int behind = offset - shift[block];
+        int from = elimination.blockStart(block) - shift[block];
+        int to = elimination.blockStart(block + 1) - shift[block];
         for (int p = from; p < to; p++) {
-            z[p - offset] -= lower.dot(p, z, offset);
+            z[p - behind] -= lower.dot(p, z, behind);
         }
         for (int p = to - 1; p >= from; p--) {
-            z[p - offset] = (z[p - offset] - upper.dot(p, z, offset)) * inverseDiagonal[p];
+            z[p - behind] = (z[p - behind] - upper.dot(p, z, behind)) * inverseDiagonal[p];
         }
     }
 
@@ -200,14 +262,15 @@ final class StateJacobian {
      * @param y by position less {@code offset}
      */
     void solveDiagonalBlockTransposed(int block, double[] y, int offset) {
-        int from = elimination.blockStart(block);
-        int to = elimination.blockStart(block + 1);
+        int behind = offset - shift[block];
+        int from = elimination.blockStart(block) - shift[block];
+        int to = elimination.blockStart(block + 1) - shift[block];
         for (int p = from; p < to; p++) {
-            y[p - offset] *= inverseDiagonal[p];
-            upper.subtract(p, y[p - offset], y, offset);
+            y[p - behind] *= inverseDiagonal[p];
+            upper.subtract(p, y[p - behind], y, behind);
         }
         for (int p = to - 1; p >= from; p--) {
-            lower.subtract(p, y[p - offset], y, offset);
+            lower.subtract(p, y[p - behind], y, behind);
         }
     }
 
@@ -258,6 +321,11 @@ final class StateJacobian {
     /** The positions of the variables that belong to {@link #entrySources}; not to be changed. */
     int[] entryPositions() {
         return entryPosition;
+    }
+
+    /** How many positions before those of a block the factors stand that it uses. */
+    int shift(int block) {
+        return shift[block];
     }
 
     /** One over the pivot of each position; not to be changed. */

@@ -35,6 +35,7 @@ public sealed interface LaneKernels permits ScalarLaneKernels, VectorLaneKernels
      * @param target rows of the same stride; may be the source itself
      * @param first the row to begin with
      * @param last the row to end with, below {@code first} to go downwards
+     * @param shift how many rows behind the ones that are named those of source and target stand
      * @param length how much of the rows takes part, a multiple of {@link #LANES}
      */
     void combineRows(
@@ -47,6 +48,7 @@ public sealed interface LaneKernels permits ScalarLaneKernels, VectorLaneKernels
             double[] target,
             int first,
             int last,
+            int shift,
             int length);
 
     /**

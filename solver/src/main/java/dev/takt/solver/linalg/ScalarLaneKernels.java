@@ -11,6 +11,7 @@ final class ScalarLaneKernels implements LaneKernels {
             double[] source,
             int stride,
             int[] rows,
+            int shift,
             double[] coefficients,
             int from,
             int to,
@@ -20,7 +21,7 @@ final class ScalarLaneKernels implements LaneKernels {
             double scale) {
         for (int e = from; e < to; e++) {
             double coefficient = coefficients[e];
-            int s = rows[e] * stride;
+            int s = (rows[e] + shift) * stride;
             for (int c = 0; c < length; c++) {
                 target[offset + c] = Math.fma(-coefficient, source[s + c], target[offset + c]);
             }
@@ -41,10 +42,22 @@ final class ScalarLaneKernels implements LaneKernels {
             double[] target,
             int first,
             int last,
+            int shift,
             int length) {
         int step = first <= last ? 1 : -1;
         for (int r = first; r != last + step; r += step) {
-            combine(source, stride, rows, coefficients, start[r], start[r + 1], target, r * stride, length, scales[r]);
+            combine(
+                    source,
+                    stride,
+                    rows,
+                    shift,
+                    coefficients,
+                    start[r],
+                    start[r + 1],
+                    target,
+                    (r + shift) * stride,
+                    length,
+                    scales[r]);
         }
     }
 

@@ -25,9 +25,11 @@ final class VectorLaneKernels implements LaneKernels {
             double[] target,
             int first,
             int last,
+            int shift,
             int length) {
         int step = first <= last ? 1 : -1;
         int end = last + step;
+        int behind = shift * stride;
         int lane = 0;
         for (; lane + 8 * WIDTH <= length; lane += 8 * WIDTH) {
             for (int r = first; r != end; r += step) {
@@ -40,7 +42,7 @@ final class VectorLaneKernels implements LaneKernels {
                         start[r + 1],
                         target,
                         r * stride,
-                        lane,
+                        lane + behind,
                         scales[r]);
             }
         }
@@ -55,7 +57,7 @@ final class VectorLaneKernels implements LaneKernels {
                         start[r + 1],
                         target,
                         r * stride,
-                        lane,
+                        lane + behind,
                         scales[r]);
             }
         }
@@ -70,7 +72,7 @@ final class VectorLaneKernels implements LaneKernels {
                         start[r + 1],
                         target,
                         r * stride,
-                        lane,
+                        lane + behind,
                         scales[r]);
             }
         }

@@ -70,4 +70,38 @@ class ConstantPartsTest {
         hessian[0] *= 1.5;
         factorizes(STAGES + 1, 3);
     }
+
+    @Test
+    void stagesThatAreAlikeHaveFactorsInCommon() {
+        for (int e = 0; e < jacobian.length; e++) {
+            int row = program.jacobianSparsity().rows()[e] % STATES;
+            int column = program.jacobianSparsity().columns()[e] - program.jacobianSparsity().rows()[e] / STATES * (STATES + 1);
+            if (column >= 0 && column < STATES) {
+                jacobian[e] = row == column ? 4 : 1 - 0.3 * row;
+            }
+        }
+        factorizes(1, 1);
+        assertSolvesLikeTheRecursion();
+        jacobian[entryOfDiagonal(2)] *= 1.5;
+        factorizes(3, 2);
+        assertSolvesLikeTheRecursion();
+        jacobian[entryOfDiagonal(2)] /= 1.5;
+        factorizes(3, 3);
+        assertSolvesLikeTheRecursion();
+    }
+
+    private int entryOfDiagonal(int stage) {
+        int entry = 0;
+        while (program.jacobianSparsity().rows()[entry] != stage * STATES
+                || program.jacobianSparsity().columns()[entry] != stage * (STATES + 1)) {
+            entry++;
+        }
+        return entry;
+    }
+
+    private void assertSolvesLikeTheRecursion() {
+        RiccatiSystem recursion =
+                RiccatiSystem.of(program, program.rowTimes()).orElseThrow();
+        assertArrayEquals(solution(recursion), solution(system), 1e-12);
+    }
 }
