@@ -75,7 +75,8 @@ class ConstantPartsTest {
     void stagesThatAreAlikeHaveFactorsInCommon() {
         for (int e = 0; e < jacobian.length; e++) {
             int row = program.jacobianSparsity().rows()[e] % STATES;
-            int column = program.jacobianSparsity().columns()[e] - program.jacobianSparsity().rows()[e] / STATES * (STATES + 1);
+            int column = program.jacobianSparsity().columns()[e]
+                    - program.jacobianSparsity().rows()[e] / STATES * (STATES + 1);
             if (column >= 0 && column < STATES) {
                 jacobian[e] = row == column ? 4 : 1 - 0.3 * row;
             }
@@ -100,8 +101,7 @@ class ConstantPartsTest {
     }
 
     private void assertSolvesLikeTheRecursion() {
-        RiccatiSystem recursion =
-                RiccatiSystem.of(program, program.rowTimes()).orElseThrow();
+        RiccatiSystem recursion = RiccatiSystem.of(program, program.rowTimes()).orElseThrow();
         assertArrayEquals(solution(recursion), solution(system), 1e-12);
     }
 }
