@@ -21,7 +21,7 @@ class WarmStartPolicyTest {
             delimiter = '|',
             value = {
                 "distillation.conf | plant.constants.F=0.45 | 220 | 110",
-                "heated-plate.conf | loop.set-points.Tsp=[[0, 58], [0.4, 70], [0.8, 52], [1.2, 90], [1.6, 60], [2, 55]] | 115 | 90"
+                "heated-plate.conf | loop.set-points.Tsp=[[0, 58], [0.4, 70], [0.8, 52], [1.2, 90], [1.6, 60], [2, 55]] | 90 | 65"
             })
     void iterationsStayFew(String example, String change, int mostIterations, int mostFactorizations) {
         Case read = CaseFile.read(EXAMPLES.resolve(example), List.of(change));

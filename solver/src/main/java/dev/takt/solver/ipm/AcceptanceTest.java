@@ -16,11 +16,15 @@ final class AcceptanceTest {
     private static final double LEAST_STEP = 1e-16;
 
     private static final double LARGEST_VIOLATION = 1e4;
+    /** The limit grows with the rows beyond so many: a finer grid has more of them, and their violations are summed. */
+    private static final double FEW_ROWS = 100;
+
     private static final double SMALL_VIOLATION = 1e-4;
     /** A trial point may not raise the barrier function by more orders of magnitude than this. */
     private static final double LARGEST_INCREASE = 5;
 
     private final Filter filter;
+    private final double size;
     private double largestViolation;
     private double smallViolation;
     private double violation;
@@ -29,13 +33,14 @@ final class AcceptanceTest {
     private double switchingStep;
     private boolean rejectedByFilter;
 
-    AcceptanceTest(Filter filter) {
+    AcceptanceTest(Filter filter, int rows) {
         this.filter = filter;
+        size = Math.max(1, rows / FEW_ROWS);
     }
 
     /** Starts a solve at a point with the given violation. */
     void reset(double firstViolation) {
-        largestViolation = LARGEST_VIOLATION * Math.max(1, firstViolation);
+        largestViolation = LARGEST_VIOLATION * Math.max(size, firstViolation);
         smallViolation = SMALL_VIOLATION * Math.max(1, firstViolation);
     }
 

@@ -22,7 +22,7 @@ final class FilterLineSearch {
     private final VectorOperations operations;
     private final SearchDirection direction;
     private final Filter filter = new Filter();
-    private final AcceptanceTest test = new AcceptanceTest(filter);
+    private final AcceptanceTest test;
     private final FractionToBoundary boundary;
     private final SecondOrderCorrection secondOrder;
     private final StepMeasures measures = new StepMeasures();
@@ -36,6 +36,7 @@ final class FilterLineSearch {
         this.direction = direction;
         operations = problem.operations();
         boundary = new FractionToBoundary(problem);
+        test = new AcceptanceTest(filter, problem.program().rowCount());
         secondOrder = new SecondOrderCorrection(problem, boundary, direction, test);
     }
 
