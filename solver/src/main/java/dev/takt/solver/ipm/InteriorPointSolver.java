@@ -160,9 +160,12 @@ public final class InteriorPointSolver {
             report.noteRestart();
             initialPoint.loadBounds();
             method.forget();
+            attempt.beginAgain();
             status = attempt(warm.safePush(), warm.safeBarrier());
         }
-        if (hasFailed(status)) {
+        boolean failed = attempt.isLost() || hasFailed(status);
+        attempt.end();
+        if (failed) {
             report.noteRestart();
             initialPoint.loadBounds();
             status = solveCold();

@@ -1,18 +1,22 @@
 package dev.takt.solver.ipm;
 
 /**
- * The first attempt of a warm solve, with a small barrier parameter. It is given up, once, when it needs restoration, when
- * bounds of the point stand in the way, or when it does not end in a few iterations: then the point was not near the solution
- * after all, or has another active set.
+ * The attempts of a warm solve. The first, with a small barrier parameter, is given up when it needs restoration, when bounds
+ * of the point stand in the way, or when it does not end in a few iterations: then the point was not near the solution after
+ * all, or has another active set. The second, from farther inside, is given up when it crawls along bounds all the same.
  */
 final class WarmAttempt {
     /** So near the boundary a point leads along its bounds, in short steps; farther inside it may pass them. */
     private static final double SHORT_STEP = 0.1;
+    /** So many short steps in a row are a crawl: half of them have been made with a raised barrier parameter. */
+    private static final int CRAWL = 6;
 
     private final WarmStartOptions options;
     private final SolveReport report;
     private boolean open;
     private boolean lost;
+    private boolean second;
+    private int shortSteps;
 
     WarmAttempt(WarmStartOptions options, SolveReport report) {
         this.options = options;
@@ -22,10 +26,24 @@ final class WarmAttempt {
     /** Starts an attempt, or a solve that is none. */
     void begin(boolean warm) {
         open = warm;
+        second = false;
         lost = false;
     }
 
-    /** Whether an attempt is under way. */
+    /** Starts the second attempt. */
+    void beginAgain() {
+        second = true;
+        lost = false;
+        shortSteps = 0;
+    }
+
+    /** Ends the attempts. */
+    void end() {
+        open = false;
+        second = false;
+    }
+
+    /** Whether the first attempt is under way. */
     boolean isOpen() {
         return open;
     }
@@ -36,12 +54,16 @@ final class WarmAttempt {
     }
 
     /**
-     * Gives the attempt up if it has used up its patience.
+     * Gives an attempt up if it has used up its patience.
      *
      * @param primalStep length of the last primal step
      */
     boolean exhausted(double primalStep) {
         boolean blocked = report.iterations() > 0 && primalStep < SHORT_STEP;
+        if (second) {
+            shortSteps = blocked ? shortSteps + 1 : 0;
+            return shortSteps > CRAWL && giveUp();
+        }
         return open && (blocked || report.iterations() >= options.patience()) && giveUp();
     }
 
@@ -49,6 +71,7 @@ final class WarmAttempt {
     boolean giveUp() {
         lost = true;
         open = false;
+        second = false;
         return true;
     }
 }
