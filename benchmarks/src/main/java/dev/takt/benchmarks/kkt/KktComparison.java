@@ -84,6 +84,11 @@ public final class KktComparison {
         System.exit(same == models.size() ? 0 : 1);
     }
 
+    /** Their case files, each with what is changed in it. */
+    static List<String> models() {
+        return MODELS.stream().map(Kind::model).toList();
+    }
+
     private static Case read(Kind kind) {
         List<String> words = List.of(kind.model().split(" "));
         return CaseFile.read(Path.of(words.getFirst() + ".conf"), words.subList(1, words.size()));
