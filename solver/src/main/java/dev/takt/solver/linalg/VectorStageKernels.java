@@ -45,22 +45,25 @@ final class VectorStageKernels implements StageKernels {
             int lane) {
         DoubleVector largest = DoubleVector.zero(SPECIES);
         for (int e = pattern.entryStart[p]; e < pattern.entryStart[p + 1]; e++) {
-            DoubleVector value = load(entries, e * LANES + lane);
+            DoubleVector value = DoubleVector.fromArray(SPECIES, entries, e * LANES + lane);
             value.intoArray(row, pattern.entryColumn[e] * LANES + lane);
             largest = largest.max(value.abs());
         }
         for (int s = pattern.lowerStart[p]; s < pattern.lowerStart[p + 1]; s++) {
             int k = pattern.lowerColumn[s];
-            DoubleVector value = load(row, k * LANES + lane);
+            DoubleVector value = DoubleVector.fromArray(SPECIES, row, k * LANES + lane);
             DoubleVector negative = value.neg();
             for (int t = pattern.upperStart[k]; t < pattern.upperStart[k + 1]; t++) {
                 int at = pattern.upperColumn[t] * LANES + lane;
-                load(upper, t * LANES + lane).fma(negative, load(row, at)).intoArray(row, at);
+                DoubleVector.fromArray(SPECIES, upper, t * LANES + lane)
+                        .fma(negative, DoubleVector.fromArray(SPECIES, row, at))
+                        .intoArray(row, at);
             }
-            value.mul(load(inverse, k * LANES + lane)).intoArray(lower, s * LANES + lane);
+            value.mul(DoubleVector.fromArray(SPECIES, inverse, k * LANES + lane))
+                    .intoArray(lower, s * LANES + lane);
             DoubleVector.zero(SPECIES).intoArray(row, k * LANES + lane);
         }
-        DoubleVector pivot = load(row, p * LANES + lane);
+        DoubleVector pivot = DoubleVector.fromArray(SPECIES, row, p * LANES + lane);
         DoubleVector.zero(SPECIES).intoArray(row, p * LANES + lane);
         DoubleVector least = largest.mul(weak);
         VectorMask<Double> strong = pivot.abs().compare(VectorOperators.GT, least);
@@ -75,14 +78,10 @@ final class VectorStageKernels implements StageKernels {
         scale.intoArray(inverse, p * LANES + lane);
         for (int t = pattern.upperStart[p]; t < pattern.upperStart[p + 1]; t++) {
             int at = pattern.upperColumn[t] * LANES + lane;
-            load(row, at).mul(scale).intoArray(upper, t * LANES + lane);
+            DoubleVector.fromArray(SPECIES, row, at).mul(scale).intoArray(upper, t * LANES + lane);
             DoubleVector.zero(SPECIES).intoArray(row, at);
         }
         return replaced;
-    }
-
-    private static DoubleVector load(double[] array, int at) {
-        return DoubleVector.fromArray(SPECIES, array, at);
     }
 
     @Override
@@ -99,21 +98,28 @@ final class VectorStageKernels implements StageKernels {
         int k = 0;
         while (k < rows.length) {
             int at = rows[k] * LANES + lane;
-            DoubleVector sum = load(x, offset + at).mul(load(scales, at));
+            DoubleVector sum =
+                    DoubleVector.fromArray(SPECIES, x, offset + at).mul(DoubleVector.fromArray(SPECIES, scales, at));
             for (int e = sweep.start[k]; e < sweep.start[k + 1]; e++) {
-                DoubleVector source = load(x, offset + sweep.sources[e] * LANES + lane);
-                sum = load(values, sweep.coefficients[e] + lane).neg().fma(source, sum);
+                DoubleVector source = DoubleVector.fromArray(SPECIES, x, offset + sweep.sources[e] * LANES + lane);
+                sum = DoubleVector.fromArray(SPECIES, values, sweep.coefficients[e] + lane)
+                        .neg()
+                        .fma(source, sum);
             }
             if (chains[k] != RowSweep.NONE) {
-                sum = load(values, chains[k] + lane).neg().fma(before, sum);
+                sum = DoubleVector.fromArray(SPECIES, values, chains[k] + lane)
+                        .neg()
+                        .fma(before, sum);
             }
             sum.intoArray(x, offset + at);
             before = sum;
             k++;
             for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
                 at = rows[k] * LANES + lane;
-                sum = load(x, offset + at).mul(load(scales, at));
-                before = load(values, chains[k] + lane).neg().fma(before, sum);
+                sum = DoubleVector.fromArray(SPECIES, x, offset + at).mul(DoubleVector.fromArray(SPECIES, scales, at));
+                before = DoubleVector.fromArray(SPECIES, values, chains[k] + lane)
+                        .neg()
+                        .fma(before, sum);
                 before.intoArray(x, offset + at);
             }
         }
@@ -153,17 +159,20 @@ final class VectorStageKernels implements StageKernels {
         while (k < rows.length) {
             int at = rows[k] * stride + column;
             double scale = scales[rows[k] * LANES + lane];
-            DoubleVector sum0 = load(source, at).mul(scale);
-            DoubleVector sum1 = load(source, at + WIDTH).mul(scale);
-            DoubleVector sum2 = load(source, at + 2 * WIDTH).mul(scale);
-            DoubleVector sum3 = load(source, at + 3 * WIDTH).mul(scale);
+            DoubleVector sum0 = DoubleVector.fromArray(SPECIES, source, at).mul(scale);
+            DoubleVector sum1 =
+                    DoubleVector.fromArray(SPECIES, source, at + WIDTH).mul(scale);
+            DoubleVector sum2 =
+                    DoubleVector.fromArray(SPECIES, source, at + 2 * WIDTH).mul(scale);
+            DoubleVector sum3 =
+                    DoubleVector.fromArray(SPECIES, source, at + 3 * WIDTH).mul(scale);
             for (int e = start[k]; e < start[k + 1]; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[coefficients[e] + lane]);
                 int from = sources[e] * stride + column;
-                sum0 = load(target, from).fma(coefficient, sum0);
-                sum1 = load(target, from + WIDTH).fma(coefficient, sum1);
-                sum2 = load(target, from + 2 * WIDTH).fma(coefficient, sum2);
-                sum3 = load(target, from + 3 * WIDTH).fma(coefficient, sum3);
+                sum0 = DoubleVector.fromArray(SPECIES, target, from).fma(coefficient, sum0);
+                sum1 = DoubleVector.fromArray(SPECIES, target, from + WIDTH).fma(coefficient, sum1);
+                sum2 = DoubleVector.fromArray(SPECIES, target, from + 2 * WIDTH).fma(coefficient, sum2);
+                sum3 = DoubleVector.fromArray(SPECIES, target, from + 3 * WIDTH).fma(coefficient, sum3);
             }
             if (chains[k] != RowSweep.NONE) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
@@ -185,10 +194,17 @@ final class VectorStageKernels implements StageKernels {
                 at = rows[k] * stride + column;
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
                 DoubleVector scaled = DoubleVector.broadcast(SPECIES, scales[rows[k] * LANES + lane]);
-                before0 = before0.fma(coefficient, load(source, at).mul(scaled));
-                before1 = before1.fma(coefficient, load(source, at + WIDTH).mul(scaled));
-                before2 = before2.fma(coefficient, load(source, at + 2 * WIDTH).mul(scaled));
-                before3 = before3.fma(coefficient, load(source, at + 3 * WIDTH).mul(scaled));
+                before0 = before0.fma(
+                        coefficient, DoubleVector.fromArray(SPECIES, source, at).mul(scaled));
+                before1 = before1.fma(
+                        coefficient,
+                        DoubleVector.fromArray(SPECIES, source, at + WIDTH).mul(scaled));
+                before2 = before2.fma(
+                        coefficient,
+                        DoubleVector.fromArray(SPECIES, source, at + 2 * WIDTH).mul(scaled));
+                before3 = before3.fma(
+                        coefficient,
+                        DoubleVector.fromArray(SPECIES, source, at + 3 * WIDTH).mul(scaled));
                 before0.intoArray(target, at);
                 before1.intoArray(target, at + WIDTH);
                 before2.intoArray(target, at + 2 * WIDTH);
@@ -212,10 +228,11 @@ final class VectorStageKernels implements StageKernels {
         int k = 0;
         while (k < rows.length) {
             int at = rows[k] * stride + column;
-            DoubleVector sum = load(source, at).mul(scales[rows[k] * LANES + lane]);
+            DoubleVector sum = DoubleVector.fromArray(SPECIES, source, at).mul(scales[rows[k] * LANES + lane]);
             for (int e = sweep.start[k]; e < sweep.start[k + 1]; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[sweep.coefficients[e] + lane]);
-                sum = load(target, sweep.sources[e] * stride + column).fma(coefficient, sum);
+                sum = DoubleVector.fromArray(SPECIES, target, sweep.sources[e] * stride + column)
+                        .fma(coefficient, sum);
             }
             if (chains[k] != RowSweep.NONE) {
                 sum = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
@@ -225,7 +242,7 @@ final class VectorStageKernels implements StageKernels {
             k++;
             for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
                 at = rows[k] * stride + column;
-                sum = load(source, at).mul(scales[rows[k] * LANES + lane]);
+                sum = DoubleVector.fromArray(SPECIES, source, at).mul(scales[rows[k] * LANES + lane]);
                 before = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
                 before.intoArray(target, at);
             }
@@ -256,10 +273,10 @@ final class VectorStageKernels implements StageKernels {
             for (int end = start[a + 1]; e < end; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, values[e * LANES + lane]);
                 int from = sources[e] * stride + column;
-                sum0 = load(source, from).fma(coefficient, sum0);
-                sum1 = load(source, from + WIDTH).fma(coefficient, sum1);
-                sum2 = load(source, from + 2 * WIDTH).fma(coefficient, sum2);
-                sum3 = load(source, from + 3 * WIDTH).fma(coefficient, sum3);
+                sum0 = DoubleVector.fromArray(SPECIES, source, from).fma(coefficient, sum0);
+                sum1 = DoubleVector.fromArray(SPECIES, source, from + WIDTH).fma(coefficient, sum1);
+                sum2 = DoubleVector.fromArray(SPECIES, source, from + 2 * WIDTH).fma(coefficient, sum2);
+                sum3 = DoubleVector.fromArray(SPECIES, source, from + 3 * WIDTH).fma(coefficient, sum3);
             }
             int at = a * stride + column;
             sum0.intoArray(target, at);
@@ -276,7 +293,8 @@ final class VectorStageKernels implements StageKernels {
             DoubleVector sum = DoubleVector.zero(SPECIES);
             for (int end = sums.start[a + 1]; e < end; e++) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, values[e * LANES + lane]);
-                sum = load(source, sums.sources[e] * stride + column).fma(coefficient, sum);
+                sum = DoubleVector.fromArray(SPECIES, source, sums.sources[e] * stride + column)
+                        .fma(coefficient, sum);
             }
             sum.intoArray(target, a * stride + column);
         }
@@ -365,25 +383,33 @@ final class VectorStageKernels implements StageKernels {
             int column,
             double[] target,
             int targetStride) {
-        DoubleVector first0 = load(factor, column);
-        DoubleVector first1 = load(factor, column + WIDTH);
-        DoubleVector first2 = load(factor, column + 2 * WIDTH);
-        DoubleVector first3 = load(factor, column + 3 * WIDTH);
+        DoubleVector first0 = DoubleVector.fromArray(SPECIES, factor, column);
+        DoubleVector first1 = DoubleVector.fromArray(SPECIES, factor, column + WIDTH);
+        DoubleVector first2 = DoubleVector.fromArray(SPECIES, factor, column + 2 * WIDTH);
+        DoubleVector first3 = DoubleVector.fromArray(SPECIES, factor, column + 3 * WIDTH);
         for (int r = 0; r < rows; r++) {
             int from = r * stride + column;
             double scale = scales[r];
             DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[r]);
-            DoubleVector sum0 = first0.fma(left, load(source, from).mul(scale));
-            DoubleVector sum1 = first1.fma(left, load(source, from + WIDTH).mul(scale));
-            DoubleVector sum2 = first2.fma(left, load(source, from + 2 * WIDTH).mul(scale));
-            DoubleVector sum3 = first3.fma(left, load(source, from + 3 * WIDTH).mul(scale));
+            DoubleVector sum0 = first0.fma(
+                    left, DoubleVector.fromArray(SPECIES, source, from).mul(scale));
+            DoubleVector sum1 = first1.fma(
+                    left, DoubleVector.fromArray(SPECIES, source, from + WIDTH).mul(scale));
+            DoubleVector sum2 = first2.fma(
+                    left,
+                    DoubleVector.fromArray(SPECIES, source, from + 2 * WIDTH).mul(scale));
+            DoubleVector sum3 = first3.fma(
+                    left,
+                    DoubleVector.fromArray(SPECIES, source, from + 3 * WIDTH).mul(scale));
             for (int u = 1; u < count; u++) {
                 left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
                 int right = u * stride + column;
-                sum0 = load(factor, right).fma(left, sum0);
-                sum1 = load(factor, right + WIDTH).fma(left, sum1);
-                sum2 = load(factor, right + 2 * WIDTH).fma(left, sum2);
-                sum3 = load(factor, right + 3 * WIDTH).fma(left, sum3);
+                sum0 = DoubleVector.fromArray(SPECIES, factor, right).fma(left, sum0);
+                sum1 = DoubleVector.fromArray(SPECIES, factor, right + WIDTH).fma(left, sum1);
+                sum2 = DoubleVector.fromArray(SPECIES, factor, right + 2 * WIDTH)
+                        .fma(left, sum2);
+                sum3 = DoubleVector.fromArray(SPECIES, factor, right + 3 * WIDTH)
+                        .fma(left, sum3);
             }
             int to = r * targetStride + column;
             sum0.intoArray(target, to);
@@ -404,10 +430,12 @@ final class VectorStageKernels implements StageKernels {
             double[] target,
             int targetStride) {
         for (int r = 0; r < rows; r++) {
-            DoubleVector sum = load(source, r * stride + column).mul(scales[r]);
+            DoubleVector sum =
+                    DoubleVector.fromArray(SPECIES, source, r * stride + column).mul(scales[r]);
             for (int u = 0; u < count; u++) {
                 DoubleVector left = DoubleVector.broadcast(SPECIES, -factor[u * stride + r]);
-                sum = load(factor, u * stride + column).fma(left, sum);
+                sum = DoubleVector.fromArray(SPECIES, factor, u * stride + column)
+                        .fma(left, sum);
             }
             sum.intoArray(target, r * targetStride + column);
         }
@@ -447,7 +475,7 @@ final class VectorStageKernels implements StageKernels {
 
     private static void copyGroup(double[] from, int source, double[] to, int target) {
         for (int lane = 0; lane < LANES; lane += WIDTH) {
-            load(from, source + lane).intoArray(to, target + lane);
+            DoubleVector.fromArray(SPECIES, from, source + lane).intoArray(to, target + lane);
         }
     }
 }

@@ -31,14 +31,21 @@ final class VectorTile {
             double[] target,
             int to,
             int stride) {
-        DoubleVector a0 = row(source, from).mul(scales[first]);
-        DoubleVector a1 = row(source, from + sourceStride).mul(scales[first + 1]);
-        DoubleVector a2 = row(source, from + 2 * sourceStride).mul(scales[first + 2]);
-        DoubleVector a3 = row(source, from + 3 * sourceStride).mul(scales[first + 3]);
-        DoubleVector a4 = row(source, from + 4 * sourceStride).mul(scales[first + 4]);
-        DoubleVector a5 = row(source, from + 5 * sourceStride).mul(scales[first + 5]);
-        DoubleVector a6 = row(source, from + 6 * sourceStride).mul(scales[first + 6]);
-        DoubleVector a7 = row(source, from + 7 * sourceStride).mul(scales[first + 7]);
+        DoubleVector a0 = DoubleVector.fromArray(SPECIES, source, from).mul(scales[first]);
+        DoubleVector a1 =
+                DoubleVector.fromArray(SPECIES, source, from + sourceStride).mul(scales[first + 1]);
+        DoubleVector a2 =
+                DoubleVector.fromArray(SPECIES, source, from + 2 * sourceStride).mul(scales[first + 2]);
+        DoubleVector a3 =
+                DoubleVector.fromArray(SPECIES, source, from + 3 * sourceStride).mul(scales[first + 3]);
+        DoubleVector a4 =
+                DoubleVector.fromArray(SPECIES, source, from + 4 * sourceStride).mul(scales[first + 4]);
+        DoubleVector a5 =
+                DoubleVector.fromArray(SPECIES, source, from + 5 * sourceStride).mul(scales[first + 5]);
+        DoubleVector a6 =
+                DoubleVector.fromArray(SPECIES, source, from + 6 * sourceStride).mul(scales[first + 6]);
+        DoubleVector a7 =
+                DoubleVector.fromArray(SPECIES, source, from + 7 * sourceStride).mul(scales[first + 7]);
         DoubleVector b0 = a0.blend(a4.rearrange(SWAP_HALVES), HALVES);
         DoubleVector b4 = a0.rearrange(SWAP_HALVES).blend(a4, HALVES);
         DoubleVector b1 = a1.blend(a5.rearrange(SWAP_HALVES), HALVES);
@@ -67,14 +74,14 @@ final class VectorTile {
 
     /** Makes a tile on the diagonal of a matrix symmetric: the mean of it and its transpose. */
     static void symmetrize(double[] matrix, int at, int stride) {
-        DoubleVector row0 = row(matrix, at);
-        DoubleVector row1 = row(matrix, at + stride);
-        DoubleVector row2 = row(matrix, at + 2 * stride);
-        DoubleVector row3 = row(matrix, at + 3 * stride);
-        DoubleVector row4 = row(matrix, at + 4 * stride);
-        DoubleVector row5 = row(matrix, at + 5 * stride);
-        DoubleVector row6 = row(matrix, at + 6 * stride);
-        DoubleVector row7 = row(matrix, at + 7 * stride);
+        DoubleVector row0 = DoubleVector.fromArray(SPECIES, matrix, at);
+        DoubleVector row1 = DoubleVector.fromArray(SPECIES, matrix, at + stride);
+        DoubleVector row2 = DoubleVector.fromArray(SPECIES, matrix, at + 2 * stride);
+        DoubleVector row3 = DoubleVector.fromArray(SPECIES, matrix, at + 3 * stride);
+        DoubleVector row4 = DoubleVector.fromArray(SPECIES, matrix, at + 4 * stride);
+        DoubleVector row5 = DoubleVector.fromArray(SPECIES, matrix, at + 5 * stride);
+        DoubleVector row6 = DoubleVector.fromArray(SPECIES, matrix, at + 6 * stride);
+        DoubleVector row7 = DoubleVector.fromArray(SPECIES, matrix, at + 7 * stride);
         DoubleVector b0 = row0.blend(row4.rearrange(SWAP_HALVES), HALVES);
         DoubleVector b4 = row0.rearrange(SWAP_HALVES).blend(row4, HALVES);
         DoubleVector b1 = row1.blend(row5.rearrange(SWAP_HALVES), HALVES);
@@ -99,9 +106,5 @@ final class VectorTile {
         row5.add(a4.rearrange(SWAP_SINGLES).blend(a5, SINGLES)).mul(0.5).intoArray(matrix, at + 5 * stride);
         row6.add(a6.blend(a7.rearrange(SWAP_SINGLES), SINGLES)).mul(0.5).intoArray(matrix, at + 6 * stride);
         row7.add(a6.rearrange(SWAP_SINGLES).blend(a7, SINGLES)).mul(0.5).intoArray(matrix, at + 7 * stride);
-    }
-
-    private static DoubleVector row(double[] matrix, int at) {
-        return DoubleVector.fromArray(SPECIES, matrix, at);
     }
 }

@@ -55,14 +55,14 @@ final class BarrierLogarithm {
 
     /** Does nothing and says so where a distance is not positive or a product becomes extreme. */
     private boolean addLanes(double[] w, double[] l, double[] u, int i) {
-        DoubleVector at = Lanes.at(w, i);
-        DoubleVector low = at.sub(Lanes.at(l, i));
-        DoubleVector high = Lanes.at(u, i).sub(at);
+        DoubleVector at = DoubleVector.fromArray(Lanes.SPECIES, w, i);
+        DoubleVector low = at.sub(DoubleVector.fromArray(Lanes.SPECIES, l, i));
+        DoubleVector high = DoubleVector.fromArray(Lanes.SPECIES, u, i).sub(at);
         VectorMask<Double> below = low.compare(VectorOperators.LT, POSITIVE_INFINITY);
         VectorMask<Double> above = high.compare(VectorOperators.LT, POSITIVE_INFINITY);
         int lane = i & (LANES - 1);
         DoubleVector product = low.blend(1, below.not()).mul(high.blend(1, above.not()));
-        product = Lanes.at(products, lane).mul(product);
+        product = DoubleVector.fromArray(Lanes.SPECIES, products, lane).mul(product);
         boolean ordinary = low.compare(VectorOperators.GT, 0)
                 .and(high.compare(VectorOperators.GT, 0))
                 .and(product.compare(VectorOperators.GE, LEAST))
@@ -74,7 +74,9 @@ final class BarrierLogarithm {
         product.intoArray(products, lane);
         if (!below.eq(above).allTrue()) {
             DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
-            oneSided.add(i, none.blend(low, below.andNot(above)).blend(high, above.andNot(below)));
+            DoubleVector.fromArray(Lanes.SPECIES, oneSided.lanes, LaneSums.lane(i))
+                    .add(none.blend(low, below.andNot(above)).blend(high, above.andNot(below)))
+                    .intoArray(oneSided.lanes, LaneSums.lane(i));
         }
         return true;
     }

@@ -33,8 +33,10 @@ final class BarrierLoops {
             double[] w, double[] bounds, double[] z, double sign, double mu, double kappa, boolean inLanes) {
         int bound = NormLoops.bound(w.length, inLanes);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector product =
-                    Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign).mul(Lanes.at(z, i));
+            DoubleVector product = DoubleVector.fromArray(Lanes.SPECIES, w, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, bounds, i))
+                    .mul(sign)
+                    .mul(DoubleVector.fromArray(Lanes.SPECIES, z, i));
             if (product.compare(GT, kappa * mu)
                     .or(product.compare(LT, mu / kappa))
                     .anyTrue()) {
@@ -74,8 +76,10 @@ final class BarrierLoops {
     static void floorMultipliers(double[] w, double[] bounds, double[] z, double sign, double mu, boolean inLanes) {
         int bound = NormLoops.bound(w.length, inLanes);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector distance = Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign);
-            DoubleVector multiplier = Lanes.at(z, i);
+            DoubleVector distance = DoubleVector.fromArray(Lanes.SPECIES, w, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, bounds, i))
+                    .mul(sign);
+            DoubleVector multiplier = DoubleVector.fromArray(Lanes.SPECIES, z, i);
             VectorMask<Double> finite = distance.compare(LT, POSITIVE_INFINITY);
             VectorMask<Double> stray = multiplier.compare(NE, 0).andNot(finite);
             if (distance.mul(multiplier).compare(LT, mu).or(stray).anyTrue()) {
@@ -99,10 +103,15 @@ final class BarrierLoops {
         int bound = NormLoops.bound(residual.length, inLanes);
         DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            VectorMask<Double> below = Lanes.at(l, i).compare(GT, NEGATIVE_INFINITY);
-            VectorMask<Double> above = Lanes.at(u, i).compare(LT, POSITIVE_INFINITY);
+            VectorMask<Double> below =
+                    DoubleVector.fromArray(Lanes.SPECIES, l, i).compare(GT, NEGATIVE_INFINITY);
+            VectorMask<Double> above =
+                    DoubleVector.fromArray(Lanes.SPECIES, u, i).compare(LT, POSITIVE_INFINITY);
             DoubleVector side = none.blend(1, below).sub(none.blend(1, above));
-            Lanes.at(residual, i).neg().sub(side.mul(damping)).intoArray(result, i);
+            DoubleVector.fromArray(Lanes.SPECIES, residual, i)
+                    .neg()
+                    .sub(side.mul(damping))
+                    .intoArray(result, i);
         }
         for (int i = bound; i < residual.length; i++) {
             result[i] = -residual[i] - oneSided(l[i], u[i]) * damping;
@@ -116,8 +125,10 @@ final class BarrierLoops {
         DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
         DoubleVector center = DoubleVector.broadcast(Lanes.SPECIES, mu);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector distance = Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign);
-            DoubleVector right = center.sub(distance.mul(Lanes.at(z, i)));
+            DoubleVector distance = DoubleVector.fromArray(Lanes.SPECIES, w, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, bounds, i))
+                    .mul(sign);
+            DoubleVector right = center.sub(distance.mul(DoubleVector.fromArray(Lanes.SPECIES, z, i)));
             none.blend(right, distance.compare(LT, POSITIVE_INFINITY)).intoArray(result, i);
         }
         for (int i = bound; i < w.length; i++) {

@@ -25,9 +25,9 @@ final class BoundLoops {
     static void pushInside(double[] w, double[] l, double[] u, double push, double fraction, boolean inLanes) {
         int bound = NormLoops.bound(w.length, inLanes);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector at = Lanes.at(w, i);
-            DoubleVector lower = Lanes.at(l, i);
-            DoubleVector upper = Lanes.at(u, i);
+            DoubleVector at = DoubleVector.fromArray(Lanes.SPECIES, w, i);
+            DoubleVector lower = DoubleVector.fromArray(Lanes.SPECIES, l, i);
+            DoubleVector upper = DoubleVector.fromArray(Lanes.SPECIES, u, i);
             VectorMask<Double> inside = at.sub(lower)
                     .compare(GE, lower.abs().add(1).mul(push))
                     .and(upper.sub(at).compare(GE, upper.abs().add(1).mul(push)));
@@ -59,10 +59,10 @@ final class BoundLoops {
         int bound = NormLoops.bound(w.length, inLanes);
         boolean moved = false;
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector at = Lanes.at(w, i);
-            VectorMask<Double> close = at.sub(Lanes.at(l, i))
+            DoubleVector at = DoubleVector.fromArray(Lanes.SPECIES, w, i);
+            VectorMask<Double> close = at.sub(DoubleVector.fromArray(Lanes.SPECIES, l, i))
                     .compare(LT, least)
-                    .or(Lanes.at(u, i).sub(at).compare(LT, least));
+                    .or(DoubleVector.fromArray(Lanes.SPECIES, u, i).sub(at).compare(LT, least));
             if (close.anyTrue()) {
                 moved |= keepDistance(w, l, u, least, i, i + Lanes.WIDTH);
             }
@@ -96,7 +96,8 @@ final class BoundLoops {
         int bound = NormLoops.bound(l.length, inLanes);
         DoubleVector smallestLanes = DoubleVector.broadcast(Lanes.SPECIES, POSITIVE_INFINITY);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            smallestLanes = smallestLanes.min(Lanes.at(u, i).sub(Lanes.at(l, i)));
+            smallestLanes = smallestLanes.min(
+                    DoubleVector.fromArray(Lanes.SPECIES, u, i).sub(DoubleVector.fromArray(Lanes.SPECIES, l, i)));
         }
         double smallest = smallestLanes.reduceLanes(MIN);
         for (int i = bound; i < l.length; i++) {
@@ -110,8 +111,8 @@ final class BoundLoops {
         int bound = NormLoops.bound(l.length, inLanes);
         int fixed = 0;
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector lower = Lanes.at(l, i);
-            VectorMask<Double> closed = Lanes.at(u, i)
+            DoubleVector lower = DoubleVector.fromArray(Lanes.SPECIES, l, i);
+            VectorMask<Double> closed = DoubleVector.fromArray(Lanes.SPECIES, u, i)
                     .sub(lower)
                     .compare(LE, lower.abs().max(1).mul(tolerance))
                     .and(lower.compare(GT, NEGATIVE_INFINITY));

@@ -73,16 +73,18 @@ final class FirstOrderLoop {
         LongVector dualBits = LongVector.zero(Lanes.BITS);
         LongVector variableBits = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector r = Lanes.at(gradient, i)
-                    .add(Lanes.at(product, i))
-                    .sub(Lanes.at(zl, i))
-                    .add(Lanes.at(zu, i));
+            DoubleVector r = DoubleVector.fromArray(Lanes.SPECIES, gradient, i)
+                    .add(DoubleVector.fromArray(Lanes.SPECIES, product, i))
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, zl, i))
+                    .add(DoubleVector.fromArray(Lanes.SPECIES, zu, i));
             r.intoArray(residual, i);
-            dualBits = dualBits.max(Lanes.magnitude(r));
-            variableBits = variableBits.max(Lanes.magnitude(Lanes.at(w, i)));
+            dualBits = dualBits.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
+            variableBits = variableBits.max(DoubleVector.fromArray(Lanes.SPECIES, w, i)
+                    .reinterpretAsLongs()
+                    .and(Lanes.MODULUS));
         }
-        dual = Math.max(dual, Lanes.largest(dualBits));
-        variable = Math.max(variable, Lanes.largest(variableBits));
+        dual = Math.max(dual, Double.longBitsToDouble(dualBits.reduceLanes(VectorOperators.MAX)));
+        variable = Math.max(variable, Double.longBitsToDouble(variableBits.reduceLanes(VectorOperators.MAX)));
     }
 
     /** Products of the distances to the bounds of one side and their multipliers. */
@@ -111,19 +113,25 @@ final class FirstOrderLoop {
         LongVector most = LongVector.zero(Lanes.BITS);
         DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector distance = Lanes.at(w, i).sub(Lanes.at(bounds, i)).mul(sign);
+            DoubleVector distance = DoubleVector.fromArray(Lanes.SPECIES, w, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, bounds, i))
+                    .mul(sign);
             VectorMask<Double> finite = distance.compare(VectorOperators.NE, POSITIVE_INFINITY);
-            DoubleVector multiplier = Lanes.at(z, i);
+            DoubleVector multiplier = DoubleVector.fromArray(Lanes.SPECIES, z, i);
             DoubleVector product = distance.mul(multiplier);
             DoubleVector present = none.blend(product, finite);
-            LongVector magnitude = Lanes.magnitude(present);
+            LongVector magnitude = present.reinterpretAsLongs().and(Lanes.MODULUS);
             most = most.max(magnitude);
             least = least.lanewise(VectorOperators.MIN, magnitude, finite.cast(Lanes.BITS));
-            products.add(i, present);
-            multipliers.add(i, none.blend(multiplier, finite));
+            DoubleVector.fromArray(Lanes.SPECIES, products.lanes, LaneSums.lane(i))
+                    .add(present)
+                    .intoArray(products.lanes, LaneSums.lane(i));
+            DoubleVector.fromArray(Lanes.SPECIES, multipliers.lanes, LaneSums.lane(i))
+                    .add(none.blend(multiplier, finite))
+                    .intoArray(multipliers.lanes, LaneSums.lane(i));
             count += finite.trueCount();
         }
-        smallest = Math.min(smallest, Lanes.smallest(least));
-        largest = Math.max(largest, Lanes.largest(most));
+        smallest = Math.min(smallest, Double.longBitsToDouble(least.reduceLanes(VectorOperators.MIN)));
+        largest = Math.max(largest, Double.longBitsToDouble(most.reduceLanes(VectorOperators.MAX)));
     }
 }

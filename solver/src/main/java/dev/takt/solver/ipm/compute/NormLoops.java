@@ -2,6 +2,7 @@ package dev.takt.solver.ipm.compute;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorOperators;
 
 /**
  * Norms of arrays, and of residuals as they are formed. Magnitudes are compared as integers, which order like the numbers: that is
@@ -27,7 +28,9 @@ final class NormLoops {
     static void addModuli(double[] x, LaneSums sums, boolean inLanes) {
         int bound = bound(x.length, inLanes);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            sums.add(i, Lanes.at(x, i).abs());
+            DoubleVector.fromArray(Lanes.SPECIES, sums.lanes, LaneSums.lane(i))
+                    .add(DoubleVector.fromArray(Lanes.SPECIES, x, i).abs())
+                    .intoArray(sums.lanes, LaneSums.lane(i));
         }
         for (int i = bound; i < x.length; i++) {
             sums.add(i, Math.abs(x[i]));
@@ -47,9 +50,11 @@ final class NormLoops {
     private static double infinityNormInLanes(double[] x, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            largest = largest.max(Lanes.magnitude(Lanes.at(x, i)));
+            largest = largest.max(DoubleVector.fromArray(Lanes.SPECIES, x, i)
+                    .reinterpretAsLongs()
+                    .and(Lanes.MODULUS));
         }
-        return Lanes.largest(largest);
+        return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
 
     static double weightedNorm(double[] x, double[] weight, boolean inLanes) {
@@ -65,9 +70,12 @@ final class NormLoops {
     private static double weightedNormInLanes(double[] x, double[] weight, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            largest = largest.max(Lanes.magnitude(Lanes.at(x, i).div(Lanes.at(weight, i))));
+            largest = largest.max(DoubleVector.fromArray(Lanes.SPECIES, x, i)
+                    .div(DoubleVector.fromArray(Lanes.SPECIES, weight, i))
+                    .reinterpretAsLongs()
+                    .and(Lanes.MODULUS));
         }
-        return Lanes.largest(largest);
+        return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
 
     static double relativeStep(double[] d, double[] x, boolean inLanes) {
@@ -83,10 +91,11 @@ final class NormLoops {
     private static double relativeStepInLanes(double[] d, double[] x, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector ratio = Lanes.at(d, i).div(Lanes.at(x, i).abs().add(1));
-            largest = largest.max(Lanes.magnitude(ratio));
+            DoubleVector ratio = DoubleVector.fromArray(Lanes.SPECIES, d, i)
+                    .div(DoubleVector.fromArray(Lanes.SPECIES, x, i).abs().add(1));
+            largest = largest.max(ratio.reinterpretAsLongs().and(Lanes.MODULUS));
         }
-        return Lanes.largest(largest);
+        return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
 
     static double dualResidual(double[] gradient, double[] product, double[] zl, double[] zu, double[] result) {
@@ -130,15 +139,15 @@ final class NormLoops {
             int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector r = Lanes.at(right, i)
-                    .sub(Lanes.at(product, i))
-                    .sub(Lanes.at(dw, i).mul(shift))
-                    .add(Lanes.at(dzl, i))
-                    .sub(Lanes.at(dzu, i));
+            DoubleVector r = DoubleVector.fromArray(Lanes.SPECIES, right, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, product, i))
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, dw, i).mul(shift))
+                    .add(DoubleVector.fromArray(Lanes.SPECIES, dzl, i))
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, dzu, i));
             r.intoArray(result, i);
-            largest = largest.max(Lanes.magnitude(r));
+            largest = largest.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
         }
-        return Lanes.largest(largest);
+        return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
 
     static double rowResidual(
@@ -158,12 +167,13 @@ final class NormLoops {
             double[] right, double[] product, double[] diagonal, double[] dy, double[] result, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector r = Lanes.at(right, i)
-                    .sub(Lanes.at(product, i))
-                    .add(Lanes.at(diagonal, i).mul(Lanes.at(dy, i)));
+            DoubleVector r = DoubleVector.fromArray(Lanes.SPECIES, right, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, product, i))
+                    .add(DoubleVector.fromArray(Lanes.SPECIES, diagonal, i)
+                            .mul(DoubleVector.fromArray(Lanes.SPECIES, dy, i)));
             r.intoArray(result, i);
-            largest = largest.max(Lanes.magnitude(r));
+            largest = largest.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
         }
-        return Lanes.largest(largest);
+        return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
 }

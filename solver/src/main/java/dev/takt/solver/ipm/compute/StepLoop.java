@@ -61,22 +61,24 @@ final class StepLoop {
     }
 
     private boolean primalLanes(double[] gradient, double[] w, double[] l, double[] u, double[] dw, int i) {
-        DoubleVector at = Lanes.at(w, i);
-        DoubleVector lower = Lanes.at(l, i);
-        DoubleVector upper = Lanes.at(u, i);
+        DoubleVector at = DoubleVector.fromArray(Lanes.SPECIES, w, i);
+        DoubleVector lower = DoubleVector.fromArray(Lanes.SPECIES, l, i);
+        DoubleVector upper = DoubleVector.fromArray(Lanes.SPECIES, u, i);
         DoubleVector low = at.sub(lower);
         DoubleVector high = upper.sub(at);
-        DoubleVector d = Lanes.at(dw, i);
+        DoubleVector d = DoubleVector.fromArray(Lanes.SPECIES, dw, i);
         DoubleVector none = DoubleVector.zero(Lanes.SPECIES);
         DoubleVector barrier = DoubleVector.broadcast(Lanes.SPECIES, mu);
         VectorMask<Double> below = lower.compare(VectorOperators.GT, NEGATIVE_INFINITY);
         VectorMask<Double> above = upper.compare(VectorOperators.LT, POSITIVE_INFINITY);
         DoubleVector side = none.blend(1, below).sub(none.blend(1, above));
-        DoubleVector g = Lanes.at(gradient, i)
+        DoubleVector g = DoubleVector.fromArray(Lanes.SPECIES, gradient, i)
                 .sub(barrier.div(low))
                 .add(barrier.div(high))
                 .add(side.mul(damped));
-        slope.add(i, g.mul(d));
+        DoubleVector.fromArray(Lanes.SPECIES, slope.lanes, LaneSums.lane(i))
+                .add(g.mul(d))
+                .intoArray(slope.lanes, LaneSums.lane(i));
         DoubleVector room = high.blend(low, d.compare(VectorOperators.LT, 0)).mul(tau);
         return d.abs().mul(primal).compare(VectorOperators.GT, room).anyTrue();
     }
@@ -93,8 +95,11 @@ final class StepLoop {
     void dual(double[] z, double[] dz, boolean inLanes) {
         int bound = NormLoops.bound(z.length, inLanes);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            DoubleVector least = Lanes.at(z, i).mul(-tau);
-            if (Lanes.at(dz, i).mul(dual).compare(VectorOperators.LT, least).anyTrue()) {
+            DoubleVector least = DoubleVector.fromArray(Lanes.SPECIES, z, i).mul(-tau);
+            if (DoubleVector.fromArray(Lanes.SPECIES, dz, i)
+                    .mul(dual)
+                    .compare(VectorOperators.LT, least)
+                    .anyTrue()) {
                 for (int k = i; k < i + Lanes.WIDTH; k++) {
                     limitDual(z[k], dz[k]);
                 }
