@@ -82,10 +82,11 @@ final class BarrierLoops {
             DoubleVector multiplier = DoubleVector.fromArray(Lanes.SPECIES, z, i);
             VectorMask<Double> finite = distance.compare(LT, POSITIVE_INFINITY);
             VectorMask<Double> stray = multiplier.compare(NE, 0).andNot(finite);
-            if (distance.mul(multiplier).compare(LT, mu).or(stray).anyTrue()) {
+            VectorMask<Double> below = distance.mul(multiplier).compare(LT, mu);
+            if (below.or(stray).anyTrue()) {
                 DoubleVector floor = DoubleVector.broadcast(Lanes.SPECIES, mu).div(distance);
                 DoubleVector.zero(Lanes.SPECIES)
-                        .blend(multiplier.max(floor), finite)
+                        .blend(multiplier.blend(multiplier.max(floor), below), finite)
                         .intoArray(z, i);
             }
         }

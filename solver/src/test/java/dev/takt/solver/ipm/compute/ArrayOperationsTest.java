@@ -101,6 +101,11 @@ class ArrayOperationsTest {
             }
             values[3][i] = values[1][i] == -INFINITY ? 0 : random.nextDouble();
             values[4][i] = values[2][i] == INFINITY ? 0 : random.nextDouble();
+            if (random.nextInt(3) == 0) {
+                // products that are MU but for rounding
+                values[3][i] = Math.nextDown(MU / (values[0][i] - values[1][i]));
+                values[4][i] = Math.nextDown(MU / (values[2][i] - values[0][i]));
+            }
         }
         return values;
     }
