@@ -8,8 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** A device whose use can be read off from any thread. Counting costs the thread at work a few plain writes. */
-public final class CountedDevice implements Device {
-    private final Device device;
+public final class CountedDevice extends ForwardingDevice {
     private final Map<Long, Long> sizes = new HashMap<>();
     private final AtomicLong launches = new AtomicLong();
     private final AtomicLong waits = new AtomicLong();
@@ -20,7 +19,7 @@ public final class CountedDevice implements Device {
 
     /** Counts what is asked of a device, which stays the caller's. */
     public CountedDevice(Device device) {
-        this.device = device;
+        super(device);
     }
 
     /** What has been asked of it so far; from any thread. */
@@ -42,11 +41,6 @@ public final class CountedDevice implements Device {
 
     private static void add(AtomicLong sum, long bytes) {
         sum.setRelease(sum.getPlain() + bytes);
-    }
-
-    @Override
-    public DeviceDescription description() {
-        return device.description();
     }
 
     @Override
@@ -173,31 +167,6 @@ public final class CountedDevice implements Device {
     }
 
     @Override
-    public long launches() {
-        return device.launches();
-    }
-
-    @Override
-    public long waits() {
-        return device.waits();
-    }
-
-    @Override
-    public int mark() {
-        return device.mark();
-    }
-
-    @Override
-    public double secondsBetween(int first, int second) {
-        return device.secondsBetween(first, second);
-    }
-
-    @Override
-    public void clearMarks() {
-        device.clearMarks();
-    }
-
-    @Override
     public void synchronize() {
         try {
             device.synchronize();
@@ -205,10 +174,5 @@ public final class CountedDevice implements Device {
         } catch (DeviceException e) {
             throw counted(e);
         }
-    }
-
-    @Override
-    public void close() {
-        device.close();
     }
 }

@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
  * <p>Every method throws {@link DeviceException} when the device fails; {@link DeviceException#failure} tells how. An instance serves one thread at a time.
  */
 public sealed interface Device extends AutoCloseable
-        permits CountedDevice, CudaDevice, EmulatedDevice, FaultyDevice, ScenarioDevice, TimedDevice {
+        permits CudaDevice, EmulatedDevice, ForwardingDevice, ScenarioDevice {
 
     /** What the device is. */
     DeviceDescription description();

@@ -16,8 +16,7 @@ import java.util.Optional;
  * <p>{@link DeviceProbe} puts it around the emulated device where the system property {@code takt.cuda.emulated.fault} names a
  * file.
  */
-public final class FaultyDevice implements Device {
-    private final Device device;
+public final class FaultyDevice extends ForwardingDevice {
     private final Path file;
     private final Watchdog watchdog;
     private Optional<DeviceFailure> broken = Optional.empty();
@@ -28,7 +27,7 @@ public final class FaultyDevice implements Device {
      * @param file with the name of a failure in it
      */
     FaultyDevice(Device device, Path file, Watchdog watchdog) {
-        this.device = device;
+        super(device);
         this.file = file;
         this.watchdog = watchdog;
     }
@@ -68,11 +67,6 @@ public final class FaultyDevice implements Device {
         } catch (IOException gone) {
             return Optional.empty();
         }
-    }
-
-    @Override
-    public DeviceDescription description() {
-        return device.description();
     }
 
     @Override
@@ -157,38 +151,8 @@ public final class FaultyDevice implements Device {
     }
 
     @Override
-    public long launches() {
-        return device.launches();
-    }
-
-    @Override
-    public int mark() {
-        return device.mark();
-    }
-
-    @Override
-    public double secondsBetween(int first, int second) {
-        return device.secondsBetween(first, second);
-    }
-
-    @Override
-    public void clearMarks() {
-        device.clearMarks();
-    }
-
-    @Override
-    public long waits() {
-        return device.waits();
-    }
-
-    @Override
     public void synchronize() {
         await("waiting for the device");
         device.synchronize();
-    }
-
-    @Override
-    public void close() {
-        device.close();
     }
 }

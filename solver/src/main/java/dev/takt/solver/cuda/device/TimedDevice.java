@@ -11,12 +11,11 @@ import java.util.TreeMap;
  * A device that measures, by events on the device itself, how long each kernel and each transfer takes. Nothing is recorded as
  * a graph through it, so that every launch can be seen; what lies between the kernels is the cost of launching them one by one.
  */
-public final class TimedDevice implements Device {
+public final class TimedDevice extends ForwardingDevice {
     private static final String UPLOAD = "upload";
     private static final String DOWNLOAD = "download";
     private static final String COPY = "copy";
 
-    private final Device device;
     private final Map<Integer, String> kernels = new HashMap<>();
     private final List<Span> spans = new ArrayList<>();
 
@@ -25,7 +24,7 @@ public final class TimedDevice implements Device {
 
     /** Measures a device, which stays the caller's. */
     public TimedDevice(Device device) {
-        this.device = device;
+        super(device);
     }
 
     /** Forgets what has been measured. */
@@ -48,21 +47,6 @@ public final class TimedDevice implements Device {
         int begin = device.mark();
         work.run();
         spans.add(new Span(what, begin, device.mark()));
-    }
-
-    @Override
-    public DeviceDescription description() {
-        return device.description();
-    }
-
-    @Override
-    public long allocate(long bytes) {
-        return device.allocate(bytes);
-    }
-
-    @Override
-    public void free(long address) {
-        device.free(address);
     }
 
     @Override
@@ -117,36 +101,6 @@ public final class TimedDevice implements Device {
     @Override
     public Runnable record(Runnable work) {
         return work;
-    }
-
-    @Override
-    public long launches() {
-        return device.launches();
-    }
-
-    @Override
-    public long waits() {
-        return device.waits();
-    }
-
-    @Override
-    public int mark() {
-        return device.mark();
-    }
-
-    @Override
-    public double secondsBetween(int first, int second) {
-        return device.secondsBetween(first, second);
-    }
-
-    @Override
-    public void clearMarks() {
-        device.clearMarks();
-    }
-
-    @Override
-    public void synchronize() {
-        device.synchronize();
     }
 
     @Override
