@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.actors.rehearsal.RehearsedTank;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.ForwardingControllerEnd;
@@ -23,28 +24,12 @@ import picocli.CommandLine;
 /** A rehearsal ends with 0 only if nothing is broken: each kind of defect, planted on the way to the plant, is found. */
 class RehearseCommandTest {
     private static final int WHEN = 50;
-    private static final String TANK = """
-            model {
-              name = tank
-              domain { t { horizon = 1 s, points = 11 } }
-              parameters { x0 = 1 }
-              variables {
-                x(t) { role = state, min = -100, max = 100 }
-                u(t) { role = control, min = 0, max = 5, start = 1 }
-              }
-              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
-            }
-            loop { period = 100 ms }
-            signals { x { range = [-50, 50], bad-reads = 3, criticality = critical } }
-            actuators { u { rate = 4 } }
-            """;
 
     @TempDir
     private Path folder;
 
     private JsonNode rehearse(int expected, UnaryOperator<ControllerEnd> way) throws IOException {
-        Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
+        Path file = Files.writeString(folder.resolve("tank.conf"), RehearsedTank.CASE);
         CommandLine commandLine = new CommandLine(new RehearseCommand(way));
         StringWriter said = new StringWriter();
         commandLine.setOut(new PrintWriter(said)).setErr(new PrintWriter(new StringWriter()));

@@ -11,26 +11,9 @@ import org.junit.jupiter.api.Test;
 
 /** The short form of the long rehearsal in the benchmarks. */
 class RehearsalTest {
-    private static final String TANK = """
-            model {
-              name = tank
-              domain { t { horizon = 1 s, points = 11 } }
-              parameters { x0 = 1 }
-              variables {
-                x(t) { role = state, min = -100, max = 100 }
-                u(t) { role = control, min = 0, max = 5, start = 1 }
-              }
-              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
-            }
-            loop { period = 100 ms }
-            signals { x { range = [-50, 50], bad-reads = 3, criticality = critical } }
-            actuators { u { rate = 4 } }
-            """;
-
     @Test
     void breaksNoPromise() {
-        Rehearsal rehearsal = new Rehearsal(CaseFile.parse(TANK, "tank.conf", List.of()));
+        Rehearsal rehearsal = new Rehearsal(CaseFile.parse(RehearsedTank.CASE, "tank.conf", List.of()));
         Rehearsal.Report report = rehearsal.run(1, 3000, _ -> {});
         assertEquals(List.of(), report.firstProblems());
         assertEquals(0, report.missed());
