@@ -129,10 +129,24 @@ final class InstantaneousModel {
                     && !Occurrences.ofVariables(equation.right())
                     && arguments.stream().allMatch(this::isInitialOrRunning)
                     && arguments.stream().anyMatch(argument -> argument instanceof Argument.At)) {
-                return equation.right();
+                return initialValue(equation);
             }
         }
         return variable.start();
+    }
+
+    private Expression initialValue(Constraint.Equation equation) {
+        Expression value = equation.right();
+        boolean single = RunningDomains.of(equation.left()).containsAll(RunningDomains.of(value));
+        if (single && !Occurrences.ofMeasures(value) && !Occurrences.ofDerivatives(value)) {
+            return value;
+        }
+        element = equation.name();
+        report(
+                ExpressionText.of(value) + " as an initial value",
+                "one value of parameters and coordinates, without derivatives, integrals and sums",
+                "Maybe make its value a parameter.");
+        return new Literal(0);
     }
 
     private boolean isInitialOrRunning(Argument argument) {

@@ -139,7 +139,10 @@ class RandomModelsTest {
             Variable x = variables.get(1);
             model.equation(
                     "dynamics", new Derivative(x.running(), t, 1), random.nextBoolean() ? leaf() : expression(2));
-            model.equation("initial", x.at(t.at(0)), parameters.getFirst().running());
+            model.equation(
+                    "initial",
+                    x.at(t.at(0)),
+                    random.nextInt(8) == 0 ? expression(1) : parameters.getFirst().running());
             int equations = random.nextInt(4);
             for (int i = 0; i < equations; i++) {
                 model.equation("e" + i, random.nextBoolean() ? leaf() : derivative(1), expression(3), restrictions());

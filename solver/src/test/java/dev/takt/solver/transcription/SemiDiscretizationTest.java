@@ -16,6 +16,8 @@ import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.SupportSum;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.problems.DistillationColumn;
@@ -111,5 +113,25 @@ class SemiDiscretizationTest {
                 ModelException.class, () -> Transcription.of(model.build(), TranscriptionOptions.reduced()));
 
         assertEquals("y", wrong.problems().getFirst().element());
+    }
+
+    @Test
+    void aSumAsInitialValueIsExplained() {
+        var model = new OptimalControlProblemBuilder("tank");
+        Domain t = model.time("t", Supports.uniform(0, 1, 3), new BackwardDifference());
+        Domain s = model.space("s", Supports.uniform(0, 1, 3), new BackwardDifference());
+        Parameter inflow = model.parameter("inflow", point -> point[0], s);
+        Variable level = model.state("level", t).declare();
+        model.equation("rise", der(level.running(), t), number(1));
+        model.equation(
+                "filled",
+                level.at(t.at(0)),
+                new SupportSum(inflow.running(), s, 0, 1).plus(integral(inflow.running(), s)));
+        var problem = model.minimize(integral(square(level.running()), t)).build();
+
+        ModelException wrong = assertThrows(ModelException.class, () -> SemiDiscretization.of(problem));
+
+        assertEquals("filled", wrong.problems().getFirst().element());
+        assertEquals("Maybe make its value a parameter.", wrong.problems().getFirst().cure());
     }
 }
