@@ -100,14 +100,19 @@ final class ConstraintDiscretization {
         return frame;
     }
 
-    /** Whether a constraint holds only at ends of a space domain where its scheme has no derivative. */
+    /**
+     * Whether a constraint holds only at ends of a space domain where its scheme has no derivative. The trapezoidal rule has
+     * one over intervals and none at an end.
+     */
     boolean isBoundaryCondition(Constraint constraint, Domain domain) {
         DomainGrid loop = grid.domain(domain);
         int[] supports = LoopPositions.along(loop, constraint.restrictions());
         return domain.kind() == Domain.Kind.SPACE
                 && supports.length < loop.size()
                 && IntStream.of(supports).allMatch(k -> k == 0 || k == loop.size() - 1)
-                && IntStream.of(supports).anyMatch(k -> !loop.derivative(1).existsAt(k));
+                && IntStream.of(supports)
+                        .anyMatch(k -> domain.scheme() instanceof DerivativeScheme.Trapezoid
+                                || !loop.derivative(1).existsAt(k));
     }
 
     /** The frame whose loops are the given domains, in order. */
@@ -133,7 +138,8 @@ final class ConstraintDiscretization {
         Expression residual = equation.left().minus(equation.right());
         List<Domain> trapezoid = grid.domains().stream()
                 .map(DomainGrid::domain)
-                .filter(domain -> domain.scheme() instanceof DerivativeScheme.Trapezoid)
+                .filter(domain -> domain.scheme() instanceof DerivativeScheme.Trapezoid
+                        && frame.slope(domain).isEmpty())
                 .filter(domain -> Occurrences.ofDerivativesAlong(residual, domain))
                 .toList();
         if (trapezoid.isEmpty()) {

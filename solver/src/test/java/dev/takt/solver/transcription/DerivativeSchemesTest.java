@@ -6,6 +6,7 @@ import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Restrictions.above;
 import static dev.takt.solver.model.Restrictions.below;
+import static dev.takt.solver.model.Restrictions.from;
 import static dev.takt.solver.model.Restrictions.on;
 import static dev.takt.solver.model.Restrictions.upTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -145,12 +146,14 @@ class DerivativeSchemesTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void boundaryConditionsTakeOneSidedSlopes(boolean full) {
-        for (DerivativeScheme scheme : List.of(new CentralDifference(), new Collocation(Nodes.RADAU, 3))) {
+        for (DerivativeScheme scheme :
+                List.of(new CentralDifference(), new Trapezoid(), new Collocation(Nodes.RADAU, 3))) {
             var model = new OptimalControlProblemBuilder("insulated");
             Domain x = model.space("x", new double[] {0, 0.3, 0.5, 1}, scheme);
             Variable y = model.variable("y", x).declare();
             Restriction inside = scheme instanceof CentralDifference ? below(x, 1) : upTo(x, 1);
-            model.equation("curvature", der(y.running(), x, 2), number(2), above(x, 0), inside);
+            Restriction onward = scheme instanceof Trapezoid ? from(x, 0) : above(x, 0);
+            model.equation("curvature", der(y.running(), x, 2), number(2), onward, inside);
             model.equation("insulated", der(y.running(), x), number(0), on(x, 0));
             model.equation("right", der(y.running(), x).plus(y.running()), number(5), on(x, 1));
             TranscribedProblem problem = Transcription.of(model.build(), new TranscriptionOptions(full));

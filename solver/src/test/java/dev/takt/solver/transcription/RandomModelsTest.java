@@ -142,7 +142,9 @@ class RandomModelsTest {
             model.equation(
                     "initial",
                     x.at(t.at(0)),
-                    random.nextInt(8) == 0 ? expression(1) : parameters.getFirst().running());
+                    random.nextInt(8) == 0
+                            ? expression(1)
+                            : parameters.getFirst().running());
             int equations = random.nextInt(4);
             for (int i = 0; i < equations; i++) {
                 model.equation("e" + i, random.nextBoolean() ? leaf() : derivative(1), expression(3), restrictions());

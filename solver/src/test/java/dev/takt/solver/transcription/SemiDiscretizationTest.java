@@ -132,6 +132,7 @@ class SemiDiscretizationTest {
         ModelException wrong = assertThrows(ModelException.class, () -> SemiDiscretization.of(problem));
 
         assertEquals("filled", wrong.problems().getFirst().element());
-        assertEquals("Maybe make its value a parameter.", wrong.problems().getFirst().cure());
+        assertEquals(
+                "Maybe make its value a parameter.", wrong.problems().getFirst().cure());
     }
 }
