@@ -4,40 +4,50 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The archive of an FMU: unpacks its binary for this machine and its resources. */
-record FmuFile(Path folder, ModelDescription description, Path library) {
+/** The archive of an FMU, unpacked: its binary for this machine and its resources, until it is closed. */
+record FmuFile(Path folder, ModelDescription description, Path library) implements AutoCloseable {
     private static final String DESCRIPTION = "modelDescription.xml";
 
     /** Unpacks into a temporary folder. */
     static FmuFile unpack(Path file) {
-        String name = String.valueOf(file.getFileName());
         try {
             Path folder = Files.createTempDirectory("takt-fmu");
-            unpack(file, folder);
-            Path description = folder.resolve(DESCRIPTION);
-            if (Files.notExists(description)) {
-                throw new FmuException(file + ": no " + DESCRIPTION + "; expected the archive of an FMU");
+            try {
+                return unpack(file, folder);
+            } catch (IOException | FmuException e) {
+                delete(folder);
+                throw e;
             }
-            ModelDescription read;
-            try (InputStream in = Files.newInputStream(description)) {
-                read = ModelDescription.read(in, name);
-            }
-            Path library = folder.resolve("binaries").resolve(platform()).resolve(read.library() + ending());
-            if (Files.notExists(library)) {
-                throw new FmuException(file + ": no binaries/" + platform() + "/" + read.library() + ending()
-                        + "; expected the binary for this machine. Maybe the FMU was exported on another one.");
-            }
-            return new FmuFile(folder, read, library);
         } catch (IOException e) {
             throw new FmuException("the FMU " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static void unpack(Path file, Path folder) throws IOException {
+    private static FmuFile unpack(Path file, Path folder) throws IOException {
+        extract(file, folder);
+        Path description = folder.resolve(DESCRIPTION);
+        if (Files.notExists(description)) {
+            throw new FmuException(file + ": no " + DESCRIPTION + "; expected the archive of an FMU");
+        }
+        ModelDescription read;
+        try (InputStream in = Files.newInputStream(description)) {
+            read = ModelDescription.read(in, String.valueOf(file.getFileName()));
+        }
+        Path library = folder.resolve("binaries").resolve(platform()).resolve(read.library() + ending());
+        if (Files.notExists(library)) {
+            throw new FmuException(file + ": no binaries/" + platform() + "/" + read.library() + ending()
+                    + "; expected the binary for this machine. Maybe the FMU was exported on another one.");
+        }
+        return new FmuFile(folder, read, library);
+    }
+
+    private static void extract(Path file, Path folder) throws IOException {
         try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(file))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Path target = folder.resolve(entry.getName()).normalize();
@@ -65,5 +75,25 @@ record FmuFile(Path folder, ModelDescription description, Path library) {
             case "darwin64" -> ".dylib";
             default -> ".so";
         };
+    }
+
+    /** Deletes what was unpacked, if it is still there. */
+    @Override
+    public void close() {
+        try {
+            if (Files.exists(folder)) {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new FmuException("what was unpacked to " + folder + " cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
     }
 }

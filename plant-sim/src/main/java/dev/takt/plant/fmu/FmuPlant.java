@@ -19,6 +19,7 @@ import java.util.Set;
  * lists as unmeasured need not be there.
  */
 public final class FmuPlant implements SteppedPlant {
+    private final FmuFile file;
     private final CoSimulation unit;
     private final MeasurementNoise noise;
     private final Map<String, int[]> states = new HashMap<>();
@@ -27,6 +28,7 @@ public final class FmuPlant implements SteppedPlant {
     private long measurements;
 
     private FmuPlant(FmuFile file, ControllerView view, Set<String> unmeasured, MeasurementNoise noise) {
+        this.file = file;
         this.noise = noise;
         List<String> missing = new ArrayList<>();
         view.states().stream()
@@ -56,11 +58,14 @@ public final class FmuPlant implements SteppedPlant {
             throw new FmuException("plant.disturbances, plant.initial and plant.parameters are of models, not of FMUs;"
                     + " expected none of them beside " + plant.settings().model());
         }
-        return new FmuPlant(
-                FmuFile.unpack(plant.fmu().orElseThrow()),
-                view,
-                plant.unmeasured(),
-                new MeasurementNoise(plant.settings().seed(), plant.deviations()));
+        MeasurementNoise noise = new MeasurementNoise(plant.settings().seed(), plant.deviations());
+        FmuFile file = FmuFile.unpack(plant.fmu().orElseThrow());
+        try {
+            return new FmuPlant(file, view, plant.unmeasured(), noise);
+        } catch (FmuException e) {
+            file.close();
+            throw e;
+        }
     }
 
     private static int[] references(FmuFile file, PlantVariable variable, List<String> missing) {
@@ -133,9 +138,13 @@ public final class FmuPlant implements SteppedPlant {
                 "an FMU has no " + change.variable() + " that could be changed from outside");
     }
 
-    /** Ends the FMU. */
+    /** Ends the FMU, and deletes what was unpacked of it. */
     @Override
     public void close() {
-        unit.close();
+        try {
+            unit.close();
+        } finally {
+            file.close();
+        }
     }
 }

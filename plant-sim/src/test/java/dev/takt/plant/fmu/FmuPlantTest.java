@@ -1,6 +1,7 @@
 package dev.takt.plant.fmu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -125,5 +126,16 @@ class FmuPlantTest {
 
         pack(description().replace("{takt-lag}", "{another}"));
         assertThrows(FmuException.class, () -> new PlantProgram(read, link.plantEnd(), () -> 0, 1));
+    }
+
+    @Test
+    void whatWasUnpackedIsDeleted() throws IOException, InterruptedException {
+        pack(description());
+        FmuFile file = FmuFile.unpack(folder.resolve("lag.fmu"));
+        assertTrue(Files.exists(file.library()));
+
+        file.close();
+
+        assertFalse(Files.exists(file.folder()));
     }
 }

@@ -123,25 +123,32 @@ final class InstantaneousModel {
     private Expression initial(Variable variable) {
         for (Constraint constraint : model.constraints()) {
             if (constraint instanceof Constraint.Equation equation
-                    && equation.restrictions().isEmpty()
-                    && equation.left() instanceof VariableReference(Variable left, List<Argument> arguments)
-                    && left == variable
-                    && !Occurrences.ofVariables(equation.right())
-                    && arguments.stream().allMatch(this::isInitialOrRunning)
-                    && arguments.stream().anyMatch(argument -> argument instanceof Argument.At)) {
-                return initialValue(equation);
+                    && equation.restrictions().isEmpty()) {
+                if (isInitial(equation.left(), variable, equation.right())) {
+                    return initialValue(equation.name(), equation.left(), equation.right());
+                }
+                if (isInitial(equation.right(), variable, equation.left())) {
+                    return initialValue(equation.name(), equation.right(), equation.left());
+                }
             }
         }
         return variable.start();
     }
 
-    private Expression initialValue(Constraint.Equation equation) {
-        Expression value = equation.right();
-        boolean single = RunningDomains.of(equation.left()).containsAll(RunningDomains.of(value));
+    private boolean isInitial(Expression state, Variable variable, Expression value) {
+        return state instanceof VariableReference(Variable referred, List<Argument> arguments)
+                && referred == variable
+                && !Occurrences.ofVariables(value)
+                && arguments.stream().allMatch(this::isInitialOrRunning)
+                && arguments.stream().anyMatch(argument -> argument instanceof Argument.At);
+    }
+
+    private Expression initialValue(String equation, Expression state, Expression value) {
+        boolean single = RunningDomains.of(state).containsAll(RunningDomains.of(value));
         if (single && !Occurrences.ofMeasures(value) && !Occurrences.ofDerivatives(value)) {
             return value;
         }
-        element = equation.name();
+        element = equation;
         report(
                 ExpressionText.of(value) + " as an initial value",
                 "one value of parameters and coordinates, without derivatives, integrals and sums",

@@ -25,6 +25,8 @@ import dev.takt.solver.problems.HeatedPlate;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Space transcribed, time continuous. */
 class SemiDiscretizationTest {
@@ -134,5 +136,26 @@ class SemiDiscretizationTest {
         assertEquals("filled", wrong.problems().getFirst().element());
         assertEquals(
                 "Maybe make its value a parameter.", wrong.problems().getFirst().cure());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void initialConditionsAreReadFromEitherSide(boolean valueFirst) {
+        var model = new OptimalControlProblemBuilder("tank");
+        Domain t = model.time("t", Supports.uniform(0, 1, 3), new BackwardDifference());
+        Variable level = model.state("level", t).start(7).declare();
+        model.equation("rise", der(level.running(), t), number(1));
+        if (valueFirst) {
+            model.equation("filled", number(3), level.at(t.at(0)));
+        } else {
+            model.equation("filled", level.at(t.at(0)), number(3));
+        }
+        SemiDiscretization tank = SemiDiscretization.of(
+                model.minimize(integral(square(level.running()), t)).build());
+        double[] z = new double[tank.residual().variableCount()];
+
+        new CompiledProgram(tank.residual()).start(z);
+
+        assertEquals(3, z[tank.states()[0]]);
     }
 }
