@@ -1,5 +1,6 @@
 package dev.takt.actors.clock;
 
+import dev.takt.actors.machine.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -34,7 +35,10 @@ public final class RealClock implements LoopClock {
 
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
-        beating = () -> beat(schedule, beat);
+        beating = () -> {
+            TimerSlack.drop();
+            beat(schedule, beat);
+        };
         thread.start();
     }
 

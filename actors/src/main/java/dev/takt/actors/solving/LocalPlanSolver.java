@@ -2,6 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
@@ -12,7 +13,6 @@ import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.SensitivityFeedback;
-import dev.takt.solver.nmpc.StartPolicy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -21,9 +21,6 @@ import java.util.function.Function;
 
 /** A solver in the process of the loop: answers on the calling thread, before {@link #solve} returns. */
 public final class LocalPlanSolver implements PlanSolver {
-    /** Of so many solves of the warm-up one is cold. */
-    private static final int COLD_EVERY = 10;
-
     private static final double NANOS = 1e9;
 
     private final RecedingHorizonSolver solver;
@@ -34,6 +31,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final boolean sensitivity;
     private final SolveObserver observer;
     private final LargestSlack slack;
+    private final double period;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
@@ -58,6 +56,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.timeLimit = timeLimit(read.solver());
         this.observer = observers.apply(solver);
         this.slack = new LargestSlack(solver.plan().layout());
+        this.period = ControlPeriod.of(read);
     }
 
     private static long timeLimit(SolverSettings settings) {
@@ -96,17 +95,15 @@ public final class LocalPlanSolver implements PlanSolver {
     }
 
     @Override
-    public void warmUp(Duration duration) {
-        Duration half = duration.dividedBy(2);
-        solver.program().warmUp(half);
-        long begun = System.nanoTime();
-        for (int k = 0; System.nanoTime() - begun < half.toNanos(); k++) {
-            solver.solve(k, k % COLD_EVERY == 0 ? StartPolicy.COLD : options.start());
-            if (sensitivity) {
-                law();
-            }
+    public void warmUp(Duration atMost) {
+        new SolverWarmUp(solver, states, period).run(options.start(), this::prepareLaw, atMost);
+        begin();
+    }
+
+    private void prepareLaw() {
+        if (sensitivity) {
+            law();
         }
-        solver.forget();
     }
 
     @Override

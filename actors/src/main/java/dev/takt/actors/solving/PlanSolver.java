@@ -10,8 +10,8 @@ public interface PlanSolver extends AutoCloseable {
     /** Where everything stands in its plans. */
     PlanLayout layout();
 
-    /** Makes solves as fast as they get in a time, before the loop needs them. */
-    void warmUp(Duration duration);
+    /** Makes solves as fast as they get, in a time at most, before the loop needs them. */
+    void warmUp(Duration atMost);
 
     /**
      * Solves.

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  */
 public final class SolverActor extends AbstractBehavior<Command> {
     /** For the first solver; the code that others run is warm already. */
-    private static final Duration WARM_UP = Duration.ofSeconds(4);
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
 
     private final Supplier<PlanSolver> solvers;
     private final IntSupplier generations;

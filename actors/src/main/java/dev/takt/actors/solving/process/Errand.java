@@ -24,8 +24,12 @@ public record Errand(CaseText text, String model, Optional<SolveRecords> records
         return new Errand(text, ModelFingerprint.of(read.model().problem()), records);
     }
 
-    /** The errand as the process gets it. */
-    record Received(CaseText text, String model, boolean recorded) {
+    /**
+     * The errand as the process gets it.
+     *
+     * @param spare whether another solver works by now, which is not to notice that this one gets ready
+     */
+    record Received(CaseText text, String model, boolean recorded, boolean spare) {
 
         /**
          * The case.
@@ -43,7 +47,7 @@ public record Errand(CaseText text, String model, Optional<SolveRecords> records
         }
     }
 
-    void write(DataOutputStream out) throws IOException {
+    void write(boolean spare, DataOutputStream out) throws IOException {
         out.writeUTF(text.name());
         byte[] bytes = text.text().getBytes(StandardCharsets.UTF_8);
         out.writeInt(bytes.length);
@@ -51,6 +55,7 @@ public record Errand(CaseText text, String model, Optional<SolveRecords> records
         SolveCoding.writeNames(text.overrides(), out);
         out.writeUTF(model);
         out.writeBoolean(records.isPresent());
+        out.writeBoolean(spare);
         out.flush();
     }
 
@@ -59,6 +64,7 @@ public record Errand(CaseText text, String model, Optional<SolveRecords> records
         byte[] bytes = new byte[in.readInt()];
         in.readFully(bytes);
         String text = new String(bytes, StandardCharsets.UTF_8);
-        return new Received(new CaseText(name, text, SolveCoding.readNames(in)), in.readUTF(), in.readBoolean());
+        return new Received(
+                new CaseText(name, text, SolveCoding.readNames(in)), in.readUTF(), in.readBoolean(), in.readBoolean());
     }
 }

@@ -63,12 +63,13 @@ public final class ProcessPlanSolver implements PlanSolver {
      * Starts a process and waits until its solver is warm.
      *
      * @param errand of the process
+     * @param spare whether another solver works by now; this one then gets warm where nobody else wants the processor
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
      */
     public ProcessPlanSolver(
-            Errand errand, Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
+            Errand errand, boolean spare, Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
         this.errand = errand;
         this.layout = layout;
         this.clock = clock;
@@ -85,7 +86,7 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
             in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            errand.write(out);
+            errand.write(spare, out);
             expect(SolverServer.READY);
         } catch (IOException e) {
             throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
@@ -179,7 +180,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     }
 
     @Override
-    public void warmUp(Duration duration) {
+    public void warmUp(Duration atMost) {
         // the process has done so before it said that it is ready
     }
 

@@ -62,23 +62,23 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     }
 
     private synchronized CompletableFuture<ProcessPlanSolver> takeSpare() {
-        CompletableFuture<ProcessPlanSolver> taken = spare.orElseGet(this::start);
+        CompletableFuture<ProcessPlanSolver> taken = spare.orElseGet(() -> start(false));
         spare = Optional.empty();
         return taken;
     }
 
     private synchronized void prepareSpare() {
         if (!closed) {
-            spare = Optional.of(start());
+            spare = Optional.of(start(true));
         }
     }
 
-    private CompletableFuture<ProcessPlanSolver> start() {
+    private CompletableFuture<ProcessPlanSolver> start(boolean ahead) {
         CompletableFuture<ProcessPlanSolver> started = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
                 rest(backOff.pause(clock.now()));
-                started.complete(noted(new ProcessPlanSolver(errand, command, layout, clock)));
+                started.complete(noted(new ProcessPlanSolver(errand, ahead, command, layout, clock)));
             } catch (RuntimeException e) {
                 started.completeExceptionally(e);
             }

@@ -3,6 +3,7 @@ package dev.takt.actors.solving.process;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.SolveTap;
+import dev.takt.actors.machine.Niceness;
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveObserver;
@@ -25,6 +26,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** The solver's side: solves what comes until the loop is gone. */
 public final class SolverServer {
@@ -49,7 +52,7 @@ public final class SolverServer {
     /** From the process: the use of its device so far. */
     static final int DEVICE = 6;
 
-    private static final Duration WARM_UP = Duration.ofSeconds(3);
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
     private static final int BUFFER = 1 << 16;
 
     private SolverServer() {}
@@ -98,8 +101,7 @@ public final class SolverServer {
         }
 
         void run() throws IOException {
-            try (LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer)) {
-                solver.warmUp(WARM_UP);
+            try (LocalPlanSolver solver = warm()) {
                 out.writeInt(READY);
                 out.flush();
                 while (true) {
@@ -109,6 +111,28 @@ public final class SolverServer {
                         default -> throw new IOException("the loop speaks another language");
                     }
                 }
+            }
+        }
+
+        /** A solver that was made and warmed up, by a thread of its own: one that has stepped back cannot come forward again. */
+        private LocalPlanSolver warm() {
+            CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
+            Thread.ofPlatform().name("takt-solver-warm-up").start(() -> {
+                try {
+                    if (errand.spare()) {
+                        Niceness.raise(Niceness.BACKGROUND);
+                    }
+                    LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer);
+                    solver.warmUp(WARM_UP);
+                    made.complete(solver);
+                } catch (RuntimeException | Error e) {
+                    made.completeExceptionally(e);
+                }
+            });
+            try {
+                return made.join();
+            } catch (CompletionException e) {
+                throw e.getCause() instanceof RuntimeException cause ? cause : e;
             }
         }
 

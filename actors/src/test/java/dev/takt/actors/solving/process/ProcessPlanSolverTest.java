@@ -72,8 +72,8 @@ class ProcessPlanSolverTest {
         Records records = new Records();
         Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
-        try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(errand, socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
+        try (ProcessPlanSolver remote = new ProcessPlanSolver(
+                errand, true, socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
@@ -105,7 +105,11 @@ class ProcessPlanSolverTest {
         UncheckedIOException refusal = assertThrows(
                 UncheckedIOException.class,
                 () -> new ProcessPlanSolver(
-                                errand, socket -> TankSolver.process(Path.of(text.name()), socket), layout, clock)
+                                errand,
+                                false,
+                                socket -> TankSolver.process(Path.of(text.name()), socket),
+                                layout,
+                                clock)
                         .close());
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
@@ -119,8 +123,8 @@ class ProcessPlanSolverTest {
         RealClock clock = new RealClock();
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
-        try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(errand, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
+        try (ProcessPlanSolver remote = new ProcessPlanSolver(
+                errand, false, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);

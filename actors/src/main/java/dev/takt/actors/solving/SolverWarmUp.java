@@ -1,0 +1,92 @@
+package dev.takt.actors.solving;
+
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import dev.takt.solver.transcription.ParameterBlock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Makes the code of a solver fast before a loop counts on it. A solve of a plant at rest ends after an iteration, and then what
+ * a real measurement needs is compiled in the first periods in which plans matter, while they come late. So states are drawn
+ * around those of the case and solved for, with a warm start and without, until the JIT compiler finds nothing more to do.
+ */
+final class SolverWarmUp {
+    /** Of so many solves one is cold. */
+    private static final int COLD_EVERY = 10;
+
+    /** Of the range of a state, or of its size. */
+    private static final double SPREAD = 0.01;
+
+    /** For which the compiler has to be idle, in seconds. */
+    private static final double IDLE_SECONDS = 1;
+
+    private static final double IDLE_SHARE = 0.1;
+
+    /** For the kernels alone, which are many and small. */
+    private static final Duration KERNELS = Duration.ofSeconds(1);
+
+    private static final long SEED = 1;
+
+    private final RecedingHorizonSolver solver;
+    private final List<Drawn> states;
+    private final double period;
+    private final Random random = new Random(SEED);
+
+    /** A measured state. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Drawn(StateLayout.Part part, double[] usual, double[] values) {
+
+        static Drawn of(StateLayout.Part part, RecedingHorizonSolver solver) {
+            ParameterBlock block = solver.problem().parameterBlocks().stream()
+                    .filter(known -> known.parameter().name().equals(part.parameter()))
+                    .findFirst()
+                    .orElseThrow();
+            double[] usual = new double[part.size()];
+            System.arraycopy(solver.program().parameters().values(), block.offset(), usual, 0, usual.length);
+            return new Drawn(part, usual, usual.clone());
+        }
+
+        void draw(Random random) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = usual[i] + SPREAD * part.scale(usual[i]) * (2 * random.nextDouble() - 1);
+            }
+        }
+    }
+
+    /**
+     * Prepares to warm up a solver that has the parameters of its case.
+     *
+     * @param period between two solves, in seconds of the plant
+     */
+    SolverWarmUp(RecedingHorizonSolver solver, StateLayout states, double period) {
+        this.solver = solver;
+        this.states =
+                states.parts().stream().map(part -> Drawn.of(part, solver)).toList();
+        this.period = period;
+    }
+
+    /**
+     * Solves until solves are fast. Parameters, and what the solver remembers, are others afterwards.
+     *
+     * @param start of most solves
+     * @param afterEach is done after each solve, and so made fast, too
+     * @param atMost for which it solves if the compiler is never done
+     */
+    void run(StartPolicy start, Runnable afterEach, Duration atMost) {
+        long end = System.nanoTime() + atMost.toNanos();
+        solver.program().warmUp(atMost.compareTo(KERNELS) < 0 ? atMost.dividedBy(2) : KERNELS);
+        CompilerActivity compiler = new CompilerActivity();
+        boolean busy = true;
+        for (int k = 0; busy && System.nanoTime() < end; k++) {
+            for (Drawn state : states) {
+                state.draw(random);
+                solver.setParameter(state.part().parameter(), state.values());
+            }
+            solver.solve(k * period, k % COLD_EVERY == 0 ? StartPolicy.COLD : start, end - System.nanoTime());
+            afterEach.run();
+            busy = compiler.elapsed() < IDLE_SECONDS || compiler.share() > IDLE_SHARE;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.machine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.solving;
+
+import org.jspecify.annotations.NullMarked;
