@@ -233,7 +233,9 @@ public final class LinkRoundTrips {
     /** Waits until something has come through; connections are made in the background. */
     private static Ends ready(Ends ends) throws InterruptedException {
         TagFrame measured = new TagFrame(ends.plant.tables().measurements());
-        TagFrame commands = new TagFrame(ends.plant.tables().commands());
+        TagFrame seen = new TagFrame(ends.controller.tables().measurements());
+        TagFrame commands = new TagFrame(ends.controller.tables().commands());
+        TagFrame told = new TagFrame(ends.plant.tables().commands());
         for (int place = 0; place < measured.table().size(); place++) {
             measured.set(place, 0, Quality.GOOD, System.nanoTime());
         }
@@ -242,10 +244,10 @@ public final class LinkRoundTrips {
         for (int k = 1; !forth || !back; k++) {
             measured.stamp(k, 0);
             ends.plant.publish(measured);
-            back |= ends.controller.read(measured);
+            back |= ends.controller.read(seen);
             commands.stamp(k, 0);
             ends.controller.write(commands);
-            forth |= ends.plant.poll(commands);
+            forth |= ends.plant.poll(told);
             Thread.sleep(10);
         }
         return ends;
