@@ -16,6 +16,7 @@ public final class RealClock implements LoopClock {
     public RealClock() {
         thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
         thread.setPriority(Thread.MAX_PRIORITY);
+        TimerSlack.prepare();
     }
 
     @Override

@@ -8,15 +8,21 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  * otherwise ({@code PR_SET_TIMERSLACK} of {@code prctl(2)}).
  */
 public final class TimerSlack {
-    private static final LinuxCall PROCESS_CONTROL =
-            LinuxCall.of("prctl", JAVA_INT, JAVA_LONG).variadicFrom(1);
+    private static final LinuxCall PROCESS_CONTROL = LinuxCall.variadic("prctl", JAVA_INT, JAVA_LONG);
 
+    // linux/prctl.h
     private static final int PR_SET_TIMERSLACK = 29;
+    private static final int PR_GET_TIMERSLACK = 30;
 
     /** 0 is what the thread was started with. */
     private static final long LEAST_NANOS = 1;
 
     private TimerSlack() {}
+
+    /** Does what takes long before the first call of {@link #drop}, for a thread that must not be late. */
+    public static void prepare() {
+        PROCESS_CONTROL.granted(PR_GET_TIMERSLACK, 0L);
+    }
 
     /**
      * Leaves the calling thread none.
