@@ -52,47 +52,23 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
 
     @Override
     public PlanSolver create() {
-        ProcessPlanSolver solver = first();
+        ProcessPlanSolver solver = takeSpare().join();
         while (!solver.isAlive()) {
             // the spare one has died while it waited
-            solver = first();
+            solver = takeSpare().join();
         }
         prepareSpare();
         return solver;
     }
 
-    /** The spare one, if it is ready; else whichever comes first, it or one that gets ready in earnest. The other one is the next spare. */
-    private ProcessPlanSolver first() {
-        Optional<CompletableFuture<ProcessPlanSolver>> ahead = takeSpare();
-        if (ahead.isPresent() && ahead.get().isDone()) {
-            return ahead.get().join();
-        }
-        CompletableFuture<ProcessPlanSolver> urgent = start(false);
-        if (ahead.isEmpty()) {
-            return urgent.join();
-        }
-        ProcessPlanSolver winner =
-                ahead.get().applyToEither(urgent, Function.identity()).join();
-        keepSpare(urgent.isDone() && urgent.join() == winner ? ahead.get() : urgent);
-        return winner;
-    }
-
-    private synchronized Optional<CompletableFuture<ProcessPlanSolver>> takeSpare() {
-        Optional<CompletableFuture<ProcessPlanSolver>> taken = spare;
+    private synchronized CompletableFuture<ProcessPlanSolver> takeSpare() {
+        CompletableFuture<ProcessPlanSolver> taken = spare.orElseGet(() -> start(false));
         spare = Optional.empty();
         return taken;
     }
 
-    private synchronized void keepSpare(CompletableFuture<ProcessPlanSolver> started) {
-        if (closed) {
-            started.thenAccept(ProcessPlanSolver::close);
-        } else {
-            spare = Optional.of(started);
-        }
-    }
-
     private synchronized void prepareSpare() {
-        if (spare.isEmpty() && !closed) {
+        if (!closed) {
             spare = Optional.of(start(true));
         }
     }
