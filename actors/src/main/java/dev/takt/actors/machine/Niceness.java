@@ -8,8 +8,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
  * process, and left alone.
  */
 public final class Niceness {
-    /** Runs where no other thread wants the processor. */
-    public static final int BACKGROUND = 19;
+    /** Gets a tenth of what an ordinary thread gets that wants the same processor. */
+    public static final int BACKGROUND = 10;
 
     private static final LinuxCall SET_PRIORITY = LinuxCall.of("setpriority", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final int PRIO_PROCESS = 0;
@@ -20,7 +20,7 @@ public final class Niceness {
     /**
      * Makes the calling thread step back, and those that it starts from now on.
      *
-     * @param niceness up to {@link #BACKGROUND}; ordinary threads have 0
+     * @param niceness up to 19; ordinary threads have 0
      * @return whether it does
      */
     public static boolean raise(int niceness) {

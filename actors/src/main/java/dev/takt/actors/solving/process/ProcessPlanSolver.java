@@ -63,7 +63,7 @@ public final class ProcessPlanSolver implements PlanSolver {
      * Starts a process and waits until its solver is warm.
      *
      * @param errand of the process
-     * @param spare whether another solver works by now; this one then gets warm where nobody else wants the processor
+     * @param spare whether another solver works by now; this one then gets warm with a low priority
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
