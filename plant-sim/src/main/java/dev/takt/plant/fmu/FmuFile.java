@@ -20,7 +20,7 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
             Path folder = Files.createTempDirectory("takt-fmu");
             try {
                 return unpack(file, folder);
-            } catch (IOException | FmuException e) {
+            } catch (IOException | RuntimeException e) {
                 delete(folder);
                 throw e;
             }

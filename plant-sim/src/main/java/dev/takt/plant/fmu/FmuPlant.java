@@ -62,7 +62,7 @@ public final class FmuPlant implements SteppedPlant {
         FmuFile file = FmuFile.unpack(plant.fmu().orElseThrow());
         try {
             return new FmuPlant(file, view, plant.unmeasured(), noise);
-        } catch (FmuException e) {
+        } catch (RuntimeException e) {
             file.close();
             throw e;
         }
