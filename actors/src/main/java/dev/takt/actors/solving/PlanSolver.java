@@ -6,6 +6,8 @@ import java.util.function.Consumer;
 
 /** Solves the problem of a loop, one request at a time. Used by one thread, except for {@link #cancel}. */
 public interface PlanSolver extends AutoCloseable {
+    /** For how long at most a first solver of a loop is warmed up. */
+    Duration LONGEST_WARM_UP = Duration.ofSeconds(15);
 
     /** Where everything stands in its plans. */
     PlanLayout layout();

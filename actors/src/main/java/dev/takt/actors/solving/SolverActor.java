@@ -26,9 +26,6 @@ import java.util.function.Supplier;
  * as the next generation.
  */
 public final class SolverActor extends AbstractBehavior<Command> {
-    /** For the first solver; the code that others run is warm already. */
-    private static final Duration WARM_UP = Duration.ofSeconds(15);
-
     private final Supplier<PlanSolver> solvers;
     private final IntSupplier generations;
     private final Consumer<Event> listener;
@@ -81,7 +78,8 @@ public final class SolverActor extends AbstractBehavior<Command> {
         var self = getContext().getSelf();
         int own = generation;
         made.whenLost(reason -> self.tell(new Lost(own, reason)));
-        made.warmUp(generation == 1 ? WARM_UP : Duration.ZERO);
+        // the code that later ones run is warm already
+        made.warmUp(generation == 1 ? PlanSolver.LONGEST_WARM_UP : Duration.ZERO);
         listener.accept(new Ready(generation, self));
         return this;
     }

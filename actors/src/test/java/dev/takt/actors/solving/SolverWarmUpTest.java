@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.solving.process.TankSolver;
 import dev.takt.config.Case;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
@@ -16,23 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a warm-up solves for; that nothing of it is left in the solver is seen in {@code ProcessPlanSolverTest}. */
 class SolverWarmUpTest {
-    private static final String TANK = """
-            model {
-              name = tank
-              domain { t { horizon = 2 s, points = 11 } }
-              parameters { x0 = 1 }
-              variables {
-                x(t) { role = state, min = -10, max = 10 }
-                u(t) { role = control, min = 0, max = 5, start = 1 }
-              }
-              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-              objective = "integral((x - 2)^2 + 0.01*u^2, t)"
-            }
-            """;
-
     @Test
     void solvesForStatesAroundThatOfTheCase() {
-        Case read = new CaseText("tank.conf", TANK, List.of()).controller();
+        Case read = new CaseText("tank.conf", TankSolver.MODEL, List.of()).controller();
         RecedingHorizonSolver solver = SolverConfiguration.solver(read);
         StateLayout states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());

@@ -6,6 +6,7 @@ import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.machine.Niceness;
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
@@ -22,7 +23,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,6 @@ public final class SolverServer {
     /** From the process: the use of its device so far. */
     static final int DEVICE = 6;
 
-    private static final Duration WARM_UP = Duration.ofSeconds(15);
     private static final int BUFFER = 1 << 16;
 
     private SolverServer() {}
@@ -123,7 +122,7 @@ public final class SolverServer {
                         Niceness.raise(Niceness.BACKGROUND);
                     }
                     LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer);
-                    solver.warmUp(WARM_UP);
+                    solver.warmUp(PlanSolver.LONGEST_WARM_UP);
                     made.complete(solver);
                 } catch (RuntimeException | Error e) {
                     made.completeExceptionally(e);

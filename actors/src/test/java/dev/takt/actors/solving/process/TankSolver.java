@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** A small case, real processes that solve it, and requests to them. */
-final class TankSolver {
+public final class TankSolver {
     /** The case without settings. */
-    static final String MODEL = """
+    public static final String MODEL = """
             model {
               name = tank
               domain { t { horizon = 2 s, points = 11 } }
