@@ -129,14 +129,15 @@ final class VectorLaneKernels implements LaneKernels {
             sum6 = DoubleVector.fromArray(SPECIES, source, s + 6 * WIDTH).fma(coefficient, sum6);
             sum7 = DoubleVector.fromArray(SPECIES, source, s + 7 * WIDTH).fma(coefficient, sum7);
         }
-        sum0.mul(scale).intoArray(target, t);
-        sum1.mul(scale).intoArray(target, t + WIDTH);
-        sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
-        sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
-        sum4.mul(scale).intoArray(target, t + 4 * WIDTH);
-        sum5.mul(scale).intoArray(target, t + 5 * WIDTH);
-        sum6.mul(scale).intoArray(target, t + 6 * WIDTH);
-        sum7.mul(scale).intoArray(target, t + 7 * WIDTH);
+        DoubleVector factor = DoubleVector.broadcast(SPECIES, scale);
+        factor.mul(sum0).intoArray(target, t);
+        factor.mul(sum1).intoArray(target, t + WIDTH);
+        factor.mul(sum2).intoArray(target, t + 2 * WIDTH);
+        factor.mul(sum3).intoArray(target, t + 3 * WIDTH);
+        factor.mul(sum4).intoArray(target, t + 4 * WIDTH);
+        factor.mul(sum5).intoArray(target, t + 5 * WIDTH);
+        factor.mul(sum6).intoArray(target, t + 6 * WIDTH);
+        factor.mul(sum7).intoArray(target, t + 7 * WIDTH);
     }
 
     private static void combineFour(
@@ -163,10 +164,11 @@ final class VectorLaneKernels implements LaneKernels {
             sum2 = DoubleVector.fromArray(SPECIES, source, s + 2 * WIDTH).fma(coefficient, sum2);
             sum3 = DoubleVector.fromArray(SPECIES, source, s + 3 * WIDTH).fma(coefficient, sum3);
         }
-        sum0.mul(scale).intoArray(target, t);
-        sum1.mul(scale).intoArray(target, t + WIDTH);
-        sum2.mul(scale).intoArray(target, t + 2 * WIDTH);
-        sum3.mul(scale).intoArray(target, t + 3 * WIDTH);
+        DoubleVector factor = DoubleVector.broadcast(SPECIES, scale);
+        factor.mul(sum0).intoArray(target, t);
+        factor.mul(sum1).intoArray(target, t + WIDTH);
+        factor.mul(sum2).intoArray(target, t + 2 * WIDTH);
+        factor.mul(sum3).intoArray(target, t + 3 * WIDTH);
     }
 
     private static void combineOne(
@@ -187,7 +189,8 @@ final class VectorLaneKernels implements LaneKernels {
             int s = rows[e] * stride + lane;
             sum0 = DoubleVector.fromArray(SPECIES, source, s).fma(coefficient, sum0);
         }
-        sum0.mul(scale).intoArray(target, t);
+        DoubleVector factor = DoubleVector.broadcast(SPECIES, scale);
+        factor.mul(sum0).intoArray(target, t);
     }
 
     /** Four rows by one vector of the result. */

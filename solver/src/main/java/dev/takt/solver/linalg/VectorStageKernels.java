@@ -47,7 +47,7 @@ final class VectorStageKernels implements StageKernels {
         for (int e = pattern.entryStart[p]; e < pattern.entryStart[p + 1]; e++) {
             DoubleVector value = DoubleVector.fromArray(SPECIES, entries, e * LANES + lane);
             value.intoArray(row, pattern.entryColumn[e] * LANES + lane);
-            largest = largest.max(value.abs());
+            largest = value.abs().max(largest);
         }
         for (int s = pattern.lowerStart[p]; s < pattern.lowerStart[p + 1]; s++) {
             int k = pattern.lowerColumn[s];
@@ -65,7 +65,7 @@ final class VectorStageKernels implements StageKernels {
         }
         DoubleVector pivot = DoubleVector.fromArray(SPECIES, row, p * LANES + lane);
         DoubleVector.zero(SPECIES).intoArray(row, p * LANES + lane);
-        DoubleVector least = largest.mul(weak);
+        DoubleVector least = DoubleVector.broadcast(SPECIES, weak).mul(largest);
         VectorMask<Double> strong = pivot.abs().compare(VectorOperators.GT, least);
         int replaced = 0;
         if (!strong.allTrue()) {
@@ -176,10 +176,10 @@ final class VectorStageKernels implements StageKernels {
             }
             if (chains[k] != RowSweep.NONE) {
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
-                sum0 = before0.fma(coefficient, sum0);
-                sum1 = before1.fma(coefficient, sum1);
-                sum2 = before2.fma(coefficient, sum2);
-                sum3 = before3.fma(coefficient, sum3);
+                sum0 = coefficient.fma(before0, sum0);
+                sum1 = coefficient.fma(before1, sum1);
+                sum2 = coefficient.fma(before2, sum2);
+                sum3 = coefficient.fma(before3, sum3);
             }
             sum0.intoArray(target, at);
             sum1.intoArray(target, at + WIDTH);
@@ -194,16 +194,16 @@ final class VectorStageKernels implements StageKernels {
                 at = rows[k] * stride + column;
                 DoubleVector coefficient = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]);
                 DoubleVector scaled = DoubleVector.broadcast(SPECIES, scales[rows[k] * LANES + lane]);
-                before0 = before0.fma(
-                        coefficient, DoubleVector.fromArray(SPECIES, source, at).mul(scaled));
-                before1 = before1.fma(
-                        coefficient,
+                before0 = coefficient.fma(
+                        before0, DoubleVector.fromArray(SPECIES, source, at).mul(scaled));
+                before1 = coefficient.fma(
+                        before1,
                         DoubleVector.fromArray(SPECIES, source, at + WIDTH).mul(scaled));
-                before2 = before2.fma(
-                        coefficient,
+                before2 = coefficient.fma(
+                        before2,
                         DoubleVector.fromArray(SPECIES, source, at + 2 * WIDTH).mul(scaled));
-                before3 = before3.fma(
-                        coefficient,
+                before3 = coefficient.fma(
+                        before3,
                         DoubleVector.fromArray(SPECIES, source, at + 3 * WIDTH).mul(scaled));
                 before0.intoArray(target, at);
                 before1.intoArray(target, at + WIDTH);
@@ -235,7 +235,7 @@ final class VectorStageKernels implements StageKernels {
                         .fma(coefficient, sum);
             }
             if (chains[k] != RowSweep.NONE) {
-                sum = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
+                sum = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]).fma(before, sum);
             }
             sum.intoArray(target, at);
             before = sum;
@@ -243,7 +243,8 @@ final class VectorStageKernels implements StageKernels {
             for (int end = k < rows.length ? sweep.chainEnd[k] : k; k < end; k++) {
                 at = rows[k] * stride + column;
                 sum = DoubleVector.fromArray(SPECIES, source, at).mul(scales[rows[k] * LANES + lane]);
-                before = before.fma(DoubleVector.broadcast(SPECIES, -values[chains[k] + lane]), sum);
+                before = DoubleVector.broadcast(SPECIES, -values[chains[k] + lane])
+                        .fma(before, sum);
                 before.intoArray(target, at);
             }
         }

@@ -94,16 +94,21 @@ final class BoundLoops {
 
     static double smallestGap(double[] l, double[] u, boolean inLanes) {
         int bound = NormLoops.bound(l.length, inLanes);
-        DoubleVector smallestLanes = DoubleVector.broadcast(Lanes.SPECIES, POSITIVE_INFINITY);
-        for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            smallestLanes = smallestLanes.min(
-                    DoubleVector.fromArray(Lanes.SPECIES, u, i).sub(DoubleVector.fromArray(Lanes.SPECIES, l, i)));
-        }
-        double smallest = smallestLanes.reduceLanes(MIN);
+        double smallest = bound > 0 ? smallestGapInLanes(l, u, bound) : POSITIVE_INFINITY;
         for (int i = bound; i < l.length; i++) {
             smallest = Math.min(smallest, u[i] - l[i]);
         }
         return smallest;
+    }
+
+    private static double smallestGapInLanes(double[] l, double[] u, int bound) {
+        DoubleVector smallest = DoubleVector.broadcast(Lanes.SPECIES, POSITIVE_INFINITY);
+        for (int i = 0; i < bound; i += Lanes.WIDTH) {
+            smallest = DoubleVector.fromArray(Lanes.SPECIES, u, i)
+                    .sub(DoubleVector.fromArray(Lanes.SPECIES, l, i))
+                    .min(smallest);
+        }
+        return smallest.reduceLanes(MIN);
     }
 
     static int fixClosed(double[] l, double[] u, double tolerance, double[] free, boolean inLanes) {

@@ -78,10 +78,11 @@ final class FirstOrderLoop {
                     .sub(DoubleVector.fromArray(Lanes.SPECIES, zl, i))
                     .add(DoubleVector.fromArray(Lanes.SPECIES, zu, i));
             r.intoArray(residual, i);
-            dualBits = dualBits.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
-            variableBits = variableBits.max(DoubleVector.fromArray(Lanes.SPECIES, w, i)
+            dualBits = r.reinterpretAsLongs().and(Lanes.MODULUS).max(dualBits);
+            variableBits = DoubleVector.fromArray(Lanes.SPECIES, w, i)
                     .reinterpretAsLongs()
-                    .and(Lanes.MODULUS));
+                    .and(Lanes.MODULUS)
+                    .max(variableBits);
         }
         dual = Math.max(dual, Double.longBitsToDouble(dualBits.reduceLanes(VectorOperators.MAX)));
         variable = Math.max(variable, Double.longBitsToDouble(variableBits.reduceLanes(VectorOperators.MAX)));
@@ -121,7 +122,7 @@ final class FirstOrderLoop {
             DoubleVector product = distance.mul(multiplier);
             DoubleVector present = none.blend(product, finite);
             LongVector magnitude = present.reinterpretAsLongs().and(Lanes.MODULUS);
-            most = most.max(magnitude);
+            most = magnitude.max(most);
             least = least.lanewise(VectorOperators.MIN, magnitude, finite.cast(Lanes.BITS));
             DoubleVector.fromArray(Lanes.SPECIES, products.lanes, LaneSums.lane(i))
                     .add(present)

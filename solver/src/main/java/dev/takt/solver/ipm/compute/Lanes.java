@@ -7,7 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
  * The vector registers that loops over arrays run in, at most as long as {@link LaneSums#LANES}.
  *
  * <p>Loops call the Vector API itself and pass no vector to a method of their own: only the API's methods are compiled into
- * their caller whatever its size, and a vector that goes through a call is an object on the heap.
+ * their caller whatever its size, and a vector that goes through a call is an object on the heap. What a loop carries from turn
+ * to turn is an argument, {@code fresh.max(largest)}, and not what a method is called on: the compiler knows that it is a vector but not of which length,
+ * and where the first calls of {@code max} taught it nothing it leaves that call, for good.
  */
 final class Lanes {
     static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED.length() > LaneSums.LANES

@@ -50,9 +50,10 @@ final class NormLoops {
     private static double infinityNormInLanes(double[] x, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            largest = largest.max(DoubleVector.fromArray(Lanes.SPECIES, x, i)
+            largest = DoubleVector.fromArray(Lanes.SPECIES, x, i)
                     .reinterpretAsLongs()
-                    .and(Lanes.MODULUS));
+                    .and(Lanes.MODULUS)
+                    .max(largest);
         }
         return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
@@ -70,10 +71,11 @@ final class NormLoops {
     private static double weightedNormInLanes(double[] x, double[] weight, int bound) {
         LongVector largest = LongVector.zero(Lanes.BITS);
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
-            largest = largest.max(DoubleVector.fromArray(Lanes.SPECIES, x, i)
+            largest = DoubleVector.fromArray(Lanes.SPECIES, x, i)
                     .div(DoubleVector.fromArray(Lanes.SPECIES, weight, i))
                     .reinterpretAsLongs()
-                    .and(Lanes.MODULUS));
+                    .and(Lanes.MODULUS)
+                    .max(largest);
         }
         return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
@@ -93,7 +95,7 @@ final class NormLoops {
         for (int i = 0; i < bound; i += Lanes.WIDTH) {
             DoubleVector ratio = DoubleVector.fromArray(Lanes.SPECIES, d, i)
                     .div(DoubleVector.fromArray(Lanes.SPECIES, x, i).abs().add(1));
-            largest = largest.max(ratio.reinterpretAsLongs().and(Lanes.MODULUS));
+            largest = ratio.reinterpretAsLongs().and(Lanes.MODULUS).max(largest);
         }
         return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
@@ -145,7 +147,7 @@ final class NormLoops {
                     .add(DoubleVector.fromArray(Lanes.SPECIES, dzl, i))
                     .sub(DoubleVector.fromArray(Lanes.SPECIES, dzu, i));
             r.intoArray(result, i);
-            largest = largest.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
+            largest = r.reinterpretAsLongs().and(Lanes.MODULUS).max(largest);
         }
         return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
@@ -172,7 +174,7 @@ final class NormLoops {
                     .add(DoubleVector.fromArray(Lanes.SPECIES, diagonal, i)
                             .mul(DoubleVector.fromArray(Lanes.SPECIES, dy, i)));
             r.intoArray(result, i);
-            largest = largest.max(r.reinterpretAsLongs().and(Lanes.MODULUS));
+            largest = r.reinterpretAsLongs().and(Lanes.MODULUS).max(largest);
         }
         return Double.longBitsToDouble(largest.reduceLanes(VectorOperators.MAX));
     }
