@@ -4,7 +4,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Says when the next iteration would not end before the deadline. The cost of an iteration is predicted from the longest
- * one of late: it rises at once and decays slowly.
+ * one of late: it rises at once and decays slowly. A solve that it kept from its first iteration has learnt nothing, so the
+ * next one begins without it: one iteration in which the machine was busy elsewhere must not be the last.
  */
 final class DeadlineMonitor {
     /** How much of the prediction is kept when an iteration was shorter. */
@@ -15,6 +16,7 @@ final class DeadlineMonitor {
     private boolean limited;
     private long iterationStart;
     private double predicted;
+    private boolean iterated = true;
 
     /** Makes a monitor on a clock of nanoseconds. */
     DeadlineMonitor(LongSupplier clock) {
@@ -24,13 +26,21 @@ final class DeadlineMonitor {
     /** Starts a solve that may take as long as it likes. */
     void startUnlimited() {
         limited = false;
-        iterationStart = clock.getAsLong();
+        begin();
     }
 
     /** Starts a solve that is to end before the clock shows the deadline. */
     void start(long deadlineNanos) {
         limited = true;
         deadline = deadlineNanos;
+        begin();
+    }
+
+    private void begin() {
+        if (!iterated) {
+            predicted = 0;
+        }
+        iterated = false;
         iterationStart = clock.getAsLong();
     }
 
@@ -40,6 +50,7 @@ final class DeadlineMonitor {
         double duration = now - iterationStart;
         predicted = Math.max(duration, MEMORY * predicted + (1 - MEMORY) * duration);
         iterationStart = now;
+        iterated = true;
     }
 
     /** Whether another iteration would miss the deadline. */
