@@ -135,6 +135,11 @@ public record CaseInspection(
                     + " equations determine no variable that the transcription knows of; pivots for them are found by a"
                     + " matching on the first values");
         }
+        controller
+                .solver()
+                .problem()
+                .dropped()
+                .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()

@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 
 /**
  * Chooses the equations {@code v(...) = expression} whose left sides are substituted, entry by entry: the variable is
- * unbounded, or the expression is data and its bounds do not matter; the value is not yet defined; and no value is
- * defined by itself. Conditions at a time other than the first stay rows, so that the dynamics determine the states.
+ * unbounded, or the equation gives it data at the first time, which is measured and may lie outside bounds; the value is not
+ * yet defined; and no value is defined by itself. Conditions at a time other than the first stay rows, so that the dynamics
+ * determine the states.
  */
 final class DefinitionSelection {
     private final ProblemGrid grid;
@@ -107,7 +108,8 @@ final class DefinitionSelection {
                 .map(Argument::domain)
                 .toList();
         boolean plain = left.arguments().stream()
-                .allMatch(argument -> argument instanceof Argument.Running || isFirstTimeOrSpace(argument));
+                .allMatch(argument ->
+                        argument instanceof Argument.Running || isPlace(argument) || isFirstTime(argument));
         boolean sameLoops = running.size() == discrete.loops().size();
         boolean explicit = !Occurrences.ofDerivatives(right) && !Occurrences.ofMeasures(right);
         boolean data = !Occurrences.any(
@@ -115,13 +117,19 @@ final class DefinitionSelection {
                 part -> part instanceof VariableReference
                         || part instanceof Coordinate(Domain domain)
                                 && domain.length().isPresent());
-        boolean unbound = data || grid.variable(left.variable()).isUnbounded();
-        return plain && sameLoops && explicit && unbound && maySubstitute.test(left.variable());
+        boolean measured = data && left.arguments().stream().anyMatch(this::isFirstTime);
+        boolean boundless = measured || grid.variable(left.variable()).isUnbounded();
+        return plain && sameLoops && explicit && boundless && maySubstitute.test(left.variable());
     }
 
-    private boolean isFirstTimeOrSpace(Argument argument) {
+    private static boolean isPlace(Argument argument) {
+        return argument instanceof Argument.At && argument.domain().kind() == Domain.Kind.SPACE;
+    }
+
+    private boolean isFirstTime(Argument argument) {
         return argument instanceof Argument.At(Domain domain, double coordinate)
-                && (domain.kind() == Domain.Kind.SPACE || grid.domain(domain).indexOf(coordinate) == 0);
+                && domain.kind() == Domain.Kind.TIME
+                && grid.domain(domain).indexOf(coordinate) == 0;
     }
 
     private static int[] loopDomains(DiscreteConstraint discrete, VariableLayout variable) {

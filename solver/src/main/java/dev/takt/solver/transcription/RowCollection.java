@@ -119,7 +119,7 @@ final class RowCollection {
                     "Maybe two equations give the same value: restrict one of them, for example by t > 0."));
         } else if (IntStream.of(without).allMatch(i -> isAtFirstTime(discrete, i))) {
             dropped.add(new DroppedRows(
-                    name, without.length, "only measured values " + where + ", which no decision changes"));
+                    name, without.length, where + ": only given values are in it, which no decision changes"));
         } else {
             problems.add(new ModelProblem(
                     name,

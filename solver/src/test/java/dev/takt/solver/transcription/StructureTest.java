@@ -127,6 +127,22 @@ class StructureTest {
     }
 
     @Test
+    void givenValuesAfterTheFirstTimeKeepTheirBounds() {
+        Cart cart = new Cart(new BackwardDifference(), 4);
+        int rows = cart.transcribed().rowCount();
+        Variable gain = cart.model.variable("gain").between(0, 1).declare();
+        cart.model.equation("gain", gain.running(), number(3));
+        Variable load = cart.model.algebraic("load", cart.t).atMost(1).declare();
+        cart.model.equation("load", load.running(), coordinate(cart.t).times(5));
+        Variable free = cart.model.algebraic("free", cart.t).declare();
+        cart.model.equation("free", free.running(), coordinate(cart.t));
+        TranscribedProblem problem = cart.transcribed();
+
+        assertEquals(rows + 1 + 5, problem.rowCount());
+        assertTrue(Arrays.stream(problem.partners()).allMatch(partner -> partner >= 0));
+    }
+
+    @Test
     void softConstraintsHaveSlacksOnEachSide() {
         Cart cart = new Cart(new BackwardDifference(), 4);
         cart.model.soft(
