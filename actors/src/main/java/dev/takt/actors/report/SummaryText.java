@@ -62,10 +62,13 @@ public final class SummaryText {
                         run.kkt().factorEntries(),
                         run.kkt().flops()));
         line(text, "backend", context.settings().getOrDefault("backend", ""));
-        run.steps().stream()
-                .filter(step -> !step.solved())
-                .findFirst()
-                .ifPresent(step -> line(text, "trouble", trouble(step, single)));
+        run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> {
+            line(text, "trouble", trouble(step, single));
+            String remedy = Remedy.of(step.status());
+            if (!remedy.isEmpty()) {
+                line(text, "", remedy);
+            }
+        });
         return text.toString();
     }
 

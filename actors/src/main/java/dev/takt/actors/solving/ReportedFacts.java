@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 /** Turns the report of a solve, which the next solve overwrites, into facts that stay. */
 public final class ReportedFacts {
     private static final int MOST_VIOLATIONS = 3;
+    /** A solve does not fail for less. */
+    private static final double LEAST_VIOLATION = 1e-8;
 
     private ReportedFacts() {}
 
@@ -42,6 +44,7 @@ public final class ReportedFacts {
     /** What is to be said about a failure. */
     public static String remark(SolveReport report) {
         String worst = report.worstViolations(MOST_VIOLATIONS).stream()
+                .filter(violation -> violation.amount() > LEAST_VIOLATION)
                 .map(Violation::toString)
                 .collect(Collectors.joining("; "));
         return worst.isEmpty()

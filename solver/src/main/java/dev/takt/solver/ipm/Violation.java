@@ -1,6 +1,8 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.kernels.NonlinearProgram;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +16,10 @@ import java.util.List;
  * @param upper its upper bound
  */
 public record Violation(String name, double value, double lower, double upper) {
+    /** What is this small beside the worst is rounding. */
+    private static final double NEGLIGIBLE = 1e-6;
+
+    private static final MathContext SHOWN = new MathContext(6);
 
     /** By how much; infinity for a value that is not a number. */
     public double amount() {
@@ -23,11 +29,31 @@ public record Violation(String name, double value, double lower, double upper) {
 
     @Override
     public String toString() {
-        String interval = lower == upper ? "= " + lower : "in [" + lower + ", " + upper + "]";
-        return name + " is " + value + ", expected " + interval;
+        return name + " is off by " + number(amount()) + " (" + number(value) + ", expected " + expected() + ")";
     }
 
-    /** The worst violations of a program at a point, the worst first; empty bounds count wherever the point is. */
+    private String expected() {
+        if (lower == upper) {
+            return number(lower);
+        }
+        if (Double.isInfinite(lower)) {
+            return "at most " + number(upper);
+        }
+        return Double.isInfinite(upper)
+                ? "at least " + number(lower)
+                : "from " + number(lower) + " to " + number(upper);
+    }
+
+    private static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
+        String text = Double.toString(new BigDecimal(value).round(SHOWN).doubleValue());
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** The worst violations of a program at a point, the worst first, without rounding errors beside it; empty bounds
+     * count wherever the point is. */
     static List<Violation> worst(NonlinearProgram program, double[] x, int most) {
         int n = program.variables();
         int m = program.rows();
@@ -50,6 +76,11 @@ public record Violation(String name, double value, double lower, double upper) {
             }
         }
         violations.sort(Comparator.comparingDouble(Violation::amount).reversed());
-        return List.copyOf(violations.subList(0, Math.min(most, violations.size())));
+        return violations.stream()
+                .limit(most)
+                .filter(violation ->
+                        violation.amount() > NEGLIGIBLE * violations.getFirst().amount()
+                                || violation == violations.getFirst())
+                .toList();
     }
 }

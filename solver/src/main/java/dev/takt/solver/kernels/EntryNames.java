@@ -8,7 +8,7 @@ import dev.takt.solver.transcription.VariableBlock;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** Names for the entries of a transcribed problem, as messages show them: {@code x[3](t=4.0)}. Made when asked for. */
+/** Names for the entries of a transcribed problem, as messages show them: {@code x[3](t=4.0)}, {@code x >= 2 (t=4.0)}. Made when asked for. */
 final class EntryNames {
     private final TranscribedProblem problem;
 
@@ -31,7 +31,9 @@ final class EntryNames {
     String row(int row) {
         for (RowBlock block : problem.rowBlocks()) {
             if (block.offset() <= row && row < block.offset() + block.count()) {
-                return block.name() + coordinates(problem.rowPlacement(), row);
+                String coordinates = coordinates(problem.rowPlacement(), row);
+                boolean statement = block.name().indexOf(' ') >= 0 && !coordinates.isEmpty();
+                return block.name() + (statement ? " " : "") + coordinates;
             }
         }
         return "row" + row + coordinates(problem.rowPlacement(), row);

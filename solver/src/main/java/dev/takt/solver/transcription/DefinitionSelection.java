@@ -108,8 +108,8 @@ final class DefinitionSelection {
                 .map(Argument::domain)
                 .toList();
         boolean plain = left.arguments().stream()
-                .allMatch(argument ->
-                        argument instanceof Argument.Running || isPlace(argument) || isFirstTime(argument));
+                .allMatch(
+                        argument -> argument instanceof Argument.Running || isPlace(argument) || isFirstTime(argument));
         boolean sameLoops = running.size() == discrete.loops().size();
         boolean explicit = !Occurrences.ofDerivatives(right) && !Occurrences.ofMeasures(right);
         boolean data = !Occurrences.any(
