@@ -75,7 +75,7 @@ async function refusesWithoutToken() {
   await unlock('not-the-token-of-this-test');
   await page.click('[data-request="manual"]');
   await page.waitForFunction(() => document.getElementById('answer').textContent.startsWith('Refused: mode manual'));
-  await page.click('#unlock');
+  assert.ok(await page.locator('[data-request="manual"]').isDisabled(), 'a token that is not valid is kept');
 }
 
 // By keyboard alone.
@@ -131,6 +131,84 @@ async function canBeUsedByAnyone() {
   await page.setViewportSize({ width: 1440, height: 1180 });
 }
 
+// A screen reader is told of modes, not of every number.
+async function speaksOfWhatChangesSeldom() {
+  const spoken = await page.evaluate(() => new Promise(answer => {
+    const found = [];
+    const live = node => (node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest('output, [role=status], [aria-live]');
+    new MutationObserver(changes => changes.forEach(({ target }) => {
+      const region = live(target);
+      if (region && region.getAttribute('aria-live') !== 'off') found.push(region.outerHTML);
+    })).observe(document.body, { subtree: true, childList: true, characterData: true });
+    const until = Number(document.getElementById('cycle').textContent) + 20;
+    setInterval(() => Number(document.getElementById('cycle').textContent) >= until && answer(found), 20);
+  }));
+  assert.deepEqual(spoken, []);
+  assert.equal(await text('#announcement'), 'Mode auto');
+}
+
+// A page of its own whose stream tells what a test puts into the answer; told again and again, as each answer ends.
+async function pageTold(change, kept) {
+  const [loop, now] = await page.evaluate(() => Promise.all(['api/loop', 'api/state'].map(path => fetch(path).then(response => response.json()))));
+  const told = { loop, state: now };
+  change(told);
+  const own = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  if (kept) await own.addInitScript(([key, value]) => localStorage.setItem(key, value), kept);
+  const other = await own.newPage();
+  other.setDefaultTimeout(20000);
+  other.on('pageerror', error => complaints.push(String(error)));
+  await other.route('**/api/stream', route => route.fulfill({
+    contentType: 'text/event-stream',
+    body: 'retry: 50\n\n' + [['loop', told.loop], ['cycle', { state: told.state, recent: { cycle: [] } }]]
+      .map(([topic, data]) => `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+  }));
+  await other.goto(url);
+  await other.waitForFunction(() => document.getElementById('mode').textContent === 'auto');
+  return { other, told, end: () => own.close() };
+}
+
+async function takesOtherSettingsOver() {
+  const { other, told, end } = await pageTold(() => {}, ['takt-plots-two-tanks', '{of another version']);
+  assert.equal(await other.locator('#outputs .chart').count(), 2);
+  told.loop = { ...told.loop, configuration: 'changed', signals: told.loop.signals.map(signal => ({ ...signal, max: 77 })) };
+  await other.waitForFunction(() => document.getElementById('facts').textContent.includes('settings changed'));
+  await other.waitForFunction(() => document.querySelector('#outputs .chart h3').textContent.includes('0 to 77'));
+  assert.equal(await other.evaluate(() => localStorage.length), 1, 'what the settings draw is kept as if somebody had chosen it');
+  await end();
+}
+
+async function takesAnyName() {
+  const long = 'temperature_behind_the_heat_exchanger_of_the_second_reactor_in_building_seven';
+  const names = [long, '温度', '<b>T</b>', 'T,&=\'"'];
+  const { other, end } = await pageTold(told => {
+    told.loop.signals.forEach((signal, i) => { signal.name = names[i]; });
+    told.loop.plots = names.map(signal => ({ signal, target: null }));
+    told.loop.actuators[0].name = long;
+    told.loop.set_points = [long, 'querySelectorAll'];
+    told.state.reasons = [long + long];
+  });
+  assert.deepEqual(await other.locator('#outputs h3 > span:first-child').allInnerTexts(), names);
+  assert.equal(await other.evaluate(() => document.scrollingElement.scrollWidth - innerWidth), 0, 'wider than a phone');
+  await other.click('#unlock');
+  await other.fill('#token', token);
+  await other.keyboard.press('Enter');
+  await other.fill('[id="set-point-querySelectorAll"]', '3');
+  await other.keyboard.press('Enter');
+  await other.waitForFunction(() => document.getElementById('answer').textContent.startsWith('Refused: set-points querySelectorAll = 3'));
+  await end();
+}
+
+// As a proxy answers while the loop restarts.
+async function listensAgainAfterAnAnswerThatIsNoStream() {
+  let answers = 0;
+  await page.route('**/api/stream', route => (answers++ < 1 ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue()));
+  mayLose = true;
+  await page.goto(url);
+  await shows('#link', 'live');
+  mayLose = false;
+  await page.unroute('**/api/stream');
+}
+
 async function pictures() {
   await ask('fill');
   for (const [name, viewport, colorScheme] of [
@@ -154,7 +232,8 @@ async function recoversWhenTheLoopRestarts() {
 
 try {
   for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, showsAKilledSolverWithinTwoPeriods,
-    canBeUsedByAnyone, pictures, recoversWhenTheLoopRestarts]) {
+    canBeUsedByAnyone, speaksOfWhatChangesSeldom, takesOtherSettingsOver, takesAnyName, listensAgainAfterAnAnswerThatIsNoStream, pictures,
+    recoversWhenTheLoopRestarts]) {
     await step();
     console.log('ok ' + step.name);
   }

@@ -8,7 +8,8 @@ export class Chart {
     this.quantity = quantity;
     this.stepped = stepped;
     this.now = null;
-    this.value = element('output', { 'aria-label': quantity.name + ' now' });
+    // Not told by screen readers each time it changes, as an output is by itself.
+    this.value = element('output', { 'aria-label': quantity.name + ' now', 'aria-live': 'off' });
     this.about = element('span', { class: 'soft' });
     this.plot = element('div', { class: 'plot', role: 'img' });
     this.root = element('div', { class: 'chart' },

@@ -28,14 +28,14 @@ export class Commands {
     const token = document.getElementById('token');
     document.getElementById('unlock').onclick = () => {
       if (sessionStorage.getItem(KEY)) {
-        sessionStorage.removeItem(KEY);
-        this.lock();
+        this.forget();
       } else {
+        dialog.returnValue = '';
         dialog.showModal();
       }
     };
     dialog.onclose = () => {
-      if (dialog.returnValue === 'unlock' && token.value) sessionStorage.setItem(KEY, token.value);
+      if (dialog.returnValue === 'unlock' && token.value) sessionStorage.setItem(KEY, token.value.trim());
       token.value = '';
       this.lock();
     };
@@ -92,10 +92,10 @@ export class Commands {
   entries(quantities, kind) {
     return quantities.flatMap(({ name, unit, min, max }) => {
       const id = kind + '-' + name;
-      const output = element('output', { for: id });
+      const output = element('output', { for: id, 'aria-live': 'off' });
       this.outputs.set(id, output);
       return [element('label', { for: id }, name + (unit ? ' (' + unit + ')' : '')), output,
-        element('input', { id, name, type: 'number', step: 'any', min: min ?? null, max: max ?? null, inputmode: 'decimal', autocomplete: 'off' })];
+        element('input', { id, 'data-name': name, type: 'number', step: 'any', min: min ?? null, max: max ?? null, inputmode: 'decimal', autocomplete: 'off' })];
     });
   }
 
@@ -119,13 +119,21 @@ export class Commands {
       });
       const answer = await response.json();
       const reason = answer.error ?? answer.reason;
-      this.say((response.ok ? 'Done: ' : 'Refused: ') + words(command) + (reason ? ' – ' + reason : '') + (response.ok ? ' (from cycle ' + answer.cycle + ')' : ''),
-        response.ok ? 'ok' : 'refused');
+      if (response.status === 401) this.forget();
+      this.say((response.ok ? 'Done: ' : response.status === 504 ? 'Not sure: ' : 'Refused: ') + words(command) + (reason ? ' – ' + reason : '')
+        + (response.ok ? ' (from cycle ' + answer.cycle + ')' : ''), response.ok ? 'ok' : 'refused');
       return response.ok;
     } catch {
-      this.say('The loop cannot be reached; nothing was done.', 'refused');
+      this.say('Not sure: ' + words(command) + ' – no answer came. The events tell whether it was done.', 'refused');
       return false;
     }
+  }
+
+  // A token that is not valid is of no use for the next command either.
+  forget() {
+    sessionStorage.removeItem(KEY);
+    this.lock();
+    document.getElementById('unlock').focus();
   }
 
   say(text, result) {
@@ -138,7 +146,7 @@ export class Commands {
 
 function entered(form) {
   const filled = [...form.querySelectorAll('input')].filter(input => input.value !== '');
-  return filled.length ? Object.fromEntries(filled.map(input => [input.name, Number(input.value)])) : null;
+  return filled.length ? Object.fromEntries(filled.map(input => [input.dataset.name, Number(input.value)])) : null;
 }
 
 function words({ command, mode, values }) {

@@ -17,9 +17,11 @@ export class History {
     this.periods = [];
   }
 
+  // Without an answer the past is missing, and what the stream tells goes on.
   async load() {
     const names = this.plotted.map(encodeURIComponent).join(',');
-    const columns = await (await fetch('api/history?signals=' + names)).json();
+    const columns = await fetch('api/history?signals=' + names).then(response => (response.ok ? response.json() : null), () => null);
+    if (!columns) return;
     this.clear();
     columns.time_s.forEach((time, row) => {
       this.times.push(time);

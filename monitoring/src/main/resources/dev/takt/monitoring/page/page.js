@@ -8,24 +8,30 @@ import { Timing } from './timing.js';
 import { mark, number, time, write } from './format.js';
 
 const DRAW_MILLIS = 100;
+const LISTEN_AGAIN_MILLIS = 2000;
 const byId = id => document.getElementById(id);
 
 class Page {
-  constructor(loop) {
+  constructor(loop, plan) {
     this.loop = loop;
-    this.plan = null;
+    this.plan = plan;
     this.state = null;
     this.heard = 0;
+    this.announced = null;
     this.commands = new Commands(loop);
     this.timing = new Timing(loop);
-    this.table = new SignalTable(loop, this.plotted(), names => this.plot(names));
+    const names = this.plotted();
+    this.table = new SignalTable(loop, names, chosen => {
+      remember(this.key(), chosen);
+      this.plot(chosen);
+    });
     write(byId('name'), loop.name);
     document.title = loop.name + ' · Takt';
     write(byId('facts'), `period ${time(loop.period_s)}` + (loop.time_scale === 1 ? '' : ` = ${number(loop.period_s * loop.time_scale, 4)} s of the plant`)
       + ` · Takt ${loop.version} · settings ${loop.configuration} · model ${loop.model}`);
     this.controls = loop.actuators.map(actuator => new Chart(byId('controls'), actuator, true));
     this.outputs = [];
-    this.ready = this.plot(this.plotted());
+    this.plot(names);
   }
 
   key() {
@@ -34,25 +40,25 @@ class Page {
 
   plotted() {
     const known = new Set(this.loop.signals.map(signal => signal.name));
-    const chosen = (JSON.parse(localStorage.getItem(this.key()) ?? 'null') ?? []).filter(name => known.has(name));
+    const chosen = remembered(this.key()).filter(name => known.has(name));
     return chosen.length ? chosen : this.loop.plots.map(plot => plot.signal);
   }
 
   async plot(names) {
-    localStorage.setItem(this.key(), JSON.stringify(names));
     this.outputs.forEach(chart => chart.remove());
     this.outputs = names.map(name => new Chart(byId('outputs'), this.loop.signals.find(signal => signal.name === name), false));
-    const history = new History(this.loop, names);
-    await history.load();
-    this.history = history;
+    this.history = new History(this.loop, names);
+    this.draw();
+    await this.history.load();
     this.draw();
   }
 
   cycle({ state, recent }) {
     this.state = state;
     this.heard = performance.now();
-    this.history?.add(state, recent);
+    this.history.add(state, recent);
     this.show(state);
+    this.announce(state);
     this.soon();
   }
 
@@ -81,9 +87,17 @@ class Page {
     this.commands.show(state);
   }
 
+  // What a screen reader tells unasked: another mode, not what is new every period.
+  announce({ actual, requested, reasons }) {
+    const modes = actual + ' of ' + requested;
+    if (this.announced === modes) return;
+    this.announced = modes;
+    write(byId('announcement'), ['Mode ' + actual.replaceAll('-', ' '), ...reasons].join(', '));
+  }
+
   draw() {
     const { history, state, plan, loop } = this;
-    if (!history || !state) return;
+    if (!state) return;
     const period = loop.period_s * loop.time_scale;
     const horizon = plan ? plan.times.at(-1) - plan.times[0] : 0;
     const window = Math.max(1.6 * horizon, 100 * period);
@@ -115,8 +129,31 @@ class Page {
   age() {
     const silent = (performance.now() - this.heard) / 1000;
     const patience = Math.max(2, 5 * this.loop.period_s);
-    if (this.heard && silent < patience) link('live', 'live');
-    else if (this.heard) link('lost', 'no period for ' + Math.round(silent) + ' s');
+    if (this.heard && silent < patience) {
+      link('live', 'live');
+    } else if (this.heard) {
+      link('lost', 'no period for ' + Math.round(silent) + ' s');
+      write(byId('announcement'), 'No periods come from the loop');
+      this.announced = null;
+    }
+  }
+}
+
+// A browser may keep nothing, or what another version of the page has left.
+function remembered(key) {
+  try {
+    const names = JSON.parse(localStorage.getItem(key));
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(key, names) {
+  try {
+    localStorage.setItem(key, JSON.stringify(names));
+  } catch {
+    // then they are drawn until the page is closed
   }
 }
 
@@ -132,10 +169,12 @@ function link(state, text) {
 
 let page = null;
 
+// Told again at every connection; another one than before is a loop that has restarted or has taken other settings over.
 function begin(loop) {
-  if (page?.loop.instance === loop.instance) return;
-  page?.remove();
-  page = new Page(loop);
+  const before = page;
+  if (before && JSON.stringify(before.loop) === JSON.stringify(loop)) return;
+  before?.remove();
+  page = new Page(loop, before?.loop.instance === loop.instance ? before.plan : null);
 }
 
 function listen() {
@@ -150,7 +189,11 @@ function listen() {
   });
   on('events', showEvents);
   on('latencies', showLatencies);
-  stream.onerror = () => link('lost', 'no connection');
+  stream.onerror = () => {
+    link('lost', 'no connection');
+    // An answer that is no stream ends it for good: of a proxy while the loop restarts, or that too many pages watch already.
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, LISTEN_AGAIN_MILLIS);
+  };
 }
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => page?.recolor());

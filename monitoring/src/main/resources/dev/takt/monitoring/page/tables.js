@@ -20,8 +20,10 @@ export class SignalTable {
 
   fill() {
     const wanted = this.filter.value.trim();
-    this.rows = this.loop.signals.map((signal, index) => ({ signal, index }))
-      .filter(({ signal }) => signal.name.includes(wanted)).slice(0, MOST_SIGNALS)
+    const found = this.loop.signals.map((signal, index) => ({ signal, index })).filter(({ signal }) => signal.name.includes(wanted));
+    const shown = Math.min(found.length, MOST_SIGNALS);
+    write(document.getElementById('found'), shown < this.loop.signals.length ? shown + ' of ' + this.loop.signals.length : '');
+    this.rows = found.slice(0, MOST_SIGNALS)
       .map(({ signal, index }) => {
         const cells = Array.from({ length: 6 }, (_, i) => element('td', { class: [0, 1, 5].includes(i) ? 'number' : '' }));
         const plot = element('input', {
