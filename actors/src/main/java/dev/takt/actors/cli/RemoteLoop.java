@@ -64,7 +64,7 @@ final class RemoteLoop implements AutoCloseable {
         String cure = answer.status() == 401
                 ? ". Maybe TAKT_TOKEN or --token-file gives the token of an operator of this " + what + "."
                 : "";
-        throw new RemoteLoopException("refused: " + reason + cure);
+        throw new RemoteLoopException((answer.status() == 504 ? "not sure: " : "refused: ") + reason + cure);
     }
 
     private HttpRequest.Builder request(String path) {

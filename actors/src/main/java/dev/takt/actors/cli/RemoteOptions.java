@@ -2,6 +2,9 @@ package dev.takt.actors.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -48,24 +51,51 @@ class RemoteOptions {
     }
 
     /** Connects to it. */
-    RemoteLoop connect() throws IOException {
+    RemoteLoop connect() {
         String text =
                 address.or(() -> Optional.ofNullable(System.getenv(variable))).orElse(usual);
-        String folder = text.endsWith("/") ? text : text + "/";
+        return new RemoteLoop(what, folder(text), token());
+    }
+
+    private URI folder(String text) {
         try {
-            return new RemoteLoop(what, URI.create(folder), token());
-        } catch (IllegalArgumentException e) {
-            throw new RemoteLoopException("--at " + text + "; expected an address such as " + usual);
+            URI folder = new URI(text.endsWith("/") ? text : text + "/");
+            if (folder.getHost() != null && String.valueOf(folder.getScheme()).matches("(?i)https?")) {
+                return folder;
+            }
+        } catch (URISyntaxException e) {
+            // told below
+        }
+        throw new RemoteLoopException(
+                (address.isPresent() ? "--at " : variable + " is ") + text + "; expected an address such as " + usual);
+    }
+
+    private Optional<String> token() {
+        if (tokenFile.isEmpty()) {
+            return Optional.ofNullable(System.getenv("TAKT_TOKEN"))
+                    .filter(token -> !token.isBlank())
+                    .map(token -> oneWord(token, "TAKT_TOKEN"));
+        }
+        String source = "--token-file " + tokenFile.get();
+        try {
+            return Optional.of(oneWord(Files.readString(tokenFile.get()), source));
+        } catch (NoSuchFileException e) {
+            throw new RemoteLoopException(source + ": there is no such file");
+        } catch (CharacterCodingException e) {
+            throw new RemoteLoopException(source + ": no text. Maybe it is another file.");
+        } catch (AccessDeniedException e) {
+            throw new RemoteLoopException(source + ": only others may read it");
+        } catch (IOException e) {
+            throw new RemoteLoopException(source + ": it cannot be read (" + e.getMessage() + ")");
         }
     }
 
-    private Optional<String> token() throws IOException {
-        try {
-            return tokenFile.isPresent()
-                    ? Optional.of(Files.readString(tokenFile.get()).strip())
-                    : Optional.ofNullable(System.getenv("TAKT_TOKEN"));
-        } catch (NoSuchFileException e) {
-            throw new RemoteLoopException("--token-file " + e.getFile() + ": there is no such file");
+    /** What a header can carry; the message does not repeat what may be a secret. */
+    private static String oneWord(String token, String source) {
+        if (!token.strip().matches("[!-~]+")) {
+            throw new RemoteLoopException(source + ": expected one word of letters, digits and signs."
+                    + " Maybe it is the server's file of tokens, a line of which ends with the token.");
         }
+        return token.strip();
     }
 }

@@ -1,6 +1,5 @@
 package dev.takt.actors.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -39,21 +38,27 @@ final class TopCommand implements Callable<Integer> {
         if (!(interval > 0)) {
             throw new ParameterException(spec.commandLine(), "--interval " + interval + "; expected a number above 0");
         }
+        if (count.isPresent() && count.get() < 1) {
+            throw new ParameterException(spec.commandLine(), "--count " + count.get() + "; expected 1 or more");
+        }
         boolean screen = !lines && System.console() != null && System.console().isTerminal();
         try (RemoteLoop remoteLoop = remote.connect()) {
-            JsonNode loop = remoteLoop.read("api/loop");
-            int looks = count.orElse(Integer.MAX_VALUE);
-            for (int look = 0; look < looks; look++) {
+            for (int look = 0; count.isEmpty() || look < count.get(); look++) {
                 if (look > 0) {
                     Thread.sleep(Math.round(1000 * interval));
                 }
-                show(new TopScreen(loop, remoteLoop.read("api/state")), screen);
+                // The loop may have restarted, or taken other settings over.
+                TopScreen top = new TopScreen(remoteLoop.read("api/loop"), remoteLoop.read("api/state"));
+                if (!show(top, screen)) {
+                    break;
+                }
             }
         }
         return ExitCode.DONE;
     }
 
-    private void show(TopScreen top, boolean screen) {
+    /** False when nobody reads any more, such as a {@code head} that has had its lines. */
+    private boolean show(TopScreen top, boolean screen) {
         PrintWriter out = spec.commandLine().getOut();
         if (screen) {
             TerminalSize size = TerminalSize.now();
@@ -65,6 +70,6 @@ final class TopCommand implements Callable<Integer> {
         } else {
             out.println(top.line());
         }
-        out.flush();
+        return !out.checkError();
     }
 }

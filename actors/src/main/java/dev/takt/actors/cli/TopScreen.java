@@ -17,6 +17,8 @@ final class TopScreen {
         {"solve", "solve"}
     };
     private static final String[] FIGURES = {"p50", "p99", "p99_9", "p99_99", "max"};
+    private static final int USUAL_NAME = 14;
+    private static final int MOST_OF_A_NAME = 32;
     private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
 
     private final JsonNode loop;
@@ -67,9 +69,7 @@ final class TopScreen {
                 state.path("time_s").asDouble(),
                 state.path("rung").asText(),
                 state.path("fallback_cycles").asInt(),
-                state.path("plan_age_s").isNull()
-                        ? "none"
-                        : state.path("plan_age_s").asDouble() + " s",
+                state.path("plan_age_s").isNull() ? "none" : time(state.path("plan_age_s")),
                 100 * budget()));
         lines.add("");
         latencies(lines);
@@ -115,10 +115,11 @@ final class TopScreen {
     }
 
     private void actuators(List<String> lines) {
+        int width = widthOf(loop.path("actuators"));
         lines.add(String.format(
                 Locale.ROOT,
-                "%-14s%12s%12s%12s%12s%12s  limited",
-                "actuator",
+                "%s%12s%12s%12s%12s%12s  limited",
+                named("actuator", width),
                 "wanted",
                 "applied",
                 "read back",
@@ -129,8 +130,8 @@ final class TopScreen {
             JsonNode actuator = loop.path("actuators").path(i);
             lines.add(String.format(
                     Locale.ROOT,
-                    "%-14s%12s%12s%12s%12s%12s  %s",
-                    actuator.path("name").asText(),
+                    "%s%12s%12s%12s%12s%12s  %s",
+                    named(actuator.path("name").asText(), width),
                     number(command.path("wanted").path(i)),
                     number(command.path("applied").path(i)),
                     number(command.path("read_back").path(i)),
@@ -141,16 +142,24 @@ final class TopScreen {
     }
 
     private void signals(List<String> lines, int rows) {
+        int width = widthOf(loop.path("signals"));
         lines.add(String.format(
-                Locale.ROOT, "%-14s%12s%12s%12s  %-12s%12s", "signal", "value", "used", "age", "quality", "verdict"));
+                Locale.ROOT,
+                "%s%12s%12s%12s  %-12s%12s",
+                named("signal", width),
+                "value",
+                "used",
+                "age",
+                "quality",
+                "verdict"));
         JsonNode signals = state.path("signals");
         int all = loop.path("signals").size();
         int shown = Math.min(all, Math.max(1, rows - lines.size() - 1));
         for (int i = 0; i < shown; i++) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "%-14s%12s%12s%12s  %-12s%12s",
-                    loop.path("signals").path(i).path("name").asText(),
+                    "%s%12s%12s%12s  %-12s%12s",
+                    named(loop.path("signals").path(i).path("name").asText(), width),
                     number(signals.path("raw").path(i)),
                     number(signals.path("used").path(i)),
                     time(signals.path("age_s").path(i)),
@@ -160,6 +169,21 @@ final class TopScreen {
         if (shown < all) {
             lines.add("… and " + (all - shown) + " more");
         }
+    }
+
+    /** The width of a column that begins with names: as it is elsewhere, or wider for long ones. */
+    private static int widthOf(JsonNode quantities) {
+        int longest = 0;
+        for (JsonNode quantity : quantities) {
+            longest = Math.max(longest, quantity.path("name").asText().length());
+        }
+        return Math.clamp(longest + 1L, USUAL_NAME, MOST_OF_A_NAME);
+    }
+
+    /** A name that fills its column and no more. */
+    private static String named(String name, int width) {
+        String shown = name.length() < width ? name : name.substring(0, width - 2) + "…";
+        return shown + " ".repeat(width - shown.length());
     }
 
     private double budget() {

@@ -1,11 +1,13 @@
 package dev.takt.actors.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code takt ctl} and {@code takt top} against a loop that {@code takt run} runs in this process. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -50,7 +54,10 @@ class RemoteCommandsTest {
     private record Ended(int code, String out, String err) {}
 
     @BeforeAll
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     static void start() throws IOException, InterruptedException {
+        // A repetition in the same JVM must not take the loop before for its own.
+        SAID.getBuffer().setLength(0);
         Path tokens = Files.writeString(folder.resolve("tokens"), "anna operator never " + TOKEN + "\n");
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
         Files.writeString(folder.resolve("token"), TOKEN + "\n");
@@ -176,5 +183,51 @@ class RemoteCommandsTest {
                 .execute("top", "--count=1", "--at=http://127.0.0.1:1/");
         assertEquals(5, code);
         assertTrue(err.toString().contains("no loop answers"), err.toString());
+    }
+
+    @Test
+    void topEndsWhenNobodyReads() {
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        int code =
+                Main.commandLine().setOut(new PrintWriter(closed)).execute("top", "--interval=0.01", "--at=" + address);
+        assertEquals(0, code);
+    }
+
+    @Test
+    void topLooksAtLeastOnce() {
+        assertEquals(2, takt("top", "--count", "0").code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"localhost:7420", "ftp://127.0.0.1/", "http:///", "127.0.0.1:7420", "http://127.0.0.1:port/"})
+    void whatIsNoAddressIsTold(String wrong) {
+        StringWriter err = new StringWriter();
+        int code = Main.commandLine().setErr(new PrintWriter(err, true)).execute("top", "--count=1", "--at=" + wrong);
+        assertEquals(5, code);
+        assertTrue(err.toString().contains("--at " + wrong + "; expected an address such as"), err::toString);
+    }
+
+    @Test
+    void whatIsNoTokenIsToldAndNotRepeated() throws IOException {
+        Path words = Files.writeString(folder.resolve("words"), "anna operator never not-for-the-eyes-of-others\n");
+        Path bytes = Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xff, (byte) 0xfe});
+        for (Path wrong : List.of(words, bytes, folder, folder.resolve("missing"))) {
+            Ended ended = takt("ctl", "acknowledge", "--token-file=" + wrong);
+            assertEquals(5, ended.code(), ended.err());
+            assertTrue(ended.err().startsWith("takt: --token-file " + wrong + ": "), ended.err());
+            assertFalse(ended.err().contains("not-for-the-eyes"), ended.err());
+        }
     }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 /** {@code POST /api/commands}: lets an operator with a token command the loop. Whatever comes of it is counted, too. */
 final class CommandEndpoint extends TokenEndpoint {
     private static final long ANSWER_SECONDS = 10;
+    private static final String SILENT = "the loop does not answer, and may still do it: its events will tell";
 
     private final LoopDescription loop;
     private final LoopOperation operation;
@@ -64,8 +65,8 @@ final class CommandEndpoint extends TokenEndpoint {
                     .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
                     .join();
         } catch (CompletionException | CancellationException e) {
-            finish(exchange, who, words, CommandResult.TIMEOUT, "the loop does not answer");
-            Responses.wrong(exchange, 504, "the loop does not answer");
+            finish(exchange, who, words, CommandResult.TIMEOUT, SILENT);
+            Responses.wrong(exchange, 504, SILENT);
             return;
         }
         finish(exchange, who, words, outcome.accepted() ? CommandResult.OK : CommandResult.REFUSED, outcome.reason());

@@ -121,8 +121,11 @@ class Page {
     this.soon();
   }
 
+  // What is still on its way to it draws nothing then.
   remove() {
     [...this.outputs, ...this.controls].forEach(chart => chart.remove());
+    this.outputs = [];
+    this.controls = [];
   }
 
   // The link is live while periods come: a server that answers for a loop that stands still is not enough.
