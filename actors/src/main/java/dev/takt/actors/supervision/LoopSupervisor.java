@@ -262,6 +262,9 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         announcements.alarm(
                 message.component().label(),
                 message.component().label() + " failed and begins again: " + message.cause());
+        if (message.component() == Component.SOLVER) {
+            solver.failed();
+        }
         if (message.component() == Component.PARAMETERS) {
             solver.last().ifPresent(ready -> updater.tell(new ParameterProtocol.FromSolver(ready)));
         }

@@ -64,6 +64,11 @@ final class SolverCare {
         return true;
     }
 
+    /** Notes that the solver has failed: its actor is making another one. */
+    void failed() {
+        ready = Optional.empty();
+    }
+
     /** Notes that a solver can take requests; false for one that has been given up. */
     boolean isReady(SolverProtocol.Ready event) {
         if (!actor.equals(Optional.of(event.solver()))) {
