@@ -144,20 +144,32 @@ final class TankBench implements AutoCloseable {
 
     /** Waits until the loop drives the plant and nothing is wrong. */
     void awaitFresh() {
-        awaitLoop(
-                state -> state.path("actual").asText("").equals("auto")
-                        && state.path("rung").asText("").equals("fresh"),
-                "a fresh command in mode auto");
+        awaitLoop(TankBench::isFresh, "a fresh command in mode auto");
         awaitPlant(state -> state.path("mode").asText("").equals("following"), "a plant that follows");
     }
 
-    /** As {@link #awaitFresh}, whatever the test before, or a machine with other things to do, has left behind. */
+    /**
+     * As {@link #awaitFresh}, whatever the test before, or a machine with other things to do, has left behind or brings meanwhile:
+     * what ends in {@code safe} is acknowledged and armed again.
+     */
     void settle() {
-        awaitLoop(state -> Set.of("auto", "safe").contains(state.path("actual").asText("")), "mode auto or safe");
-        if (loop().path("actual").asText("").equals("safe")) {
-            acknowledge();
-        }
-        awaitFresh();
+        Patience.await(
+                () -> {
+                    JsonNode state = loop();
+                    if (state.path("actual").asText("").equals("safe")) {
+                        loop.command("{\"command\": \"acknowledge\"}");
+                    }
+                    if (state.path("actual").asText("").equals("standby")) {
+                        loop.command("{\"command\": \"mode\", \"mode\": \"auto\"}");
+                    }
+                    return isFresh(state) && plant().path("mode").asText("").equals("following");
+                },
+                () -> "a loop that drives its plant; loop " + loop() + ", plant " + plant());
+    }
+
+    private static boolean isFresh(JsonNode state) {
+        return state.path("actual").asText("").equals("auto")
+                && state.path("rung").asText("").equals("fresh");
     }
 
     /** What an operator does after {@code safe}. */
@@ -191,8 +203,17 @@ final class TankBench implements AutoCloseable {
     }
 
     List<String> events() {
+        return eventsSince(0);
+    }
+
+    /** What has happened since a time of day in milliseconds, as far as the loop remembers. */
+    List<String> eventsSince(long wallMillis) {
         List<String> texts = new ArrayList<>();
-        loop.read("api/events").forEach(event -> texts.add(event.path("text").asText("")));
+        for (JsonNode event : loop.read("api/events")) {
+            if (event.path("wall_ms").longValue() >= wallMillis) {
+                texts.add(event.path("text").asText(""));
+            }
+        }
         return texts;
     }
 
