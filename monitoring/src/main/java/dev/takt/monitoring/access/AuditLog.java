@@ -12,24 +12,24 @@ import java.util.Optional;
 /** Writes down every command that was asked for, a line each, whether it was carried out or not. */
 public final class AuditLog implements AutoCloseable {
     private final PrintStream lines;
-    private final boolean owned;
+    private final PrintStream standard;
     private final Clock clock;
 
-    private AuditLog(PrintStream lines, boolean owned, Clock clock) {
+    private AuditLog(PrintStream lines, PrintStream standard, Clock clock) {
         this.lines = lines;
-        this.owned = owned;
+        this.standard = standard;
         this.clock = clock;
     }
 
     /**
      * Opens the log.
      *
-     * @param file that is appended to; without one the lines go to {@code standard}
+     * @param file that is appended to; without one the lines go to {@code standard}, and so do those from the one on that it cannot take
      * @throws AccessException if the file cannot be written
      */
     public static AuditLog open(Optional<Path> file, PrintStream standard, Clock clock) {
         if (file.isEmpty()) {
-            return new AuditLog(standard, false, clock);
+            return new AuditLog(standard, standard, clock);
         }
         try {
             return new AuditLog(
@@ -37,7 +37,7 @@ public final class AuditLog implements AutoCloseable {
                             Files.newOutputStream(file.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
                             true,
                             StandardCharsets.UTF_8),
-                    true,
+                    standard,
                     clock);
         } catch (IOException e) {
             throw new AccessException("cannot write the audit file " + file.get() + " ("
@@ -56,8 +56,12 @@ public final class AuditLog implements AutoCloseable {
      * @param reason for people; empty for none
      */
     public synchronized void write(String who, String from, String command, String result, String reason) {
-        lines.println("takt audit: " + clock.instant() + " " + oneLine(who) + " from " + from + ": " + oneLine(command)
-                + ": " + result + (reason.isEmpty() ? "" : " (" + oneLine(reason) + ")"));
+        String line = "takt audit: " + clock.instant() + " " + oneLine(who) + " from " + from + ": " + oneLine(command)
+                + ": " + result + (reason.isEmpty() ? "" : " (" + oneLine(reason) + ")");
+        lines.println(line);
+        if (lines != standard && lines.checkError()) {
+            standard.println(line);
+        }
     }
 
     /** Nobody writes a second line through a name or value. */
@@ -67,7 +71,7 @@ public final class AuditLog implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (owned) {
+        if (lines != standard) {
             lines.close();
         }
     }
