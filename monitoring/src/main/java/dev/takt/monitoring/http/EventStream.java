@@ -7,19 +7,36 @@ import dev.takt.monitoring.live.LiveFeed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * {@code GET /api/stream}: the live feed as server-sent events, one virtual thread a client, which wakes when the feed posts and has
- * no timer of its own. A client that reads slowly gets the newest events and misses others; it holds up nobody but itself.
+ * no timer of its own. A client that reads slowly gets the newest events and misses others; it holds up nobody but itself. One that
+ * reads nothing any more, a tablet that was put to sleep for instance, makes room for the next when there are as many as there may be.
  */
 final class EventStream implements HttpHandler {
+    /** The feed posts at most twenty times a second: half a minute. */
+    private static final long MOST_MISSED = 600;
+
     private final LiveFeed feed;
     private final int mostClients;
+    private final Set<Client> clients = ConcurrentHashMap.newKeySet();
     private volatile boolean open = true;
 
     EventStream(LiveFeed feed, int mostClients) {
         this.feed = feed;
         this.mostClients = mostClients;
+    }
+
+    /** A client and what it has seen; interrupting its thread closes its connection. */
+    private static final class Client {
+        private final Thread thread = Thread.currentThread();
+        private volatile long seen;
+
+        Client(long seen) {
+            this.seen = seen;
+        }
     }
 
     /** Lets the clients go. */
@@ -30,7 +47,7 @@ final class EventStream implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         feed.watch();
-        if (feed.watchers() > mostClients) {
+        if (feed.watchers() > mostClients && !dismissOne()) {
             feed.leave();
             Responses.wrong(
                     exchange, 503, mostClients + " pages watch already; monitoring.http.stream-clients allows more");
@@ -40,7 +57,7 @@ final class EventStream implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(200, 0);
             try (OutputStream body = exchange.getResponseBody()) {
-                send(body);
+                serve(body);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -49,7 +66,29 @@ final class EventStream implements HttpHandler {
         }
     }
 
-    private void send(OutputStream body) throws IOException, InterruptedException {
+    /** Ends the connection of a client that reads nothing; false if there is none. */
+    private boolean dismissOne() {
+        long newest = feed.billboard().version();
+        for (Client client : clients) {
+            if (newest - client.seen > MOST_MISSED && clients.remove(client)) {
+                client.thread.interrupt();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void serve(OutputStream body) throws IOException, InterruptedException {
+        Client client = new Client(feed.billboard().version());
+        clients.add(client);
+        try {
+            send(body, client);
+        } finally {
+            clients.remove(client);
+        }
+    }
+
+    private void send(OutputStream body, Client client) throws IOException, InterruptedException {
         body.write("retry: 1000\n\n".getBytes(StandardCharsets.UTF_8));
         body.flush();
         long seen = 0;
@@ -58,6 +97,7 @@ final class EventStream implements HttpHandler {
             body.write(frame.bytes());
             body.flush();
             seen = frame.version();
+            client.seen = seen;
         }
     }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -75,7 +76,9 @@ final class LoopApi {
         if (query == null || !query.startsWith(SIGNALS) || query.length() == SIGNALS.length()) {
             return List.of();
         }
-        return List.of(URLDecoder.decode(query.substring(SIGNALS.length()), StandardCharsets.UTF_8)
-                .split(","));
+        // Split first: a comma within a name is written %2C.
+        return Arrays.stream(query.substring(SIGNALS.length()).split(","))
+                .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
+                .toList();
     }
 }

@@ -30,14 +30,19 @@ public final class Billboard {
     @SuppressWarnings("ArrayRecordComponent")
     private record Held(long version, byte[] event) {}
 
-    /** The version of what is posted next. */
-    long nextVersion() {
+    /** The version of what was posted last. */
+    public long version() {
         lock.lock();
         try {
-            return newest.version() + 1;
+            return newest.version();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The version of what is posted next. */
+    long nextVersion() {
+        return version() + 1;
     }
 
     /** Replaces the events of some topics. */

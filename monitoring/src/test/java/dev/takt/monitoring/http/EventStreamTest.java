@@ -9,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -131,6 +132,42 @@ class EventStreamTest {
             }
             assertEquals(last, seen);
         }
+    }
+
+    private Socket deaf() throws IOException {
+        Socket deaf = new Socket();
+        deaf.setReceiveBufferSize(4096);
+        deaf.connect(new InetSocketAddress("127.0.0.1", served.server.address().getPort()));
+        deaf.getOutputStream()
+                .write("GET /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertTrue(deaf.getInputStream().read() >= 0);
+        return deaf;
+    }
+
+    /** Two may watch. */
+    @Test
+    void whatReadsNothingMakesRoomForAPageThatDoes() throws IOException, InterruptedException {
+        served.period();
+        try (Socket one = deaf();
+                Socket other = deaf()) {
+            assertEquals(503, statusOfAnother());
+            int status = 503;
+            // As many messages as the machine's buffers take, and half a minute of further ones.
+            for (int messages = 0; messages < 40_000 && status == 503; messages++) {
+                served.period();
+                tick();
+                status = messages % 500 == 499 ? statusOfAnother() : status;
+            }
+            assertEquals(200, status);
+            assertTrue(one.isConnected() && other.isConnected());
+        }
+    }
+
+    private int statusOfAnother() throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = served.client.send(
+                HttpRequest.newBuilder(served.uri("/api/stream")).build(), HttpResponse.BodyHandlers.ofInputStream());
+        response.body().close();
+        return response.statusCode();
     }
 
     @Test
