@@ -179,7 +179,10 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private void afterBatch(long dropped) {
         Optional<LoopServer> serving = server;
         serving.ifPresent(running -> running.feed().tick(System.nanoTime()));
-        self.now(serving.map(running -> running.feed().watchers()).orElse(0), dropped);
+        self.now(
+                serving.map(running -> running.feed().watchers()).orElse(0),
+                dropped,
+                spans.map(OtlpExport::lost).orElse(0L));
         if (System.nanoTime() - vitalsLooked >= vitalsPause) {
             vitalsLooked = System.nanoTime();
             vitalSources.forEach(source -> vitals.record(source.get()));

@@ -117,9 +117,7 @@ public final class CycleMetrics implements LoopObserver {
         }
         stages(times);
         rungs[cycle.rung().ordinal()].increment();
-        if (Double.isFinite(cycle.planAge())) {
-            planAge.update(cycle.planAge());
-        }
+        Instruments.update(planAge, cycle.planAge());
         fallback.update(cycle.fallbackCycles());
         actual = show(actualModes, actual, cycle.actual().ordinal());
         requested = show(requestedModes, requested, cycle.requested().ordinal());

@@ -102,7 +102,7 @@ public final class GpuMetrics implements AutoCloseable {
         }
 
         private static void update(Gauge gauge, OptionalDouble value) {
-            gauge.update(value.orElse(Double.NaN));
+            Instruments.update(gauge, value.orElse(Double.NaN));
         }
     }
 }

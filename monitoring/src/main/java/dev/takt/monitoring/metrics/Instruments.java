@@ -14,6 +14,9 @@ final class Instruments {
     private static final DynamicRange MILLIONTHS = new DynamicRange(100, 1_000_000_000L, 2);
     private static final DynamicRange NUMBERS = new DynamicRange(1, 1_000_000, 2);
 
+    /** What a gauge is given that has nothing to tell: one of Kamon ignores NaN, and would go on telling what was before. */
+    private static final double UNKNOWN = Double.POSITIVE_INFINITY;
+
     private final TagSet common;
 
     private Instruments(TagSet common) {
@@ -50,6 +53,11 @@ final class Instruments {
         MeasurementUnit unit =
                 metric.unit() == Metric.Unit.SECONDS ? MeasurementUnit.time().nanoseconds() : MeasurementUnit.none();
         return Kamon.histogram(metric.name(), metric.help(), unit, range).withTags(tags(metric, values));
+    }
+
+    /** Sets a gauge; what is not finite is NaN in a scrape. */
+    static void update(Gauge gauge, double value) {
+        gauge.update(Double.isFinite(value) ? value : UNKNOWN);
     }
 
     private TagSet tags(Metric metric, String... values) {

@@ -147,6 +147,8 @@ public final class MetricCatalog {
     static final Metric WATCHERS = gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that watch the loop.");
     static final Metric DROPPED = counter(
             "nmpc.monitoring.dropped-records", "Records that monitoring dropped because it fell behind the loop.");
+    static final Metric LOST_SPANS =
+            counter("nmpc.monitoring.lost-spans", "Cycles whose spans did not reach the collector.");
     static final Metric GPU_LAUNCHES = counter(
             "nmpc.gpu.launches", "Kernels that the solver has launched on its device; a graph of them counts once.");
     static final Metric GPU_WAITS = counter("nmpc.gpu.waits", "How often the solver has waited for its device.");
@@ -243,6 +245,7 @@ public final class MetricCatalog {
             COMMANDS,
             WATCHERS,
             DROPPED,
+            LOST_SPANS,
             GPU_LAUNCHES,
             GPU_WAITS,
             GPU_TRANSFERRED,

@@ -12,6 +12,7 @@ public final class MonitoringMetrics {
     private final Map<String, Counter> commands = new HashMap<>();
     private final Gauge watchers;
     private final GrowingCount dropped;
+    private final GrowingCount lostSpans;
 
     /**
      * Metrics of a loop's monitoring.
@@ -23,6 +24,7 @@ public final class MonitoringMetrics {
         results.forEach(result -> commands.put(result, instruments.counter(MetricCatalog.COMMANDS, HTTP, result)));
         watchers = instruments.gauge(MetricCatalog.WATCHERS);
         dropped = new GrowingCount(instruments.counter(MetricCatalog.DROPPED));
+        lostSpans = new GrowingCount(instruments.counter(MetricCatalog.LOST_SPANS));
     }
 
     /** A request for a command has ended. */
@@ -34,9 +36,10 @@ public final class MonitoringMetrics {
         counter.increment();
     }
 
-    /** How many pages watch, and how many records were dropped since the start. */
-    public void now(int pages, long droppedSoFar) {
+    /** How many pages watch; and since the start, how many records were dropped, and how many cycles' spans were lost. */
+    public void now(int pages, long droppedSoFar, long lostSpansSoFar) {
         watchers.update(pages);
         dropped.now(droppedSoFar);
+        lostSpans.now(lostSpansSoFar);
     }
 }

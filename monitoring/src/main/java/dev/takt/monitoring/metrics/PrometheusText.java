@@ -44,7 +44,11 @@ final class PrometheusText {
         double scale = isOurs(declared) ? 1 : scale(metric.settings().unit());
         for (Instrument.Snapshot<Object> instrument : CollectionConverters.asJava(metric.instruments())) {
             double value = ((Number) instrument.value()).doubleValue() * scale;
-            line(family, declared.prometheusName(), labels(instrument.tags()), value);
+            line(
+                    family,
+                    declared.prometheusName(),
+                    labels(instrument.tags()),
+                    Double.isFinite(value) ? value : Double.NaN);
         }
     }
 

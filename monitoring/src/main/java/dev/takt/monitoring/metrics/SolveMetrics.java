@@ -64,17 +64,11 @@ final class SolveMetrics {
         backsolve.record(solve.backsolveNanos());
         total.record(solve.totalNanos());
         iterations.record(solve.iterations());
-        update(dual, solve.dualResidual());
-        update(primal, solve.primalResidual());
-        update(slack, solve.largestSlack());
+        Instruments.update(dual, solve.dualResidual());
+        Instruments.update(primal, solve.primalResidual());
+        Instruments.update(slack, solve.largestSlack());
         cache[solve.cacheEvent().ordinal()].increment();
         Counter status = statuses.get(solve.status());
         (status == null ? other : status).increment();
-    }
-
-    private static void update(Gauge gauge, double value) {
-        if (Double.isFinite(value)) {
-            gauge.update(value);
-        }
     }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -29,7 +30,7 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
     private final Thread sender =
             Thread.ofPlatform().name("takt-spans").daemon(true).unstarted(this::run);
     private volatile boolean open = true;
-    private volatile long lost;
+    private final AtomicLong lost = new AtomicLong();
 
     private OtlpExport(LoopDescription loop, URI endpoint) {
         this.loop = loop;
@@ -53,14 +54,14 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
             if (waiting.size() < MOST_WAITING) {
                 waiting.add(trace);
             } else {
-                lost++;
+                lost.incrementAndGet();
             }
         }
     }
 
     /** Cycles whose spans could not be sent. */
     public long lost() {
-        return lost;
+        return lost.get();
     }
 
     /** Sends what waits, and ends. */
@@ -102,9 +103,9 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
                     .build();
             int status =
                     client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-            lost += status / 100 == 2 ? 0 : cycles.size();
+            lost.addAndGet(status / 100 == 2 ? 0 : cycles.size());
         } catch (IOException e) {
-            lost += cycles.size();
+            lost.addAndGet(cycles.size());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -132,8 +132,8 @@ class CycleMetricsTest {
     void showsThePagesAndTheProcess() throws InterruptedException {
         MonitoringMetrics self = new MonitoringMetrics("served", List.of("ok", "denied"));
         self.commandAnswered("denied");
-        self.now(3, 7);
-        self.now(3, 9);
+        self.now(3, 7, 1);
+        self.now(3, 9, 4);
         try (JvmMetrics _ = JvmMetrics.start()) {
             String text = textWhen(now -> now.contains("nmpc_jvm_hiccup_seconds_count")
                     && Pattern.compile("jvm_memory_used_bytes\\{area=\"heap\"} [1-9]")
@@ -143,6 +143,7 @@ class CycleMetricsTest {
             assertEquals(1, value(text, "nmpc_commands_total{endpoint=\"http\",loop=\"served\",result=\"denied\"}"));
             assertEquals(0, value(text, "nmpc_commands_total{endpoint=\"http\",loop=\"served\",result=\"ok\"}"));
             assertEquals(3, value(text, "nmpc_page_watchers{loop=\"served\"}"));
+            assertEquals(4, value(text, "nmpc_monitoring_lost_spans_total{loop=\"served\"}"));
             assertTrue(value(text, "jvm_memory_used_bytes{area=\"heap\"}") > 1e6);
         }
     }
@@ -182,5 +183,18 @@ class CycleMetricsTest {
         String text = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"blind\"} 1\n"));
         assertEquals(0, value(text, "nmpc_measurements_total{loop=\"blind\",result=\"accepted\",signal=\"c\"}"));
         assertEquals(1, value(text, "nmpc_mode{loop=\"blind\",mode=\"auto\"}"));
+    }
+
+    @Test
+    void aGaugeThatKnowsNothingAnyMoreIsNotWhatItWas() throws InterruptedException {
+        SimulatedLoop loop = new SimulatedLoop("forgetful");
+        CycleMetrics metrics = new CycleMetrics(loop.description());
+        loop.solverAlive(false);
+        metrics.cycleEnded(loop.step());
+        String before = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"forgetful\"} 1\n"));
+        assertEquals(2, value(before, "nmpc_plan_age_seconds{loop=\"forgetful\"}"), 1e-9);
+        metrics.cycleEnded(loop.blindStep());
+        String after = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"forgetful\"} 2\n"));
+        assertEquals(Double.NaN, value(after, "nmpc_plan_age_seconds{loop=\"forgetful\"}"));
     }
 }

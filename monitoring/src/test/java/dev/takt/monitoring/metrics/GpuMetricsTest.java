@@ -31,6 +31,8 @@ class GpuMetricsTest {
                             "nmpc_gpu_memory_bytes{gpu=\"1\",kind=\"total\"} 85899345920",
                             "nmpc_gpu_temperature_celsius{gpu=\"1\"} 88",
                             "nmpc_gpu_power_watts{gpu=\"0\"} 312.5",
+                            "nmpc_gpu_power_watts{gpu=\"1\"} NaN",
+                            "nmpc_gpu_utilization_ratio{gpu=\"1\"} NaN",
                             "nmpc_gpu_clock_hertz{clock=\"sm\",gpu=\"0\"} 1980000000",
                             "nmpc_gpu_throttled{gpu=\"0\",reason=\"thermal\"} 0",
                             "nmpc_gpu_throttled{gpu=\"1\",reason=\"thermal\"} 1")
