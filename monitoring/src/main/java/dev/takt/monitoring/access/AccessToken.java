@@ -72,6 +72,11 @@ record AccessToken(String name, Role role, Instant expires, byte[] digest) {
                 throw new AccessException(where + ": a token of " + word.length() + " characters; expected at least "
                         + SHORTEST + ". Maybe 'openssl rand -hex 24' makes one.");
             }
+            if (!word.matches("[!-~]+")) {
+                throw new AccessException(
+                        where + ": a token with letters that no HTTP header can carry; expected those of"
+                                + " ASCII. Maybe 'openssl rand -hex 24' makes one.");
+            }
             return digestOf(word);
         }
         try {

@@ -35,7 +35,7 @@ final class LoopApi {
     void state(HttpExchange exchange) throws IOException {
         Optional<CycleRecord> last = loop.view().lastCycle();
         if (last.isEmpty()) {
-            Responses.wrong(exchange, 503, "no period has ended yet");
+            Responses.wrong(exchange, 503, "no period has ended yet. Maybe it has in a moment.");
             return;
         }
         ObjectNode state = CycleDocuments.state(last.get(), loop.view().setPoints());
@@ -46,7 +46,7 @@ final class LoopApi {
     void plan(HttpExchange exchange) throws IOException {
         var plan = loop.view().plan();
         if (plan.isEmpty()) {
-            Responses.wrong(exchange, 503, "there is no plan yet");
+            Responses.wrong(exchange, 503, "there is no plan yet. Maybe the loop is still warming up.");
             return;
         }
         Responses.json(exchange, 200, LoopDocuments.plan(plan.get()));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
@@ -45,8 +46,7 @@ public final class LiveFeed {
     private long aliveDue;
     private long lastCycle = -1;
     private long lastPlan = -1;
-    private int lastEvents = -1;
-    private long lastEventMillis;
+    private Optional<List<LoopEvent>> lastEvents = Optional.empty();
     private Optional<LoopDescription> described = Optional.empty();
 
     /**
@@ -135,7 +135,7 @@ public final class LiveFeed {
         aliveDue = now;
         lastCycle = -1;
         lastPlan = -1;
-        lastEvents = -1;
+        lastEvents = Optional.empty();
         described = Optional.empty();
     }
 
@@ -160,12 +160,10 @@ public final class LiveFeed {
     }
 
     private void events(Map<Topic, JsonNode> news) {
-        var events = loop.events();
-        long newest = events.isEmpty() ? 0 : events.getLast().wallMillis();
-        if (events.size() != lastEvents || newest != lastEventMillis) {
-            lastEvents = events.size();
-            lastEventMillis = newest;
-            news.put(Topic.EVENTS, LoopDocuments.events(events));
+        Optional<List<LoopEvent>> events = Optional.of(loop.events());
+        if (!events.equals(lastEvents)) {
+            lastEvents = events;
+            news.put(Topic.EVENTS, LoopDocuments.events(events.get()));
         }
     }
 

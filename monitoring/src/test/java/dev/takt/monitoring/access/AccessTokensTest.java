@@ -87,6 +87,7 @@ class AccessTokensTest {
         "a boss never 0123456789abcdef0123, role boss",
         "a operator tomorrow 0123456789abcdef0123, expiry tomorrow",
         "a operator never short, 5 characters",
+        "a operator never schlüssel-des-bedieners, no HTTP header",
         "a operator never sha256:12, 64 hexadecimal digits"
     })
     void aWrongLineIsToldWithoutItsSecret(String line, String expected) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.monitoring.operation.OperatorCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -132,6 +133,21 @@ class EventStreamTest {
             }
             assertEquals(last, seen);
         }
+    }
+
+    @Test
+    void tellsAnEventThatComesInTheSameMillisecondAsTwoHundredOthers() throws IOException, InterruptedException {
+        served.period();
+        for (int i = 0; i < 200; i++) {
+            served.loop.submit(new OperatorCommand.Acknowledge(), "anna");
+        }
+        BufferedReader stream = open();
+        tick();
+        next(stream, "events");
+        served.loop.submit(new OperatorCommand.FollowSchedule(), "anna");
+        tick();
+        JsonNode events = next(stream, "events").content();
+        assertEquals("FollowSchedule", events.get(199).path("command").textValue());
     }
 
     private Socket deaf() throws IOException {
