@@ -50,22 +50,23 @@ final class CubinCompiler {
      * @param architecture {@code sm_90}
      */
     byte[] compile(CudaSource source, String architecture) {
+        Path cubin = cache.resolve(source.hash() + "-" + architecture + ".cubin");
+        return kept(cubin).orElseGet(() -> make(source, architecture, cubin));
+    }
+
+    private byte[] make(CudaSource source, String architecture, Path cubin) {
+        List<String> troubles = new ArrayList<>();
+        Optional<byte[]> made = build(source, architecture, troubles);
+        if (made.isPresent()) {
+            keep(made.get(), cubin);
+            return made.get();
+        }
         try {
-            Path cubin = cache.resolve(source.hash() + "-" + architecture + ".cubin");
-            if (Files.exists(cubin)) {
-                return Files.readAllBytes(cubin);
-            }
-            List<String> troubles = new ArrayList<>();
-            Optional<byte[]> made = build(source, architecture, troubles);
-            if (made.isPresent()) {
-                keep(made.get(), cubin);
-                return made.get();
-            }
             return prebuilt.find(source)
                     .orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
         } catch (IOException e) {
             throw new DeviceException(
-                    "the GPU code of %s cannot be kept in %s: %s".formatted(source.name(), cache, e.getMessage()), e);
+                    "the PTX of %s cannot be read: %s".formatted(source.name(), e.getMessage()), e);
         }
     }
 
@@ -80,11 +81,28 @@ final class CubinCompiler {
         return Optional.empty();
     }
 
-    private void keep(byte[] code, Path cubin) throws IOException {
-        Files.createDirectories(cache);
-        Path fresh = Files.createTempFile(cache, "fresh", ".cubin");
-        Files.write(fresh, code);
-        Files.move(fresh, cubin, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    private static Optional<byte[]> kept(Path cubin) {
+        try {
+            return Files.exists(cubin) ? Optional.of(Files.readAllBytes(cubin)) : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** A cache that cannot be written costs the next start a compilation, and this one nothing. */
+    private void keep(byte[] code, Path cubin) {
+        try {
+            Files.createDirectories(cache);
+            Path fresh = Files.createTempFile(cache, "fresh", ".cubin");
+            try {
+                Files.write(fresh, code);
+                Files.move(fresh, cubin, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
+            }
+        } catch (IOException e) {
+            // a full disk, or a home that is read only
+        }
     }
 
     private static String message(CudaSource source, String architecture, List<String> troubles) {

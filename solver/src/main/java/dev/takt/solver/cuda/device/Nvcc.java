@@ -12,6 +12,9 @@ public final class Nvcc implements CudaCompiler {
     /** The instructions of CUDA 12.0: drivers since then take them, whatever the compiler's own version. */
     private static final String PTX_VERSION = ".version 8.0";
 
+    /** Says which part of a wide load is used, for tools that watch memory, in words of CUDA 12.3. */
+    private static final String NEWER_REMARK = "(?m)^\\s*\\.pragma \"used_bytes_mask[^\\n]*\\n";
+
     private final Path executable;
 
     private Nvcc(Path executable) {
@@ -32,13 +35,16 @@ public final class Nvcc implements CudaCompiler {
      * The PTX of a source, for drivers of CUDA 12 and later.
      *
      * @param architecture the oldest that the code is for: {@code compute_75}
+     * @throws DeviceException if it takes instructions that are newer
      */
     public String ptx(CudaSource source, String architecture) {
         String made = new String(run(source, List.of("-ptx", "-arch=" + architecture)), CudaSource.CHARSET);
-        return made.replaceFirst("(?m)^\\.version .*$", PTX_VERSION);
+        String older = made.replaceFirst("(?m)^\\.version .*$", PTX_VERSION).replaceAll(NEWER_REMARK, "");
+        assemble(older, architecture.replace("compute", "sm"));
+        return older;
     }
 
-    /** The machine code of PTX, which shows that the assembler takes it. */
+    /** The machine code of PTX; refused where it takes instructions that its version does not have. */
     byte[] assemble(String ptx, String architecture) {
         return run("PTX", ptx, ".ptx", List.of("-cubin", "-arch=" + architecture));
     }

@@ -43,6 +43,13 @@ class CubinCompilerTest {
         assertArrayEquals(CODE, compiler((_, _) -> CODE).compile(SOURCE, "sm_90"));
     }
 
+    /** A full disk, a home that is read only: what was compiled is good all the same. */
+    @Test
+    void doesWithoutACacheThatCannotBeWritten() throws IOException {
+        Files.writeString(folder.resolve("cache"), "a file where the folder should be");
+        assertArrayEquals(CODE, compiler((_, _) -> CODE).compile(SOURCE, "sm_90"));
+    }
+
     @Test
     void saysWhatWasTried() {
         DeviceException nothing =
@@ -60,6 +67,16 @@ class CubinCompilerTest {
         assertEquals(ELF, magic(nvcc.orElseThrow().compile(SOURCE, "sm_90")));
         String ptx = nvcc.orElseThrow().ptx(SOURCE, "compute_75");
         assertTrue(ptx.contains(".version 8.0\n.target sm_75"));
+        assertEquals(ELF, magic(nvcc.orElseThrow().assemble(ptx, "sm_90")));
+    }
+
+    /** nvcc 13 remarks on a load of theirs in words that no driver of CUDA 12.0 knows. */
+    @Test
+    void nvccMakesPtxOfBatchedKernelsForOlderDrivers() {
+        Optional<Nvcc> nvcc = Nvcc.find();
+        assumeTrue(nvcc.isPresent(), "no nvcc on the PATH");
+        CudaSource fronts = CudaSource.ofResources("fronts", "common.cu", "batches.cu", "ldlt.cu");
+        String ptx = nvcc.orElseThrow().ptx(BatchedSource.of(fronts), "compute_75");
         assertEquals(ELF, magic(nvcc.orElseThrow().assemble(ptx, "sm_90")));
     }
 
