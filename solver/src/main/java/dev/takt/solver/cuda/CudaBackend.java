@@ -2,6 +2,8 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.DeviceCondensedSystem.Equations;
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceException;
+import dev.takt.solver.cuda.device.DeviceFailure;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
@@ -24,9 +26,13 @@ import java.util.Map;
  * Solves on a device. The augmented, the reduced and the condensed KKT systems are factorized there; any other one on the host,
  * with the rest of the iteration on the device.
  *
- * <p>Device memory of a program that is no longer in use is given back when the next one is made.
+ * <p>Device memory of a program that is no longer in use is given back when the next one is made; where the next one does not
+ * fit, garbage is collected first. All of it is given back by {@link #close}.
  */
-public final class CudaBackend implements ComputeBackend {
+public final class CudaBackend implements ComputeBackend, AutoCloseable {
+    /** For the collector to say what it has found, after it has run. */
+    private static final long COLLECTION_MILLIS = 1000;
+
     private final Device device;
     private final LinearSolver linearSolver;
     private final ReferenceQueue<DeviceProgram> abandoned = new ReferenceQueue<>();
@@ -46,15 +52,42 @@ public final class CudaBackend implements ComputeBackend {
     @Override
     public SlackedProgram program(CompiledProgram program, KktSelection selection) {
         giveBack();
+        try {
+            return make(program, selection);
+        } catch (DeviceException e) {
+            if (e.failure() != DeviceFailure.OUT_OF_MEMORY || contexts.isEmpty()) {
+                throw e;
+            }
+            collect();
+            return make(program, selection);
+        }
+    }
+
+    private DeviceProgram make(CompiledProgram program, KktSelection selection) {
         var context = new DeviceContext(device);
-        DeviceFunctions functions = selection.program() == program
-                ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
-                : new HostFunctions(device, selection.program());
-        MatrixProducts matrices = linearSolver.products(context, selection.program());
-        DeviceKkt kkt = kkt(context, selection, matrices);
-        var made = new DeviceProgram(context, selection.program(), functions, kkt, matrices);
-        contexts.put(new PhantomReference<>(made, abandoned), context);
-        return made;
+        try {
+            DeviceFunctions functions = selection.program() == program
+                    ? new PatternFunctions(
+                            device, program, context.library(), context.reduction(), context.memory())
+                    : new HostFunctions(device, selection.program());
+            MatrixProducts matrices = linearSolver.products(context, selection.program());
+            DeviceKkt kkt = kkt(context, selection, matrices);
+            var made = new DeviceProgram(context, selection.program(), functions, kkt, matrices);
+            contexts.put(new PhantomReference<>(made, abandoned), context);
+            return made;
+        } catch (RuntimeException | Error e) {
+            close(context, e);
+            throw e;
+        }
+    }
+
+    /** On a broken device not even that works, which is not what matters then. */
+    private static void close(DeviceContext context, Throwable reason) {
+        try {
+            context.close();
+        } catch (RuntimeException e) {
+            reason.addSuppressed(e);
+        }
     }
 
     @Override
@@ -102,10 +135,35 @@ public final class CudaBackend implements ComputeBackend {
 
     private void giveBack() {
         for (Reference<?> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
-            DeviceContext context = contexts.remove(gone);
-            if (context != null) {
-                context.close();
-            }
+            giveBack(gone);
         }
+    }
+
+    private void giveBack(Reference<?> gone) {
+        DeviceContext context = contexts.remove(gone);
+        if (context != null) {
+            context.close();
+        }
+    }
+
+    /** A heap that is far from full keeps programs that nobody uses, and the device memory that they stand for. */
+    private void collect() {
+        System.gc();
+        try {
+            Reference<?> gone = abandoned.remove(COLLECTION_MILLIS);
+            if (gone != null) {
+                giveBack(gone);
+                giveBack();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Gives the memory of all programs back, which are of no use afterwards. */
+    @Override
+    public void close() {
+        contexts.values().forEach(DeviceContext::close);
+        contexts.clear();
     }
 }

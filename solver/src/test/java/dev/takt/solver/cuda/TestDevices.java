@@ -33,10 +33,15 @@ final class TestDevices {
         if (!System.getProperty("takt.cuda.device", "emulated").equals("emulated")) {
             return new DeviceContext(Gpu.DEVICE);
         }
+        needCompiler();
+        return new DeviceContext(new EmulatedDevice(schedule));
+    }
+
+    /** Skips a test of the emulated device where there is no C++ compiler. */
+    static void needCompiler() {
         String path = System.getenv().getOrDefault("PATH", "");
         assumeTrue(
                 Arrays.stream(path.split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "g++"))),
                 "no g++ on the PATH: the emulated device cannot compile");
-        return new DeviceContext(new EmulatedDevice(schedule));
     }
 }

@@ -33,45 +33,63 @@ public final class EmulatedDevice implements Device {
     /** A kernel and what runs it. */
     private record Function(MethodHandle launcher, long address) {}
 
+    /** Memory that was taken. */
+    private record Allocation(Arena arena, long bytes) {}
+
     private final Schedule schedule;
+    private final long memoryBytes;
     private final EmulatorCompiler compiler;
     private final Arena libraries = Arena.ofShared();
-    private final Map<Long, Arena> allocations = new HashMap<>();
+    private final Map<Long, Allocation> allocations = new HashMap<>();
     private final Map<String, DeviceModule> modules = new HashMap<>();
     private final List<Function> functions = new ArrayList<>();
     private final MemorySegment memory = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+    private long taken;
     private long launches;
     private long waits;
     private final List<Long> marks = new ArrayList<>();
 
     /** A device that compiles into the folder of the machine's user. */
     public EmulatedDevice(Schedule schedule) {
+        this(schedule, Runtime.getRuntime().maxMemory());
+    }
+
+    /** A device that has so many bytes of memory. */
+    public EmulatedDevice(Schedule schedule, long memoryBytes) {
         this.schedule = schedule;
+        this.memoryBytes = memoryBytes;
         compiler = new EmulatorCompiler();
     }
 
     @Override
     public DeviceDescription description() {
-        return new DeviceDescription(
-                "emulated device", "host", "none", Runtime.getRuntime().maxMemory(), true);
+        return new DeviceDescription("emulated device", "host", "none", memoryBytes, true);
     }
 
     @Override
     public long allocate(long bytes) {
+        if (bytes > memoryBytes - taken) {
+            throw new DeviceException(
+                    DeviceFailure.OUT_OF_MEMORY,
+                    "taking %d bytes of device memory".formatted(bytes),
+                    "CUDA_ERROR_OUT_OF_MEMORY");
+        }
         Arena arena = Arena.ofShared();
         MemorySegment segment = arena.allocate(bytes, 256);
         segment.fill((byte) DOUBLE_NAN);
-        allocations.put(segment.address(), arena);
+        allocations.put(segment.address(), new Allocation(arena, bytes));
+        taken += bytes;
         return segment.address();
     }
 
     @Override
     public void free(long address) {
-        Arena arena = allocations.remove(address);
-        if (arena == null) {
+        Allocation allocation = allocations.remove(address);
+        if (allocation == null) {
             throw new DeviceException("no memory was taken at address " + address);
         }
-        arena.close();
+        allocation.arena().close();
+        taken -= allocation.bytes();
     }
 
     @Override
@@ -198,7 +216,8 @@ public final class EmulatedDevice implements Device {
 
     @Override
     public void close() {
-        allocations.values().forEach(Arena::close);
+        allocations.values().forEach(allocation -> allocation.arena().close());
         allocations.clear();
+        taken = 0;
     }
 }
