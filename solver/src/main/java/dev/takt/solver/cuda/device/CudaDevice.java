@@ -1,6 +1,9 @@
 package dev.takt.solver.cuda.device;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,9 +41,11 @@ public final class CudaDevice implements Device {
     private final Watchdog watchdog = Watchdog.ofProperty();
     private final BooleanSupplier idle = this::isIdle;
     private final Map<String, DeviceModule> modules = new HashMap<>();
+    private final List<CUmodule> loaded = new ArrayList<>();
     private final List<CUfunction> functions = new ArrayList<>();
     private final Map<Integer, Integer> grantedShared = new HashMap<>();
-    private final List<CUgraphExec> graphs = new ArrayList<>();
+    private final Map<Reference<? extends Runnable>, CUgraphExec> graphs = new HashMap<>();
+    private final ReferenceQueue<Runnable> unusedGraphs = new ReferenceQueue<>();
     private @Nullable Thread owner;
     private long launches;
     private final List<CUevent> marks = new ArrayList<>();
@@ -54,12 +59,22 @@ public final class CudaDevice implements Device {
      */
     CudaDevice(int number) {
         check(JCudaDriver.cuInit(0), "starting the driver");
+        requireNumber(number);
         check(JCudaDriver.cuDeviceGet(device, number), "opening device " + number);
         check(JCudaDriver.cuDevicePrimaryCtxRetain(context, device), "making a context");
         enter();
         // not CU_STREAM_NON_BLOCKING: libraries work in the default stream, with which this one then takes turns
         check(JCudaDriver.cuStreamCreate(stream, 0), "making a stream");
         description = describe();
+    }
+
+    private static void requireNumber(int number) {
+        int[] count = new int[1];
+        check(JCudaDriver.cuDeviceGetCount(count), "counting devices");
+        if (number < 0 || number >= count[0]) {
+            throw new DeviceException(
+                    "GPU %d is asked for, and this machine has %d, counted from 0".formatted(number, count[0]));
+        }
     }
 
     private DeviceDescription describe() {
@@ -179,6 +194,7 @@ public final class CudaDevice implements Device {
         check(
                 JCudaDriver.cuModuleLoadData(module, compiler.compile(source, description.architecture())),
                 "loading module " + source.name());
+        loaded.add(module);
         var numbers = new HashMap<String, Integer>();
         for (String kernel : source.kernels()) {
             var function = new CUfunction();
@@ -226,26 +242,41 @@ public final class CudaDevice implements Device {
     @Override
     public Runnable record(Runnable work) {
         enter();
+        giveBackGraphs();
         long before = launches;
         var graph = new CUgraph();
         check(
                 JCudaDriver.cuStreamBeginCapture(stream, CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
                 "starting to record");
+        int ended;
         try {
             work.run();
         } finally {
-            check(JCudaDriver.cuStreamEndCapture(stream, graph), "ending a record");
+            // where the work fails, so does the end of its record, which would hide the reason
+            ended = JCudaDriver.cuStreamEndCapture(stream, graph);
+            launches = before;
         }
-        launches = before;
+        check(ended, "ending a record");
         var executable = new CUgraphExec();
         check(JCudaDriver.cuGraphInstantiate(executable, graph, 0), "making a graph");
         check(JCudaDriver.cuGraphDestroy(graph), "giving back a record");
-        graphs.add(executable);
-        return () -> {
+        Runnable recorded = () -> {
             enter();
             launches++;
             check(JCudaDriver.cuGraphLaunch(executable, stream), "launching a graph");
         };
+        graphs.put(new PhantomReference<>(recorded, unusedGraphs), executable);
+        return recorded;
+    }
+
+    /** Graphs of programs that are gone; one that still runs ends before it is freed. */
+    private void giveBackGraphs() {
+        for (Reference<?> gone = unusedGraphs.poll(); gone != null; gone = unusedGraphs.poll()) {
+            CUgraphExec graph = graphs.remove(gone);
+            if (graph != null) {
+                check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph");
+            }
+        }
     }
 
     @Override
@@ -296,7 +327,9 @@ public final class CudaDevice implements Device {
     public void close() {
         enter();
         clearMarks();
-        graphs.forEach(graph -> check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph"));
+        graphs.values().forEach(graph -> check(JCudaDriver.cuGraphExecDestroy(graph), "giving back a graph"));
+        graphs.clear();
+        loaded.forEach(module -> check(JCudaDriver.cuModuleUnload(module), "giving back a module"));
         check(JCudaDriver.cuStreamDestroy(stream), "giving back the stream");
         check(JCudaDriver.cuDevicePrimaryCtxRelease(device), "giving back the context");
     }
@@ -321,7 +354,14 @@ public final class CudaDevice implements Device {
 
     private static void check(int result, String attempt) {
         if (result != CUresult.CUDA_SUCCESS) {
-            throw new DeviceException(DeviceFailure.of(result), attempt, CUresult.stringFor(result));
+            throw new DeviceException(DeviceFailure.of(result), attempt, name(result));
         }
+    }
+
+    /** The driver may be newer than its binding, and fail in ways that only it has a name for. */
+    private static String name(int result) {
+        String[] name = {""};
+        boolean isKnown = JCudaDriver.cuGetErrorName(result, name) == CUresult.CUDA_SUCCESS;
+        return isKnown ? name[0] : CUresult.stringFor(result);
     }
 }

@@ -67,7 +67,7 @@ public sealed interface Device extends AutoCloseable
      * Records work without running it.
      *
      * @param work launches of kernels that have been launched before, copies on the device, and nothing that waits
-     * @return runs the work; good until the device is closed
+     * @return runs the work; good until the device is closed, and what it takes is given back when nobody holds it any more
      */
     Runnable record(Runnable work);
 

@@ -15,6 +15,7 @@ public enum DeviceFailure {
             "the device is unusable until this process ends",
             "Maybe a kernel is wrong: compute-sanitizer tells where.",
             201,
+            226,
             700,
             702,
             709,
@@ -24,7 +25,10 @@ public enum DeviceFailure {
             716,
             717,
             718,
-            719),
+            719,
+            721,
+            810,
+            911),
     /** The device is gone: fallen off the bus, taken away, or its memory is damaged. */
     LOST("the device is lost", "Maybe nvidia-smi and dmesg tell why.", 3, 4, 46, 100, 101, 214, 220, 802, 999),
     /** A kernel did not end in time. */

@@ -75,7 +75,18 @@ class FaultyDeviceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, OUT_OF_MEMORY", "700, BROKEN_CONTEXT", "719, BROKEN_CONTEXT", "46, LOST", "999, LOST", "1, OTHER"})
+    @CsvSource({
+        "2, OUT_OF_MEMORY",
+        "226, BROKEN_CONTEXT",
+        "700, BROKEN_CONTEXT",
+        "719, BROKEN_CONTEXT",
+        "721, BROKEN_CONTEXT",
+        "810, BROKEN_CONTEXT",
+        "911, BROKEN_CONTEXT",
+        "46, LOST",
+        "999, LOST",
+        "1, OTHER"
+    })
     void knowsTheResultsOfTheDriver(int result, DeviceFailure failure) {
         assertEquals(failure, DeviceFailure.of(result));
     }
