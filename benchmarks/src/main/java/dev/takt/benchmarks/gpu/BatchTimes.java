@@ -52,22 +52,32 @@ final class BatchTimes {
         RecedingHorizonSolver alone = solver(SolveTimes.options(KktChoice.AUTO), ComputeBackend.CPU);
         double cpu = Double.POSITIVE_INFINITY;
         int most = 0;
-        for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
+        var repeatsAlone = sizes.repetition();
+        while (repeatsAlone.goesOn()) {
             long since = System.nanoTime();
             for (int k = 0; k < count; k++) {
                 most = Math.max(most, solve(alone, k, count));
             }
             cpu = Math.min(cpu, 1e-6 * (System.nanoTime() - since));
         }
+        double gpu = together(count, most, cpu);
+        return new double[] {cpu, gpu};
+    }
+
+    /** Milliseconds of all scenarios on the device; writes the row. */
+    private double together(int count, int most, double cpu) {
+        var backends = new ArrayList<CudaBackend>();
         try (var batch = new BatchDevice(device, count)) {
             var solvers = new ArrayList<RecedingHorizonSolver>();
             for (int k = 0; k < count; k++) {
-                solvers.add(solver(SolveTimes.options(KktChoice.AUGMENTED), new CudaBackend(batch.scenario(k))));
+                backends.add(new CudaBackend(batch.scenario(k)));
+                solvers.add(solver(SolveTimes.options(KktChoice.AUGMENTED), backends.getLast()));
             }
             double gpu = Double.POSITIVE_INFINITY;
             long launches = 0;
             long waits = 0;
-            for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
+            var repeats = sizes.repetition();
+            while (repeats.goesOn()) {
                 launches = device.launches();
                 waits = device.waits();
                 long since = System.nanoTime();
@@ -77,7 +87,8 @@ final class BatchTimes {
                 waits = device.waits() - waits;
             }
             text.line("| %d | %d | %.3g | %.3g | %d | %d |", count, most, cpu, gpu, launches, waits);
-            return new double[] {cpu, gpu};
+            backends.forEach(CudaBackend::close);
+            return gpu;
         }
     }
 

@@ -108,7 +108,8 @@ final class FactorizationTimes {
     private double[] best(NumericFactorization factorization, double[] values, double[] vector) {
         double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
         double[] x = vector.clone();
-        for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
+        var repeats = sizes.repetition();
+        while (repeats.goesOn()) {
             long begin = System.nanoTime();
             factorization.factorize(values);
             long middle = System.nanoTime();

@@ -4,14 +4,32 @@ import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceProbe;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * The GPU beside one core of the CPU, in tables in Markdown: factorizations, solves of both plants, also by NVIDIA's libraries, the
- * parts of an iteration, growing plates and horizons, and a batch of scenarios; crossovers are named. {@code GpuMeasurements FILE [LARGEST_PLATE]}. On
- * the emulated device everything is small, and times mean nothing.
+ * parts of an iteration, growing plates and horizons, and a batch of scenarios; crossovers are named. All of it, or the parts that are
+ * named: {@code GpuMeasurements FILE LARGEST_PLATE [PART ...]}. On the emulated device everything is small, and times mean nothing.
  */
 public final class GpuMeasurements {
-    private static final int LARGEST_PLATE = 161;
+
+    /** What can be measured by itself. */
+    private enum Part {
+        FACTORIZATIONS,
+        PLANTS,
+        LIBRARIES,
+        PLATES,
+        HORIZONS,
+        ITERATION,
+        BATCH;
+
+        static Part of(String name) {
+            return valueOf(name.toUpperCase(Locale.ROOT));
+        }
+    }
 
     private GpuMeasurements() {}
 
@@ -19,19 +37,30 @@ public final class GpuMeasurements {
         DeviceProbe probe = DeviceProbe.run();
         Device device =
                 probe.device().orElseThrow(() -> new IllegalStateException("no device to measure: " + probe.reason()));
-        int largest = arguments.length > 1 ? Integer.parseInt(arguments[1]) : LARGEST_PLATE;
-        MeasurementSizes sizes =
-                device.description().emulated() ? MeasurementSizes.small() : MeasurementSizes.full(largest);
+        MeasurementSizes sizes = device.description().emulated()
+                ? MeasurementSizes.small()
+                : MeasurementSizes.full(Integer.parseInt(arguments[1]));
+        Set<Part> parts = EnumSet.allOf(Part.class);
+        if (arguments.length > 2) {
+            parts = EnumSet.noneOf(Part.class);
+            Arrays.stream(arguments).skip(2).map(Part::of).forEach(parts::add);
+        }
         var text = new MeasurementText(Path.of(arguments[0]));
         text.line("%s, %s", device.description(), LocalDate.now());
-        new FactorizationTimes(device, text, sizes).measure();
-        var solves = new SolveTimes(device, text, sizes);
-        solves.plants();
-        solves.libraries();
-        solves.plates();
-        solves.horizons();
-        new IterationParts(device, text, sizes).measure();
-        new BatchTimes(device, text, sizes).measure();
+        parts.forEach(part -> measure(part, device, text, sizes));
         device.close();
+    }
+
+    private static void measure(Part part, Device device, MeasurementText text, MeasurementSizes sizes) {
+        var solves = new SolveTimes(device, text, sizes);
+        switch (part) {
+            case FACTORIZATIONS -> new FactorizationTimes(device, text, sizes).measure();
+            case PLANTS -> solves.plants();
+            case LIBRARIES -> solves.libraries();
+            case PLATES -> solves.plates();
+            case HORIZONS -> solves.horizons();
+            case ITERATION -> new IterationParts(device, text, sizes).measure();
+            case BATCH -> new BatchTimes(device, text, sizes).measure();
+        }
     }
 }

@@ -120,8 +120,14 @@ final class IterationParts {
 
     private void measure(String name, OptimalControlProblem problem, KktChoice choice) {
         var timed = new TimedDevice(device);
-        var solver =
-                RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(timed)));
+        try (var backend = new CudaBackend(timed)) {
+            measure(name, problem, choice, timed, backend);
+        }
+    }
+
+    private void measure(
+            String name, OptimalControlProblem problem, KktChoice choice, TimedDevice timed, CudaBackend backend) {
+        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(backend));
         solver.solve(0, StartPolicy.COLD);
         timed.clear();
         SolveReport report = solver.solve(0, StartPolicy.COLD);
@@ -148,13 +154,16 @@ final class IterationParts {
 
     /** Microseconds an iteration of the fastest of several solves. */
     private double withGraphs(OptimalControlProblem problem, KktChoice choice) {
-        var solver =
-                RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(new CudaBackend(device)));
-        double best = Double.POSITIVE_INFINITY;
-        for (int repeat = 0; repeat < sizes.repeats(); repeat++) {
-            SolveReport report = solver.solve(0, StartPolicy.COLD);
-            best = Math.min(best, 1e-3 * report.totalNanos() / Math.max(1, report.iterations()));
+        try (var backend = new CudaBackend(device)) {
+            var solver =
+                    RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(backend));
+            double best = Double.POSITIVE_INFINITY;
+            var repeats = sizes.repetition();
+            while (repeats.goesOn()) {
+                SolveReport report = solver.solve(0, StartPolicy.COLD);
+                best = Math.min(best, 1e-3 * report.totalNanos() / Math.max(1, report.iterations()));
+            }
+            return best;
         }
-        return best;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param plates points a side of growing plates
  * @param horizons supports of growing horizons of the column
  * @param scenarios number of columns in a batch
- * @param repeats of each measurement, of which the fastest counts
+ * @param repeats of each measurement at most, of which the fastest counts
  */
 @SuppressWarnings("ArrayRecordComponent")
 record MeasurementSizes(
@@ -40,5 +40,10 @@ record MeasurementSizes(
                 new int[] {8, 16},
                 3,
                 2);
+    }
+
+    /** Repeats one measurement. */
+    Repetition repetition() {
+        return new Repetition(repeats);
     }
 }

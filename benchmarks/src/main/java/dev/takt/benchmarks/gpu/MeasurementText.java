@@ -35,16 +35,18 @@ final class MeasurementText {
         line("|" + "---|".repeat(columns.length));
     }
 
-    /** Names where a size begins from which the device is the faster one, given times by growing size. */
+    /** Names where sizes begin that the device is faster with, all of them, given times by growing size. */
     void crossover(String what, int[] sizes, double[] cpu, double[] gpu) {
-        for (int k = 0; k < sizes.length; k++) {
-            if (gpu[k] < cpu[k]) {
-                line("");
-                line("Crossover: the device is the faster one from %s %d on.", what, sizes[k]);
-                return;
-            }
+        int first = sizes.length;
+        while (first > 0 && gpu[first - 1] < cpu[first - 1]) {
+            first--;
         }
         line("");
-        line("Crossover: none, one core is the faster one at every %s measured.", what);
+        if (first < sizes.length) {
+            line("Crossover: the device is the faster one from %s %d on.", what, sizes[first]);
+        } else {
+            int last = sizes[sizes.length - 1];
+            line("Crossover: none, one core is still the faster one at %s %d, the largest measured.", what, last);
+        }
     }
 }

@@ -19,8 +19,8 @@ import java.util.function.IntFunction;
 
 /** Cold solves on the device, beside the KKT system that is best on one core. */
 final class SolveTimes {
-    /** Problems beyond this many variables are solved once: they take seconds on the CPU. */
-    private static final int MANY_VARIABLES = 50_000;
+    /** Of a larger plate, the list of all products that state elimination adds up takes gigabytes of the host's memory. */
+    private static final int LARGEST_ELIMINATED = 81;
 
     private final Device device;
     private final MeasurementText text;
@@ -39,8 +39,8 @@ final class SolveTimes {
 
     void plants() {
         table("Cold solves of both plants");
-        compare("column", sizes.column().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
-        compare("plate", sizes.plate().problem(), KktChoice.AUGMENTED, KktChoice.REDUCED);
+        compare("column", sizes.column().problem(), List.of(KktChoice.AUGMENTED, KktChoice.REDUCED));
+        compare("plate", sizes.plate().problem(), List.of(KktChoice.AUGMENTED, KktChoice.REDUCED));
     }
 
     /** By Takt's factorization and by the libraries of NVIDIA's that this machine has. */
@@ -59,9 +59,10 @@ final class SolveTimes {
 
     private void byLibrary(String name, OptimalControlProblem problem, LinearSolver library) {
         for (KktChoice choice : List.of(KktChoice.LIFTED, KktChoice.HYBRID)) {
-            NmpcOptions there = options(choice).on(new CudaBackend(device, library));
             String how = "cuda, %s by %s".formatted(label(choice), label(library));
-            solve(name, how, RecedingHorizonSolver.of(problem, there));
+            try (var backend = new CudaBackend(device, library)) {
+                solve(name, how, RecedingHorizonSolver.of(problem, options(choice).on(backend)));
+            }
         }
     }
 
@@ -74,7 +75,10 @@ final class SolveTimes {
         grow(
                 "side",
                 sizes.plates(),
-                side -> HeatedPlate.reference().withSide(side).problem());
+                side -> HeatedPlate.reference().withSide(side).problem(),
+                side -> side > LARGEST_ELIMINATED
+                        ? List.of(KktChoice.AUGMENTED)
+                        : List.of(KktChoice.AUGMENTED, KktChoice.REDUCED));
     }
 
     void horizons() {
@@ -82,7 +86,8 @@ final class SolveTimes {
         grow(
                 "horizon",
                 sizes.horizons(),
-                supports -> sizes.column().withSupports(supports).problem());
+                supports -> sizes.column().withSupports(supports).problem(),
+                _ -> List.of(KktChoice.AUGMENTED));
     }
 
     private void table(String title) {
@@ -101,11 +106,15 @@ final class SolveTimes {
                 "waits an iteration");
     }
 
-    private void grow(String what, int[] along, IntFunction<OptimalControlProblem> problem) {
+    private void grow(
+            String what,
+            int[] along,
+            IntFunction<OptimalControlProblem> problem,
+            IntFunction<List<KktChoice>> systems) {
         double[] cpu = new double[along.length];
         double[] gpu = new double[along.length];
         for (int k = 0; k < along.length; k++) {
-            double[] times = compare(what + " " + along[k], problem.apply(along[k]), KktChoice.AUGMENTED);
+            double[] times = compare(what + " " + along[k], problem.apply(along[k]), systems.apply(along[k]));
             cpu[k] = times[0];
             gpu[k] = times[1];
         }
@@ -115,14 +124,15 @@ final class SolveTimes {
     }
 
     /** Milliseconds on the CPU and, the fastest of several systems, on the device. */
-    private double[] compare(String name, OptimalControlProblem problem, KktChoice... systems) {
+    private double[] compare(String name, OptimalControlProblem problem, List<KktChoice> systems) {
         RecedingHorizonSolver best = RecedingHorizonSolver.of(problem, options(KktChoice.AUTO));
         double cpu = solve(name, "cpu, " + best.kkt().system().describe().system(), best);
         double gpu = Double.POSITIVE_INFINITY;
         for (KktChoice choice : systems) {
-            NmpcOptions there = options(choice).on(new CudaBackend(device));
-            String how = "cuda, " + label(choice);
-            gpu = Math.min(gpu, solve(name, how, RecedingHorizonSolver.of(problem, there)));
+            try (var backend = new CudaBackend(device)) {
+                RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, options(choice).on(backend));
+                gpu = Math.min(gpu, solve(name, "cuda, " + label(choice), solver));
+            }
         }
         return new double[] {cpu, gpu};
     }
@@ -131,8 +141,8 @@ final class SolveTimes {
     private double solve(String name, String backend, RecedingHorizonSolver solver) {
         double best = Double.POSITIVE_INFINITY;
         String row = "";
-        int repeats = solver.program().variables() > MANY_VARIABLES ? 2 : sizes.repeats();
-        for (int repeat = 0; repeat < repeats; repeat++) {
+        var repeats = sizes.repetition();
+        while (repeats.goesOn()) {
             long launches = device.launches();
             long waits = device.waits();
             SolveReport report = solver.solve(0, StartPolicy.COLD);

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,12 +45,20 @@ class CheckScriptTest {
     /** What the script says, after its exit code. */
     private record Outcome(int code, String text) {}
 
-    private Outcome check(int found, String said, String failing) throws IOException, InterruptedException {
+    private Outcome check(int found, String said, String failing, String... steps)
+            throws IOException, InterruptedException {
+        return check(found, said, failing, Optional.empty(), steps);
+    }
+
+    private Outcome check(int found, String said, String failing, Optional<Integer> seconds, String... steps)
+            throws IOException, InterruptedException {
         Path output = folder.resolve("output");
-        ProcessBuilder builder = new ProcessBuilder(
-                        "bash", folder.resolve("check").toString(), "21")
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
+        var command =
+                new ArrayList<>(List.of("bash", folder.resolve("check").toString(), "21"));
+        command.addAll(List.of(steps));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        seconds.ifPresent(limit -> builder.environment().put("CHECK_SECONDS", limit.toString()));
         builder.environment().put("FOUND", String.valueOf(found));
         builder.environment().put("SAID", said);
         builder.environment().put("FAILING", failing);
@@ -62,7 +72,7 @@ class CheckScriptTest {
         for (String step : List.of("cpu-library", "cpu-command-line", "cpu-closed-loops")) {
             assertTrue(outcome.text().contains("== " + step + "\n   passed"), outcome.text());
         }
-        for (String step : List.of("tests", "measurements", "closed-loops", "memcheck", "racecheck", "synccheck")) {
+        for (String step : List.of("tests", "plates", "closed-loops", "memcheck", "racecheck", "synccheck")) {
             assertTrue(outcome.text().contains("== " + step + "\n   skipped, no GPU: " + REASON), outcome.text());
         }
     }
@@ -71,7 +81,7 @@ class CheckScriptTest {
     void runsEverythingOnAGpu() throws IOException, InterruptedException {
         Outcome outcome = check(0, "NVIDIA H200", "nothing fails");
         assertEquals(0, outcome.code(), outcome.text());
-        for (String step : List.of("tests", "command-line", "measurements", "closed-loops")) {
+        for (String step : List.of("tests", "command-line", "plates", "batch", "closed-loops")) {
             assertTrue(outcome.text().contains("== " + step + "\n   passed"), outcome.text());
         }
         assertFalse(outcome.text().contains("cpu-closed-loops"));
@@ -81,8 +91,38 @@ class CheckScriptTest {
     void goesOnAfterAFailure() throws IOException, InterruptedException {
         Outcome outcome = check(0, "NVIDIA H200", "GpuMeasurements");
         assertEquals(1, outcome.code(), outcome.text());
-        assertTrue(outcome.text().contains("== measurements\n   FAILED"), outcome.text());
+        assertTrue(outcome.text().contains("== plates\n   FAILED"), outcome.text());
         assertTrue(outcome.text().contains("== closed-loops\n   passed"), outcome.text());
-        assertTrue(Files.exists(folder.resolve("results/measurements.txt")));
+        assertTrue(Files.exists(folder.resolve("results/plates.txt")));
+        assertTrue(Files.size(folder.resolve("results.tar.gz")) > 0);
+    }
+
+    @Test
+    void doesNotRepeatWhatHasRunUnlessItIsNamed() throws IOException, InterruptedException {
+        Outcome named = check(0, "NVIDIA H200", "nothing fails", "plates", "batch");
+        assertEquals(0, named.code(), named.text());
+        assertTrue(named.text().contains("== plates\n   passed"), named.text());
+        assertFalse(named.text().contains("== tests"), named.text());
+        Outcome rest = check(0, "NVIDIA H200", "nothing fails");
+        assertEquals(0, rest.code(), rest.text());
+        assertFalse(rest.text().contains("== plates"), rest.text());
+        assertTrue(rest.text().contains("== tests\n   passed"), rest.text());
+        assertTrue(rest.text().contains("\nplates: passed"), rest.text());
+        assertTrue(check(0, "NVIDIA H200", "nothing fails", "plates").text().contains("== plates\n   passed"));
+    }
+
+    @Test
+    void startsNothingWhenTheTimeIsOver() throws IOException, InterruptedException {
+        Outcome outcome = check(0, "NVIDIA H200", "nothing fails", Optional.of(1));
+        assertEquals(3, outcome.code(), outcome.text());
+        assertTrue(outcome.text().contains("== tests: no time left"), outcome.text());
+        assertEquals(0, check(0, "NVIDIA H200", "nothing fails", Optional.of(10_000)).code());
+    }
+
+    @Test
+    void knowsItsSteps() throws IOException, InterruptedException {
+        Outcome outcome = check(0, "NVIDIA H200", "nothing fails", "plats");
+        assertEquals(2, outcome.code(), outcome.text());
+        assertTrue(outcome.text().contains("there is no step plats, expected: tests "), outcome.text());
     }
 }
