@@ -127,7 +127,8 @@ final class IterationParts {
 
     private void measure(
             String name, OptimalControlProblem problem, KktChoice choice, TimedDevice timed, CudaBackend backend) {
-        var solver = RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(backend));
+        var solver =
+                RecedingHorizonSolver.of(problem, SolveTimes.options(choice).on(backend));
         solver.solve(0, StartPolicy.COLD);
         timed.clear();
         SolveReport report = solver.solve(0, StartPolicy.COLD);

@@ -61,7 +61,10 @@ final class SolveTimes {
         for (KktChoice choice : List.of(KktChoice.LIFTED, KktChoice.HYBRID)) {
             String how = "cuda, %s by %s".formatted(label(choice), label(library));
             try (var backend = new CudaBackend(device, library)) {
-                solve(name, how, RecedingHorizonSolver.of(problem, options(choice).on(backend)));
+                solve(
+                        name,
+                        how,
+                        RecedingHorizonSolver.of(problem, options(choice).on(backend)));
             }
         }
     }
@@ -130,7 +133,8 @@ final class SolveTimes {
         double gpu = Double.POSITIVE_INFINITY;
         for (KktChoice choice : systems) {
             try (var backend = new CudaBackend(device)) {
-                RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, options(choice).on(backend));
+                RecedingHorizonSolver solver =
+                        RecedingHorizonSolver.of(problem, options(choice).on(backend));
                 gpu = Math.min(gpu, solve(name, "cuda, " + label(choice), solver));
             }
         }

@@ -53,8 +53,7 @@ class CheckScriptTest {
     private Outcome check(int found, String said, String failing, Optional<Integer> seconds, String... steps)
             throws IOException, InterruptedException {
         Path output = folder.resolve("output");
-        var command =
-                new ArrayList<>(List.of("bash", folder.resolve("check").toString(), "21"));
+        var command = new ArrayList<>(List.of("bash", folder.resolve("check").toString(), "21"));
         command.addAll(List.of(steps));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
@@ -116,7 +115,8 @@ class CheckScriptTest {
         Outcome outcome = check(0, "NVIDIA H200", "nothing fails", Optional.of(1));
         assertEquals(3, outcome.code(), outcome.text());
         assertTrue(outcome.text().contains("== tests: no time left"), outcome.text());
-        assertEquals(0, check(0, "NVIDIA H200", "nothing fails", Optional.of(10_000)).code());
+        assertEquals(
+                0, check(0, "NVIDIA H200", "nothing fails", Optional.of(10_000)).code());
     }
 
     @Test

@@ -67,8 +67,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
         var context = new DeviceContext(device);
         try {
             DeviceFunctions functions = selection.program() == program
-                    ? new PatternFunctions(
-                            device, program, context.library(), context.reduction(), context.memory())
+                    ? new PatternFunctions(device, program, context.library(), context.reduction(), context.memory())
                     : new HostFunctions(device, selection.program());
             MatrixProducts matrices = linearSolver.products(context, selection.program());
             DeviceKkt kkt = kkt(context, selection, matrices);

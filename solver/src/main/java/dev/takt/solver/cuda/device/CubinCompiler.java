@@ -61,12 +61,15 @@ final class CubinCompiler {
             keep(made.get(), cubin);
             return made.get();
         }
+        return madeAhead(source).orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
+    }
+
+    /** The PTX of a source that was made ahead, which the oldest driver takes. */
+    Optional<byte[]> madeAhead(CudaSource source) {
         try {
-            return prebuilt.find(source)
-                    .orElseThrow(() -> new DeviceException(message(source, architecture, troubles)));
+            return prebuilt.find(source);
         } catch (IOException e) {
-            throw new DeviceException(
-                    "the PTX of %s cannot be read: %s".formatted(source.name(), e.getMessage()), e);
+            throw new DeviceException("the PTX of %s cannot be read: %s".formatted(source.name(), e.getMessage()), e);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
@@ -32,6 +33,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CudaDevice implements Device {
     private static final int STATIC_SHARED_LIMIT = 48 << 10;
+    /** What the driver says of code that a newer compiler has made. */
+    private static final Set<Integer> REFUSED_CODE = Set.of(
+            CUresult.CUDA_ERROR_INVALID_IMAGE,
+            CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU,
+            CUresult.CUDA_ERROR_INVALID_PTX,
+            CUresult.CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
 
     private final CUdevice device = new CUdevice();
     private final CUcontext context = new CUcontext();
@@ -191,9 +198,13 @@ public final class CudaDevice implements Device {
     private DeviceModule open(CudaSource source) {
         enter();
         var module = new CUmodule();
-        check(
-                JCudaDriver.cuModuleLoadData(module, compiler.compile(source, description.architecture())),
-                "loading module " + source.name());
+        int result = JCudaDriver.cuModuleLoadData(module, compiler.compile(source, description.architecture()));
+        if (REFUSED_CODE.contains(result)) {
+            result = compiler.madeAhead(source)
+                    .map(ptx -> JCudaDriver.cuModuleLoadData(module, ptx))
+                    .orElse(result);
+        }
+        check(result, "loading module %s into a driver of CUDA %s".formatted(source.name(), description.driver()));
         loaded.add(module);
         var numbers = new HashMap<String, Integer>();
         for (String kernel : source.kernels()) {
