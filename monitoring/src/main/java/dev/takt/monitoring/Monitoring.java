@@ -17,6 +17,7 @@ import dev.takt.monitoring.http.LoopServer;
 import dev.takt.monitoring.http.ServedLoop;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.live.RecentCycles;
+import dev.takt.monitoring.metrics.ConfigurationMetric;
 import dev.takt.monitoring.metrics.CycleMetrics;
 import dev.takt.monitoring.metrics.GpuMetrics;
 import dev.takt.monitoring.metrics.JvmMetrics;
@@ -59,6 +60,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final LatencyPercentiles latencies;
     private final PrometheusScrape scrape;
     private final MonitoringMetrics self;
+    private final ConfigurationMetric configuration;
     private final VitalMetrics vitals;
     private final JvmMetrics jvm;
     private final Optional<GpuMetrics> gpus;
@@ -68,6 +70,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final List<Supplier<List<VitalSign>>> vitalSources = new CopyOnWriteArrayList<>();
     private final long vitalsPause;
     private long vitalsLooked;
+    private volatile Optional<LoopView> watched = Optional.empty();
     private volatile Optional<LoopServer> server = Optional.empty();
 
     private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
@@ -83,6 +86,8 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         self = new MonitoringMetrics(
                 loop.name(),
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
+        configuration = new ConfigurationMetric(loop.name());
+        configuration.inForce(loop);
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
         gpus = GpuMetrics.start(Nvml.LIBRARY);
@@ -112,6 +117,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
      * @throws AccessException if address, certificate, tokens or audit file are not as the settings say
      */
     public Optional<URI> serve(LoopView view, LoopOperation operation) {
+        watched = Optional.of(view);
         if (!settings.http().enabled()) {
             return Optional.empty();
         }
@@ -185,6 +191,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 spans.map(OtlpExport::lost).orElse(0L));
         if (System.nanoTime() - vitalsLooked >= vitalsPause) {
             vitalsLooked = System.nanoTime();
+            watched.ifPresent(view -> configuration.inForce(view.description()));
             vitalSources.forEach(source -> vitals.record(source.get()));
         }
     }

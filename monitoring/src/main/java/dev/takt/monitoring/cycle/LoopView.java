@@ -7,7 +7,7 @@ import java.util.Optional;
 /** What can be asked of a running loop at any time, from any thread; answers are snapshots. */
 public interface LoopView {
 
-    /** What does not change. */
+    /** What changes only when the loop takes other settings over. */
     LoopDescription description();
 
     /** The last period; empty before the first. */

@@ -18,7 +18,7 @@ public final class LoopDocuments {
     private LoopDocuments() {}
 
     /**
-     * What does not change while a loop runs.
+     * What changes only when a loop takes other settings over.
      *
      * @param instance differs between two starts of a loop
      * @param commands whether the server has any tokens, so that commands are possible at all

@@ -98,9 +98,6 @@ public final class CycleMetrics implements LoopObserver {
 
     private void tell(LoopDescription loop) {
         instruments.gauge(MetricCatalog.BUILD_INFO, loop.version()).update(1);
-        instruments
-                .gauge(MetricCatalog.CONFIG_INFO, loop.configurationHash(), loop.modelHash())
-                .update(1);
         instruments.gauge(MetricCatalog.PERIOD).update(loop.periodSeconds());
     }
 

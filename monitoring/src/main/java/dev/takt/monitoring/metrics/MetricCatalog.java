@@ -12,7 +12,11 @@ public final class MetricCatalog {
     static final Metric BUILD_INFO =
             gauge("nmpc.build-info", Unit.NUMBER, "Always 1; tells the version of Takt.", "version");
     static final Metric CONFIG_INFO = gauge(
-            "nmpc.config-info", Unit.NUMBER, "Always 1; tells the settings and the model in force.", "hash", "model");
+            "nmpc.config-info",
+            Unit.NUMBER,
+            "1 for the settings and the model in force, 0 for those before a reload.",
+            "hash",
+            "model");
     static final Metric PERIOD = gauge("nmpc.loop.period", Unit.SECONDS, "The period of the loop, by the clock.");
     static final Metric CYCLES = counter("nmpc.loop.cycles", "Periods that were run.");
     static final Metric SKIPPED =

@@ -110,11 +110,7 @@ class EventStreamTest {
     @Test
     void isNotHeldUpByAClientThatDoesNotRead() throws IOException, InterruptedException {
         served.period();
-        try (Socket deaf = new Socket("127.0.0.1", served.server.address().getPort())) {
-            deaf.setReceiveBufferSize(4096);
-            deaf.getOutputStream()
-                    .write("GET /api/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            assertTrue(deaf.getInputStream().read() >= 0);
+        try (Socket _ = deaf()) {
             BufferedReader stream = open();
             tick();
             next(stream, "loop");
@@ -164,8 +160,8 @@ class EventStreamTest {
     @Test
     void whatReadsNothingMakesRoomForAPageThatDoes() throws IOException, InterruptedException {
         served.period();
-        try (Socket one = deaf();
-                Socket other = deaf()) {
+        try (Socket _ = deaf();
+                Socket _ = deaf()) {
             assertEquals(503, statusOfAnother());
             int status = 503;
             // As many messages as the machine's buffers take, and half a minute of further ones.
@@ -175,7 +171,6 @@ class EventStreamTest {
                 status = messages % 500 == 499 ? statusOfAnother() : status;
             }
             assertEquals(200, status);
-            assertTrue(one.isConnected() && other.isConnected());
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -126,6 +127,29 @@ class CycleMetricsTest {
             allocated = threads.getThreadAllocatedBytes(thread) - before;
         }
         assertEquals(0, allocated);
+    }
+
+    @Test
+    void tellsWhichSettingsAreInForce() throws InterruptedException {
+        LoopDescription before = new SimulatedLoop("reloaded").description();
+        LoopDescription after = new LoopDescription(
+                before.name(),
+                before.periodSeconds(),
+                before.timeScale(),
+                before.cutOff(),
+                before.version(),
+                "f00d",
+                before.modelHash(),
+                before.signals(),
+                before.actuators(),
+                before.setPoints());
+        ConfigurationMetric metric = new ConfigurationMetric("reloaded");
+        metric.inForce(before);
+        metric.inForce(after);
+        metric.inForce(after);
+        String text = textWhen(now -> now.contains("hash=\"f00d\""));
+        assertEquals(1, value(text, "nmpc_config_info{hash=\"f00d\",loop=\"reloaded\",model=\"7a17\"}"));
+        assertEquals(0, value(text, "nmpc_config_info{hash=\"c0ffee\",loop=\"reloaded\",model=\"7a17\"}"));
     }
 
     @Test
