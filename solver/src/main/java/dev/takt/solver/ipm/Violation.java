@@ -23,8 +23,8 @@ public record Violation(String name, double value, double lower, double upper) {
 
     /** By how much; infinity for a value that is not a number. */
     public double amount() {
-        double amount = Math.max(lower - value, value - upper);
-        return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : Math.max(amount, lower - upper);
+        double amount = Math.max(Math.max(lower - value, value - upper), lower - upper);
+        return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : amount;
     }
 
     @Override

@@ -47,12 +47,22 @@ public final class GuardedElimination implements KktSystem {
             double[] rowDiagonal) {
         active = left || carriesRowDiagonal(rowDiagonal) ? fallback() : elimination;
         Inertia inertia = active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        if (active == elimination && !elimination.isSafe()) {
+        if (active == elimination && !elimination.isSafe() && isFinite(jacobian)) {
             left = true;
             active = fallback();
             return active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
         }
         return inertia;
+    }
+
+    /** One measurement that is not a number must not cost the elimination for good; no system serves such a matrix. */
+    private static boolean isFinite(double[] jacobian) {
+        for (double value : jacobian) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The structure of the system that is guarded, if it is the reduced one. */

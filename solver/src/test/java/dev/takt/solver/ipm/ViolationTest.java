@@ -16,6 +16,7 @@ class ViolationTest {
         assertEquals("c is off by 4 (-4, expected 0)", text(-4.000000000274, 0, 0));
         assertEquals("c is off by 1 (4, expected from 1 to 3)", text(4, 1, 3));
         assertEquals("c is off by Infinity (NaN, expected from 1 to 3)", text(Double.NaN, 1, 3));
+        assertEquals("c is off by Infinity (4, expected -Infinity)", text(4, -INFINITY, -INFINITY));
     }
 
     @Test

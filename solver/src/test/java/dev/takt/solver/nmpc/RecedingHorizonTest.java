@@ -1,5 +1,9 @@
 package dev.takt.solver.nmpc;
 
+import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.integral;
+import static dev.takt.solver.model.Functions.number;
+import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,10 +11,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.problems.Allocation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,5 +178,43 @@ class RecedingHorizonTest {
         assertEquals(SolveStatus.OPTIMAL, report.status());
         assertTrue(report.restarted());
         assertEquals(expected, solver.plan().objective(), 1e-6 * expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = KktChoice.class,
+            names = {"RICCATI", "REDUCED"})
+    void aParameterThatIsNoNumberDoesNotCostTheElimination(KktChoice kkt) {
+        RecedingHorizonSolver struck = decay(kkt);
+        struck.solve(0, StartPolicy.COLD);
+        struck.setParameter("rate", Double.NaN);
+        assertEquals(
+                SolveStatus.NON_FINITE,
+                struck.solve(PERIOD, StartPolicy.AUTOMATIC).status());
+        struck.setParameter("rate", 2);
+        RecedingHorizonSolver other = decay(kkt);
+        other.setParameter("rate", 2);
+
+        assertEquals(SolveStatus.OPTIMAL, struck.solve(0, StartPolicy.COLD).status());
+        other.solve(0, StartPolicy.COLD);
+        assertEquals(kkt.name().toLowerCase(Locale.ROOT), struck.kkt().system().describe().system());
+        assertEquals(1, struck.kkt().system().analyses());
+        assertArrayEquals(other.plan().values(), struck.plan().values(), 0);
+    }
+
+    private static RecedingHorizonSolver decay(KktChoice kkt) {
+        var model = new OptimalControlProblemBuilder("decay");
+        Domain t = model.time("t", Supports.uniform(0, 2, 11), new DerivativeScheme.BackwardDifference());
+        Parameter rate = model.parameter("rate", 1);
+        Variable x = model.state("x", t).declare();
+        Variable u = model.control("u", t).between(-1, 1).declare();
+        model.equation(
+                "decay",
+                der(x.running(), t),
+                u.running().minus(rate.running().times(square(x.running()))));
+        model.equation("start", x.at(t.at(0)), number(1));
+        model.minimize(integral(square(x.running()).plus(square(u.running())), t));
+        return RecedingHorizonSolver.of(
+                model.build(), NmpcOptions.DEFAULT.with(SolverOptions.DEFAULT.with(KktOptions.of(kkt))));
     }
 }
