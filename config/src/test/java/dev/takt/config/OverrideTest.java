@@ -28,4 +28,21 @@ class OverrideTest {
         assertTrue(message.contains("expected: one of guess"), message);
         assertTrue(message.contains("Maybe guess is meant."), message);
     }
+
+    @Test
+    void namesItselfWhereItMakesABlock() {
+        CaseFileException refused =
+                assertThrows(CaseFileException.class, () -> CaseFile.read(PROBLEM, List.of("sovler.barrier.initial=1")));
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.startsWith("--set sovler.barrier.initial=1: sovler: unknown setting"), message);
+        assertTrue(message.contains("Maybe solver is meant."), message);
+    }
+
+    @Test
+    void aFolderIsNotProposedInPlaceOfItself() {
+        CaseFileException refused =
+                assertThrows(CaseFileException.class, () -> CaseFile.read(Path.of("..", "examples"), List.of()));
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.contains("is a directory") && !message.contains("Maybe"), message);
+    }
 }

@@ -73,8 +73,14 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static Map<String, String> facts(Case read, CaseInspection inspection) {
-        SolverSettings solver = read.solver();
         Map<String, String> facts = new LinkedHashMap<>();
+        putProblem(facts, inspection);
+        putSolver(facts, read.solver(), inspection);
+        putLoop(facts, read, inspection);
+        return facts;
+    }
+
+    private static void putProblem(Map<String, String> facts, CaseInspection inspection) {
         facts.put(
                 "problem",
                 String.format(
@@ -91,6 +97,9 @@ final class CheckCommand implements Callable<Integer> {
                         "Jacobian %d entries, Hessian %d entries",
                         inspection.sizes().jacobianEntries(),
                         inspection.sizes().hessianEntries()));
+    }
+
+    private static void putSolver(Map<String, String> facts, SolverSettings solver, CaseInspection inspection) {
         facts.put(
                 "kkt",
                 String.format(
@@ -113,6 +122,9 @@ final class CheckCommand implements Callable<Integer> {
                         + solver.tolerance() + ", at most " + solver.maxIterations() + " iterations, start "
                         + CaseOptions.label(solver.start()) + ", formulation "
                         + CaseOptions.label(solver.formulation()));
+    }
+
+    private static void putLoop(Map<String, String> facts, Case read, CaseInspection inspection) {
         facts.put("controls", list(inspection.controls()));
         facts.put("measured", list(inspection.measured()));
         facts.put("set-points", list(inspection.setPoints()));
@@ -124,7 +136,6 @@ final class CheckCommand implements Callable<Integer> {
                         : "none: this case can be solved, not simulated");
         facts.put("plant", PlantText.of(read));
         facts.put("link", Links.describe(read));
-        return facts;
     }
 
     private static String list(List<String> names) {

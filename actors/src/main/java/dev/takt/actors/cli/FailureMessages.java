@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -74,6 +75,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
     private static String fileMessage(FileSystemException e) {
         String why = switch (e) {
             case AccessDeniedException _ -> "access denied";
+            case NoSuchFileException _ -> "no folder can be made there";
             case FileAlreadyExistsException _ -> "a file of that name is in the way of a directory";
             default -> e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
         };

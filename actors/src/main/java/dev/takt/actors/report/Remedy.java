@@ -11,7 +11,8 @@ final class Remedy {
                 "Maybe constraints contradict each other: widen a bound, restrict one (for t > 0), or soften it with soft(…).";
             case "diverging" -> "Maybe the objective has no optimum: look at its sign, and bound the variables.";
             case "iteration-limit" ->
-                "Maybe the objective has no optimum (bound the variables), or the start is far away (start = …).";
+                "Maybe the objective has no optimum (bound the variables), the start is far away (start = …), or"
+                        + " solver.max-iterations is low.";
             case "time-limit" -> "Maybe more time (solver.time-limit) or a smaller grid is needed.";
             case "non-finite" ->
                 "Maybe a logarithm, a root or a quotient leaves its domain: bound what is in it, or start it elsewhere.";

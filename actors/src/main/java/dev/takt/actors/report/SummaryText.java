@@ -2,6 +2,7 @@ package dev.takt.actors.report;
 
 import dev.takt.actors.simulation.ControlStep;
 import dev.takt.actors.simulation.RunResult;
+import dev.takt.solver.kkt.KktDescription;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -51,25 +52,34 @@ public final class SummaryText {
                 "problem",
                 run.sizes().variables() + " variables, " + run.sizes().rows() + " rows, "
                         + run.sizes().patterns() + " patterns");
+        line(text, "kkt", kkt(run.kkt()));
+        line(text, "backend", context.settings().getOrDefault("backend", ""));
+        run.steps().stream()
+                .filter(step -> !step.solved())
+                .findFirst()
+                .ifPresent(step -> trouble(text, step, single));
+        return text.toString();
+    }
+
+    private static void trouble(StringBuilder text, ControlStep step, boolean single) {
         line(
                 text,
-                "kkt",
-                String.format(
-                        Locale.ROOT,
-                        "%s, %d unknowns, factor of %d entries, %.3g flops",
-                        run.kkt().system(),
-                        run.kkt().dimension(),
-                        run.kkt().factorEntries(),
-                        run.kkt().flops()));
-        line(text, "backend", context.settings().getOrDefault("backend", ""));
-        run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> {
-            line(text, "trouble", trouble(step, single));
-            String remedy = Remedy.of(step.status());
-            if (!remedy.isEmpty()) {
-                line(text, "", remedy);
-            }
-        });
-        return text.toString();
+                "trouble",
+                (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + step.remark());
+        String remedy = Remedy.of(step.status());
+        if (!remedy.isEmpty()) {
+            line(text, "", remedy);
+        }
+    }
+
+    private static String kkt(KktDescription system) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d unknowns, factor of %d entries, %.3g flops",
+                system.system(),
+                system.dimension(),
+                system.factorEntries(),
+                system.flops());
     }
 
     private static void line(StringBuilder text, String what, String content) {
@@ -97,10 +107,6 @@ public final class SummaryText {
                 + summary.symbolicFactorizations()
                 + (summary.symbolicFactorizations() == 1 ? " symbolic factorization" : " symbolic factorizations")
                 + "; set up in " + Duration.text(run.setupSeconds());
-    }
-
-    private static String trouble(ControlStep step, boolean single) {
-        return (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + step.remark();
     }
 
     private static String counts(Map<String, Integer> counts) {

@@ -7,6 +7,8 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -135,6 +137,11 @@ public record CaseInspection(
                     + " equations determine no variable that the transcription knows of; pivots for them are found by a"
                     + " matching on the first values");
         }
+        read.solver()
+                .cache()
+                .filter(folder -> !canBeWritten(Path.of(folder).toAbsolutePath()))
+                .ifPresent(folder -> warnings.add("solver.cache: " + folder
+                        + " is no folder that can be written to, so that the next start analyses again"));
         controller
                 .solver()
                 .problem()
@@ -147,6 +154,14 @@ public record CaseInspection(
                 .forEach(parameter -> warnings.add(
                         "set-point " + parameter.name() + " is also set by the measurement; the set-point wins"));
         return warnings;
+    }
+
+    /** Whether a folder can be written to, or be made. */
+    private static boolean canBeWritten(Path folder) {
+        Path parent = folder.getParent();
+        return Files.exists(folder) || parent == null
+                ? Files.isDirectory(folder) && Files.isWritable(folder)
+                : canBeWritten(parent);
     }
 
     private static String some(List<String> names) {

@@ -43,6 +43,9 @@ public final class ReportedFacts {
 
     /** What is to be said about a failure. */
     public static String remark(SolveReport report) {
+        if (!Double.isFinite(report.objective())) {
+            return "the objective is " + report.objective();
+        }
         String worst = report.worstViolations(MOST_VIOLATIONS).stream()
                 .filter(violation -> violation.amount() > LEAST_VIOLATION)
                 .map(Violation::toString)

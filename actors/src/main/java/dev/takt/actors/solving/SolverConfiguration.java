@@ -80,7 +80,7 @@ public final class SolverConfiguration {
                     "solver.kkt",
                     String.valueOf(e.getMessage()),
                     "a KKT system that applies to this problem",
-                    "Maybe auto.")));
+                    "")));
         }
     }
 

@@ -13,6 +13,7 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
@@ -95,7 +96,9 @@ public final class CaseSource {
         }
         try (Stream<Path> files = Files.list(folder)) {
             List<String> names =
-                    files.map(path -> String.valueOf(path.getFileName())).toList();
+                    files.filter(path -> Files.isRegularFile(path))
+                            .map(path -> String.valueOf(path.getFileName()))
+                            .toList();
             return NearestName.cure(name.toString(), names, "");
         } catch (IOException e) {
             return "";
@@ -180,7 +183,23 @@ public final class CaseSource {
     private Config override(Config config, SettingOverride override) {
         List<String> path = path(config, override.path());
         checkConstant(config, path, override);
-        return config.withValue(ConfigUtil.joinPath(path), value(override));
+        return withBlocks(config, path, override).withValue(ConfigUtil.joinPath(path), value(override));
+    }
+
+    /** Makes the blocks on the way that the file does not have, so that messages about them name the override. */
+    private static Config withBlocks(Config config, List<String> path, SettingOverride override) {
+        ConfigObject empty = ConfigValueFactory.fromMap(Map.of(), override.origin());
+        Config whole = config;
+        ConfigObject block = config.root();
+        for (int depth = 1; depth < path.size(); depth++) {
+            if (block.get(path.get(depth - 1)) instanceof ConfigObject inner) {
+                block = inner;
+            } else {
+                whole = whole.withValue(ConfigUtil.joinPath(path.subList(0, depth)), empty);
+                block = empty;
+            }
+        }
+        return whole;
     }
 
     /** A constant that the file does not have would be set without any effect. */

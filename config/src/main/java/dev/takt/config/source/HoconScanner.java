@@ -289,7 +289,18 @@ final class HoconScanner {
         while (i < text.length() && text.charAt(i) != '"' && text.charAt(i) != '\n') {
             i += text.charAt(i) == '\\' ? 2 : 1;
         }
+        int start = output.length();
         copy(Math.min(i + 1, text.length()) - at);
+        blankTabs(start);
+    }
+
+    /** HOCON refuses a tab in quotes; to an equation it is a blank. */
+    private void blankTabs(int start) {
+        for (int i = start; i < output.length(); i++) {
+            if (output.charAt(i) == '\t') {
+                output.setCharAt(i, ' ');
+            }
+        }
     }
 
     private void copy(int characters) {

@@ -34,6 +34,11 @@ final class Lexer {
             "==", Kind.EQUAL,
             "..", Kind.RANGE);
 
+    /** What formulas that come from elsewhere are written with. */
+    private static final Map<Character, String> TYPOGRAPHIC = Map.of(
+            '\u2212', "-", '\u2013', "-", '\u00b7', "*", '\u22c5', "*", '\u00d7', "*", '\u00f7', "/", '\u2264', "<=",
+            '\u2265', ">=", '\u2260', "!=", '\u00b2', "^2");
+
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
@@ -85,8 +90,12 @@ final class Lexer {
         kind = SINGLE.get(c);
         if (kind == null) {
             String shown = Character.isISOControl(c) ? String.format("U+%04X", (int) c) : Character.toString(c);
+            String meant = TYPOGRAPHIC.get(c);
             throw new SyntaxException(
-                    new Span(at, at + 1), "unexpected character " + shown, "an expression of the model language", "");
+                    new Span(at, at + 1),
+                    "unexpected character " + shown,
+                    "an expression of the model language",
+                    meant == null ? "" : "Maybe " + meant + " is meant.");
         }
         add(kind, at, at + 1);
     }
