@@ -31,8 +31,8 @@ class OverrideTest {
 
     @Test
     void namesItselfWhereItMakesABlock() {
-        CaseFileException refused =
-                assertThrows(CaseFileException.class, () -> CaseFile.read(PROBLEM, List.of("sovler.barrier.initial=1")));
+        CaseFileException refused = assertThrows(
+                CaseFileException.class, () -> CaseFile.read(PROBLEM, List.of("sovler.barrier.initial=1")));
         String message = String.valueOf(refused.getMessage());
         assertTrue(message.startsWith("--set sovler.barrier.initial=1: sovler: unknown setting"), message);
         assertTrue(message.contains("Maybe solver is meant."), message);

@@ -54,10 +54,7 @@ public final class SummaryText {
                         + run.sizes().patterns() + " patterns");
         line(text, "kkt", kkt(run.kkt()));
         line(text, "backend", context.settings().getOrDefault("backend", ""));
-        run.steps().stream()
-                .filter(step -> !step.solved())
-                .findFirst()
-                .ifPresent(step -> trouble(text, step, single));
+        run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
         return text.toString();
     }
 

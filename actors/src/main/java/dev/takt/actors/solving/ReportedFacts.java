@@ -46,6 +46,9 @@ public final class ReportedFacts {
         if (!Double.isFinite(report.objective())) {
             return "the objective is " + report.objective();
         }
+        if (report.status() == SolveStatus.DIVERGING) {
+            return "iterates grow beyond all bounds";
+        }
         String worst = report.worstViolations(MOST_VIOLATIONS).stream()
                 .filter(violation -> violation.amount() > LEAST_VIOLATION)
                 .map(Violation::toString)

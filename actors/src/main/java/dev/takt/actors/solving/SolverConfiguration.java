@@ -77,10 +77,7 @@ public final class SolverConfiguration {
                 throw e;
             }
             throw new ModelException(List.of(new ModelProblem(
-                    "solver.kkt",
-                    String.valueOf(e.getMessage()),
-                    "a KKT system that applies to this problem",
-                    "")));
+                    "solver.kkt", String.valueOf(e.getMessage()), "a KKT system that applies to this problem", "")));
         }
     }
 

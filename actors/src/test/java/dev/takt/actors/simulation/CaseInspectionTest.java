@@ -33,13 +33,18 @@ class CaseInspectionTest {
     @Test
     void whatIsLeftOutIsNamed() {
         assertEquals(
-                List.of("top is left out at t = 0: only given values are in it, which no decision changes"), warnings());
+                List.of("top is left out at t = 0: only given values are in it, which no decision changes"),
+                warnings());
     }
 
     @Test
     void aCacheThatKeepsNothingIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertTrue(warnings("solver.cache=\"" + file.resolve("below") + "\"").getFirst().startsWith("solver.cache: "));
-        assertEquals(1, warnings("solver.cache=\"" + folder.resolve("new/one") + "\"").size());
+        assertTrue(warnings("solver.cache=\"" + file.resolve("below") + "\"")
+                .getFirst()
+                .startsWith("solver.cache: "));
+        assertEquals(
+                1,
+                warnings("solver.cache=\"" + folder.resolve("new/one") + "\"").size());
     }
 }

@@ -95,10 +95,9 @@ public final class CaseSource {
             return "";
         }
         try (Stream<Path> files = Files.list(folder)) {
-            List<String> names =
-                    files.filter(path -> Files.isRegularFile(path))
-                            .map(path -> String.valueOf(path.getFileName()))
-                            .toList();
+            List<String> names = files.filter(path -> Files.isRegularFile(path))
+                    .map(path -> String.valueOf(path.getFileName()))
+                    .toList();
             return NearestName.cure(name.toString(), names, "");
         } catch (IOException e) {
             return "";

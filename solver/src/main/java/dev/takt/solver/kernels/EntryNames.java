@@ -5,11 +5,15 @@ import dev.takt.solver.transcription.Placement;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.VariableBlock;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.StringJoiner;
 
 /** Names for the entries of a transcribed problem, as messages show them: {@code x[3](t=4.0)}, {@code x >= 2 (t=4.0)}. Made when asked for. */
 final class EntryNames {
+    private static final MathContext SHOWN = new MathContext(9);
+
     private final TranscribedProblem problem;
 
     EntryNames(TranscribedProblem problem) {
@@ -66,6 +70,11 @@ final class EntryNames {
 
     private void add(StringJoiner coordinates, String domain, int support) {
         double[] grid = problem.supports().get(domain);
-        coordinates.add(domain + "=" + (grid == null ? "#" + support : Double.toString(grid[support])));
+        coordinates.add(domain + "=" + (grid == null ? "#" + support : rounded(grid[support])));
+    }
+
+    /** Without the digits that steps which are no binary fractions leave: 0.6 and not 0.6000000000000001. */
+    private static String rounded(double coordinate) {
+        return Double.toString(new BigDecimal(coordinate).round(SHOWN).doubleValue());
     }
 }

@@ -1,9 +1,16 @@
 package dev.takt.solver.kernels;
 
+import static dev.takt.solver.model.Functions.integral;
+import static dev.takt.solver.model.Functions.number;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
 import dev.takt.solver.transcription.ParameterBlock;
@@ -98,6 +105,19 @@ class TranscribedProgramTest {
 
         assertEquals("x[1](t=2.0)", program.variableName(0));
         assertEquals("balance[1](t=2.0)", program.rowName(0));
+    }
+
+    @Test
+    void namesOfStatementsStandApartFromRoundedCoordinates() {
+        var model = new OptimalControlProblemBuilder("names");
+        Domain t = model.time("t", Supports.stepped(0, 1, 0.1), new DerivativeScheme.BackwardDifference());
+        Variable x = model.variable("x", t).start(1).declare();
+        model.atMost("x <= 2", x.running(), number(2));
+        model.minimize(integral(x.running(), t));
+        var program = new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
+
+        assertEquals("x(t=0.3)", program.variableName(3));
+        assertEquals("x <= 2 (t=0.3)", program.rowName(3));
     }
 
     private static CompiledProgram compile(DistillationColumn column) {

@@ -197,7 +197,9 @@ class RecedingHorizonTest {
 
         assertEquals(SolveStatus.OPTIMAL, struck.solve(0, StartPolicy.COLD).status());
         other.solve(0, StartPolicy.COLD);
-        assertEquals(kkt.name().toLowerCase(Locale.ROOT), struck.kkt().system().describe().system());
+        assertEquals(
+                kkt.name().toLowerCase(Locale.ROOT),
+                struck.kkt().system().describe().system());
         assertEquals(1, struck.kkt().system().analyses());
         assertArrayEquals(other.plan().values(), struck.plan().values(), 0);
     }
@@ -209,9 +211,7 @@ class RecedingHorizonTest {
         Variable x = model.state("x", t).declare();
         Variable u = model.control("u", t).between(-1, 1).declare();
         model.equation(
-                "decay",
-                der(x.running(), t),
-                u.running().minus(rate.running().times(square(x.running()))));
+                "decay", der(x.running(), t), u.running().minus(rate.running().times(square(x.running()))));
         model.equation("start", x.at(t.at(0)), number(1));
         model.minimize(integral(square(x.running()).plus(square(u.running())), t));
         return RecedingHorizonSolver.of(

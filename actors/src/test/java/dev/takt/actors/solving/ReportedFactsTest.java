@@ -1,0 +1,42 @@
+package dev.takt.actors.solving;
+
+import static dev.takt.solver.model.Functions.square;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import org.junit.jupiter.api.Test;
+
+class ReportedFactsTest {
+    @Test
+    void constraintsAreNotToBlameWhereThereIsNoOptimum() {
+        var model = new OptimalControlProblemBuilder("unbounded");
+        var x = model.variable("x").start(1).declare();
+        var y = model.variable("y").start(1).declare();
+        model.equation("line", y.running(), x.running().times(2).plus(1));
+        model.maximize(square(x.running()));
+        SolveReport report =
+                RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT).solve(0, StartPolicy.COLD);
+
+        assertEquals(SolveStatus.DIVERGING, report.status());
+        assertEquals("iterates grow beyond all bounds", ReportedFacts.remark(report));
+    }
+
+    @Test
+    void anObjectiveThatIsNoNumberIsNamed() {
+        var model = new OptimalControlProblemBuilder("weighted");
+        var weight = model.parameter("weight", 1);
+        var x = model.variable("x").start(1).declare();
+        model.minimize(square(x.running()).times(weight.running()));
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT);
+        solver.setParameter("weight", Double.NaN);
+        SolveReport report = solver.solve(0, StartPolicy.COLD);
+
+        assertEquals(SolveStatus.NON_FINITE, report.status());
+        assertEquals("the objective is NaN", ReportedFacts.remark(report));
+    }
+}
