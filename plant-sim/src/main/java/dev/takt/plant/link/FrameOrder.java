@@ -42,6 +42,21 @@ public final class FrameOrder {
         return false;
     }
 
+    /**
+     * Counts a datagram of a frame that cannot be taken any more.
+     *
+     * @param whole whether the datagram is all of its frame; a frame of which only parts have come stays lost
+     */
+    public void comesTooLate(long frameEpoch, long sequence, boolean whole) {
+        if (whole) {
+            isNewer(frameEpoch, sequence);
+        } else if (begun && frameEpoch == epoch && hasCome(sequence)) {
+            counters.duplicate();
+        } else {
+            counters.outOfOrder();
+        }
+    }
+
     private void begin(long newEpoch, long sequence) {
         begun = true;
         epoch = newEpoch;
@@ -62,18 +77,25 @@ public final class FrameOrder {
     }
 
     private void countOld(long sequence) {
-        boolean remembered = newest - sequence < WINDOW;
-        if (remembered && (seen[word(sequence)] & bit(sequence)) != 0) {
+        if (hasCome(sequence)) {
             counters.duplicate();
             return;
         }
         counters.outOfOrder();
-        if (remembered) {
+        if (isRemembered(sequence)) {
             mark(sequence);
             if (sequence > first) {
                 counters.lost(-1);
             }
         }
+    }
+
+    private boolean isRemembered(long sequence) {
+        return sequence <= newest && newest - sequence < WINDOW;
+    }
+
+    private boolean hasCome(long sequence) {
+        return isRemembered(sequence) && (seen[word(sequence)] & bit(sequence)) != 0;
     }
 
     private void mark(long sequence) {

@@ -40,6 +40,7 @@ public final class FrameCodec {
     private static final int HEADER = 64;
     private static final int TAG = 13;
     private static final int CHECKSUM = 4;
+    private static final int MOST_TAGS = 0xffff;
     private static final long NANOS_A_MICRO = 1000;
     private static final long OLDEST = 0xffffffffL;
     private static final Quality[] QUALITIES = Quality.values();
@@ -75,8 +76,13 @@ public final class FrameCodec {
      *
      * @param direction {@link #MEASUREMENTS} or {@link #COMMANDS}
      * @param configuration the hash that both sides must have
+     * @throws IllegalArgumentException if there are more tags than the form has numbers for
      */
     public FrameCodec(int direction, TagTable table, long configuration, Optional<FrameKey> key) {
+        if (table.size() > MOST_TAGS) {
+            throw new IllegalArgumentException(table.size() + " tags in one frame; expected at most " + MOST_TAGS
+                    + ". Maybe most of them can be listed in plant.unmeasured.");
+        }
         this.signer = key.map(FrameKey::signer).orElse(null);
         this.direction = direction | (key.isPresent() ? SIGNED : 0);
         this.table = table;
@@ -156,7 +162,7 @@ public final class FrameCodec {
         if (!isAuthentic(from, length - tail)) {
             return Verdict.WRONG_SIGNATURE;
         }
-        part = from.getShort(6);
+        part = Short.toUnsignedInt(from.getShort(6));
         sequence = from.getLong(24);
         epoch = from.getLong(32);
         monotonicNanos = from.getLong(40);
@@ -166,13 +172,12 @@ public final class FrameCodec {
     }
 
     private boolean isConsistent(ByteBuffer from, int end) {
-        int claimed = from.getShort(6);
+        int claimed = Short.toUnsignedInt(from.getShort(6));
         int first = claimed * tagsAPart;
-        if (claimed < 0
-                || claimed >= parts
-                || from.getShort(8) != parts
-                || from.getShort(10) != table.size()
-                || from.getShort(12) != first
+        if (claimed >= parts
+                || Short.toUnsignedInt(from.getShort(8)) != parts
+                || Short.toUnsignedInt(from.getShort(10)) != table.size()
+                || Short.toUnsignedInt(from.getShort(12)) != first
                 || from.getShort(14) != Math.min(tagsAPart, table.size() - first)
                 || end != HEADER + TAG * from.getShort(14)
                 || from.getLong(24) <= 0) {
@@ -197,7 +202,7 @@ public final class FrameCodec {
      * @param offset what is added to the sender's monotonic time to make it the reader's
      */
     void take(ByteBuffer from, long offset, TagFrame into) {
-        int first = from.getShort(12);
+        int first = Short.toUnsignedInt(from.getShort(12));
         int count = from.getShort(14);
         long made = monotonicNanos + offset;
         for (int i = 0; i < count; i++) {

@@ -83,7 +83,11 @@ final class FrameReceiver {
                 counters.duplicate();
                 yield false;
             }
-            case TOO_LATE, WHOLE -> isNewer(into);
+            case TOO_LATE -> {
+                order.comesTooLate(codec.epoch(), codec.sequence(), codec.parts() == 1);
+                yield false;
+            }
+            case WHOLE -> isNewer(into);
         };
     }
 

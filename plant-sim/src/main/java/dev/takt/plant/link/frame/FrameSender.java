@@ -30,10 +30,13 @@ final class FrameSender {
     void send(TagFrame frame, long answer) {
         long now = nanos.getAsLong();
         long wall = System.currentTimeMillis() * NANOS_A_MILLI;
+        boolean left = true;
         for (int part = 0; part < codec.parts(); part++) {
             codec.encode(frame, part, now, wall, answer, buffer);
-            port.send(buffer);
+            left &= port.send(buffer);
         }
-        counters.sent();
+        if (left) {
+            counters.sent();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.plant.link.frame;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.loop.Quality;
@@ -103,6 +104,27 @@ class FrameCodecTest {
     void aPlateFitsIntoFiveDatagrams() {
         FrameCodec codec = new FrameCodec(FrameCodec.MEASUREMENTS, table(442), CONFIGURATION, Optional.empty());
         assertEquals(5, codec.parts());
+    }
+
+    @Test
+    void numbersInTheHeaderHaveNoSign() {
+        TagTable table = table(40_000);
+        FrameCodec codec = new FrameCodec(FrameCodec.COMMANDS, table, CONFIGURATION, Optional.empty());
+        TagFrame frame = random(table, new Random(1), 0);
+        frame.stamp(1, 1);
+        ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
+        TagFrame back = new TagFrame(table);
+        for (int part = 0; part < codec.parts(); part++) {
+            codec.encode(frame, part, 0, 0, 0, datagram);
+            assertEquals(Verdict.WELL_FORMED, codec.examine(datagram));
+            codec.take(datagram, 0, back);
+        }
+        assertEquals(
+                Double.doubleToRawLongBits(frame.value(39_999)), Double.doubleToRawLongBits(back.value(39_999)));
+        TagTable more = table(65_536);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new FrameCodec(FrameCodec.COMMANDS, more, CONFIGURATION, Optional.empty()));
     }
 
     private static FrameCodec signed(TagTable table, String key) {

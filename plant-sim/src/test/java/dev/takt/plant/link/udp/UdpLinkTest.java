@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.frame.FrameCodec;
 import dev.takt.plant.link.frame.FrameControllerEnd;
 import dev.takt.plant.link.frame.FrameKey;
 import dev.takt.plant.link.frame.FramePlantEnd;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,37 @@ class UdpLinkTest {
             assertEquals(5, pair.controller.statistics().received());
             assertEquals(0, pair.controller.statistics().lost());
         }
+    }
+
+    /** Parts of the first frame are still underway when the fifth one takes its place, and none has been whole yet. */
+    @Test
+    void aFrameOfWhichPartsAreMissingNeverComesOut() throws IOException {
+        try (UdpPair pair = new UdpPair(441)) {
+            FrameCodec codec = new FrameCodec(
+                    FrameCodec.MEASUREMENTS, pair.tables.measurements(), UdpPair.CONFIGURATION, Optional.empty());
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            sendPart(pair, codec, 1, 0);
+            sendPart(pair, codec, 5, 0);
+            sendPart(pair, codec, 1, 1);
+            assertFalse(pair.controller.read(measured), "parts of two frames");
+            LinkStatistics counted = pair.controller.statistics();
+            assertEquals(0, counted.received());
+            assertEquals(1, counted.outOfOrder());
+            for (int part = 1; part < codec.parts(); part++) {
+                sendPart(pair, codec, 5, part);
+            }
+            assertTrue(pair.controller.read(measured));
+            assertEquals(5, measured.sequence());
+            for (int place = 0; place < 442; place++) {
+                assertEquals(5.0, measured.value(place));
+            }
+        }
+    }
+
+    private static void sendPart(UdpPair pair, FrameCodec codec, long sequence, int part) {
+        ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
+        codec.encode(pair.measurement(sequence, 1, sequence), part, System.nanoTime(), 0, 0, datagram);
+        pair.plantPort.send(datagram);
     }
 
     @Test
