@@ -10,6 +10,7 @@ import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.ScaledControllerEnd;
 import dev.takt.plant.link.ScaledPlantEnd;
+import dev.takt.plant.link.SecretFile;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.frame.Carrier;
 import dev.takt.plant.link.frame.FrameControllerEnd;
@@ -25,8 +26,6 @@ import dev.takt.plant.link.opcua.OpcUaPlantEnd;
 import dev.takt.plant.link.udp.DatagramPort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +57,8 @@ public final class Links {
             case UDP -> {
                 Optional<FrameKey> key =
                         key(links, links.udp().controller(), links.udp().plant());
-                Carrier port = port(links.udp().controller(), links.udp().plant());
+                Carrier port = DatagramPort.between(
+                        socket(links.udp().controller()), socket(links.udp().plant()));
                 yield new FrameControllerEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA ->
@@ -124,7 +124,8 @@ public final class Links {
             case UDP -> {
                 Optional<FrameKey> key =
                         key(links, links.udp().controller(), links.udp().plant());
-                Carrier port = port(links.udp().plant(), links.udp().controller());
+                Carrier port = DatagramPort.between(
+                        socket(links.udp().plant()), socket(links.udp().controller()));
                 yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA -> new OpcUaPlantEnd(read.name(), tables, nodes(read, tables), OpcUaAccess.of(links.opcUa()));
@@ -166,17 +167,6 @@ public final class Links {
                         + " --set links.kind=udp is what is meant.");
     }
 
-    private static DatagramPort port(HostAddress local, HostAddress peer) throws IOException {
-        DatagramPort port = DatagramPort.bind(socket(local));
-        try {
-            port.connect(socket(peer));
-            return port;
-        } catch (IOException e) {
-            port.close();
-            throw e;
-        }
-    }
-
     private static InetSocketAddress socket(HostAddress address) {
         return new InetSocketAddress(address.host(), address.port());
     }
@@ -186,24 +176,38 @@ public final class Links {
         Optional<FrameKey> key = key(links.key());
         for (HostAddress address : addresses) {
             InetSocketAddress socket = socket(address);
-            if (key.isEmpty() && !socket.isUnresolved() && !socket.getAddress().isLoopbackAddress()) {
-                throw new IOException("links: " + address + " is not on this host, and there is no key; expected"
-                        + " links.key-file or links.key-environment, so that nobody else can command the plant.");
+            boolean here = !socket.isUnresolved() && socket.getAddress().isLoopbackAddress();
+            if (key.isEmpty() && !here) {
+                throw new IOException("links: " + address + " is not known to be on this host, and there is no key;"
+                        + " expected links.key-file or links.key-environment, so that nobody else can command the"
+                        + " plant." + (socket.isUnresolved() ? " Maybe the name of the host is misspelt." : ""));
             }
         }
         return key;
     }
 
     private static Optional<FrameKey> key(LinkSettings.Key key) throws IOException {
-        Optional<String> text = key.environment()
-                .map(name -> Optional.ofNullable(System.getenv(name)).orElse(""));
         if (key.file().isPresent()) {
-            text = Optional.of(Files.readString(Path.of(key.file().get())));
+            String file = key.file().get();
+            return Optional.of(key("the key-file " + file, SecretFile.read("links.key-file", file)));
         }
+        if (key.environment().isPresent()) {
+            String name = key.environment().get();
+            String text = System.getenv(name);
+            if (text == null) {
+                throw new IOException("links.key-environment: there is no environment variable " + name
+                        + "; expected one with the key. Maybe it is not exported.");
+            }
+            return Optional.of(key("the environment variable " + name, text));
+        }
+        return Optional.empty();
+    }
+
+    private static FrameKey key(String source, String text) throws IOException {
         try {
-            return text.map(FrameKey::of);
+            return FrameKey.of(text);
         } catch (IllegalArgumentException e) {
-            throw new IOException("links: " + e.getMessage(), e);
+            throw new IOException("links: " + source + " has " + e.getMessage(), e);
         }
     }
 }

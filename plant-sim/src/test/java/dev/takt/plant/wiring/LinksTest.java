@@ -70,6 +70,23 @@ class LinksTest {
     }
 
     @Test
+    void whatIsWrongWithAKeyIsSaidWithItsSource() throws IOException {
+        Path missing = folder.resolve("nothing");
+        refused("there is no file " + missing, "links.key-file=\"" + missing + "\"");
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xc3, 0x28, 1, 2});
+        refused(binary + " is not text", "links.key-file=\"" + binary + "\"");
+        refused("no environment variable TAKT_NO_SUCH_KEY", "links.key-environment=TAKT_NO_SUCH_KEY");
+        refused("no.such.host.invalid", "links.kind=mqtt", "links.mqtt.broker=\"no.such.host.invalid:1883\"");
+    }
+
+    private static void refused(String expected, String... overrides) {
+        Case read = column(overrides);
+        String message = String.valueOf(
+                assertThrows(IOException.class, () -> Links.controller(read)).getMessage());
+        assertTrue(message.contains(expected), message);
+    }
+
+    @Test
     void tagsAreScaledOnTheLinkAndCheckedAgainstTheirRange() throws IOException {
         String[] overrides = {
             "links.udp.controller=\"127.0.0.1:" + freePort() + "\"",

@@ -2,10 +2,9 @@ package dev.takt.plant.link.mqtt;
 
 import dev.takt.config.settings.HostAddress;
 import dev.takt.config.settings.LinkSettings;
+import dev.takt.plant.link.SecretFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -32,8 +31,9 @@ public record MqttAccess(HostAddress broker, boolean tls, Optional<Login> login)
     public static MqttAccess of(LinkSettings.Mqtt settings) throws IOException {
         Optional<Login> login = Optional.empty();
         if (settings.passwordFile().isPresent()) {
-            String password =
-                    Files.readString(Path.of(settings.passwordFile().get())).strip();
+            String password = SecretFile.read(
+                            "links.mqtt.password-file", settings.passwordFile().get())
+                    .strip();
             login = Optional.of(new Login(settings.user(), password));
         }
         return new MqttAccess(settings.broker(), settings.tls(), login);

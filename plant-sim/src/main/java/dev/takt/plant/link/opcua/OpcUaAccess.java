@@ -3,8 +3,8 @@ package dev.takt.plant.link.opcua;
 import dev.takt.config.settings.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LinkSettings.Security;
+import dev.takt.plant.link.SecretFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -39,7 +39,7 @@ public record OpcUaAccess(HostAddress server, boolean secure, String user, Strin
                 .orElseThrow(
                         () -> new IOException("links.opcua: no certificates; expected the name of a folder, where keys"
                                 + " and certificates are made on first use."));
-        String password = Files.readString(Path.of(file)).strip();
+        String password = SecretFile.read("links.opcua.password-file", file).strip();
         if (password.isEmpty()) {
             throw new IOException("links.opcua: the password-file " + file + " is empty; expected a password");
         }

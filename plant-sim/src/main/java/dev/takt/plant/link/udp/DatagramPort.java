@@ -47,6 +47,23 @@ public final class DatagramPort implements Carrier {
         return new DatagramPort(channel);
     }
 
+    /**
+     * Opens a place for one peer.
+     *
+     * @param local where to listen
+     * @throws IOException if an address is not there, or that of this host is in use
+     */
+    public static DatagramPort between(InetSocketAddress local, InetSocketAddress peer) throws IOException {
+        DatagramPort port = bind(local);
+        try {
+            port.connect(peer);
+            return port;
+        } catch (IOException e) {
+            port.close();
+            throw e;
+        }
+    }
+
     /** Names the only peer. */
     public void connect(InetSocketAddress peer) throws IOException {
         if (peer.isUnresolved()) {

@@ -52,11 +52,14 @@ public final class FaultProxy implements AutoCloseable {
             InetSocketAddress plant,
             LinkFaults faults)
             throws IOException {
-        DatagramPort towardsController = DatagramPort.bind(atController);
-        DatagramPort towardsPlant = DatagramPort.bind(atPlant);
-        towardsController.connect(controller);
-        towardsPlant.connect(plant);
-        return new FaultProxy(towardsController, towardsPlant, faults, System::nanoTime);
+        DatagramPort towardsController = DatagramPort.between(atController, controller);
+        try {
+            DatagramPort towardsPlant = DatagramPort.between(atPlant, plant);
+            return new FaultProxy(towardsController, towardsPlant, faults, System::nanoTime);
+        } catch (IOException e) {
+            towardsController.close();
+            throw e;
+        }
     }
 
     /** Cuts the cable, or mends it. */

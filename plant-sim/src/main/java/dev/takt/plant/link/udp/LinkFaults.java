@@ -17,14 +17,18 @@ public record LinkFaults(
     public static final LinkFaults NONE = new LinkFaults(0, 0, 0, 0, 0, 0, 0);
 
     static final int OVERTAKERS = 5;
+    private static final int LONGEST_SECONDS = 60;
 
     public LinkFaults {
         part("loss", loss);
         part("duplicate", duplicate);
         part("reorder", reorder);
-        if (!(burst >= 0 && delay >= 0 && jitter >= 0)) {
-            throw new IllegalArgumentException(
-                    "burst " + burst + ", delay " + delay + " s, jitter " + jitter + " s; expected at least 0");
+        if (!(burst >= 0)) {
+            throw new IllegalArgumentException("burst " + burst + "; expected at least 0");
+        }
+        if (!(delay >= 0 && jitter >= 0 && delay + jitter <= LONGEST_SECONDS)) {
+            throw new IllegalArgumentException("delay " + delay + " s, jitter " + jitter
+                    + " s; expected at least 0, and together at most " + LONGEST_SECONDS + " s");
         }
     }
 

@@ -1,0 +1,34 @@
+package dev.takt.plant.link;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** A file with a key or a password, as a setting names it. */
+public final class SecretFile {
+    private SecretFile() {}
+
+    /**
+     * The text of a file.
+     *
+     * @param setting that names it
+     * @throws IOException in words for whoever wrote the setting
+     */
+    public static String read(String setting, String file) throws IOException {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (NoSuchFileException e) {
+            throw new IOException(
+                    setting + ": there is no file " + file + ". Maybe its name is not relative to this folder: "
+                            + Path.of("").toAbsolutePath(),
+                    e);
+        } catch (CharacterCodingException e) {
+            throw new IOException(
+                    setting + ": " + file + " is not text in UTF-8. Maybe 'openssl rand -hex 32' makes a better one.", e);
+        } catch (IOException e) {
+            throw new IOException(setting + ": " + file + " cannot be read (" + e + ")", e);
+        }
+    }
+}
