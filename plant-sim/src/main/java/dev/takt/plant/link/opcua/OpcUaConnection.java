@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClientConfigBuilder;
@@ -20,7 +21,9 @@ import org.eclipse.milo.opcua.stack.core.UaRuntimeException;
 import org.eclipse.milo.opcua.stack.core.security.SecurityPolicy;
 import org.eclipse.milo.opcua.stack.core.types.builtin.LocalizedText;
 import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UInteger;
+import org.eclipse.milo.opcua.stack.core.types.enumerated.MessageSecurityMode;
 import org.eclipse.milo.opcua.stack.core.types.structured.EndpointDescription;
+import org.eclipse.milo.opcua.stack.core.util.EndpointUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,7 @@ final class OpcUaConnection implements AutoCloseable {
     private static final int REQUEST_TIMEOUT_MILLIS = 2000;
     private static final long CONNECT_SECONDS = 5;
     private static final long ALIVE_SECONDS = 1;
+    private static final long FAREWELL_MILLIS = 2000;
 
     private final OpcUaAccess access;
     private final LinkCounters counters;
@@ -41,7 +45,7 @@ final class OpcUaConnection implements AutoCloseable {
     private final Semaphore given = new Semaphore(0);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
-    private volatile @Nullable OpcUaClient client;
+    private final AtomicReference<@Nullable OpcUaClient> client = new AtomicReference<>();
     private volatile String lastProblem = "";
 
     /** What is done with a client as soon as it is connected. */
@@ -78,7 +82,7 @@ final class OpcUaConnection implements AutoCloseable {
 
     /** The client, as long as it seems to be connected. */
     Optional<OpcUaClient> client() {
-        return Optional.ofNullable(client);
+        return Optional.ofNullable(client.get());
     }
 
     /** Why there is no connection; empty if there has been no problem. */
@@ -86,55 +90,74 @@ final class OpcUaConnection implements AutoCloseable {
         return lastProblem;
     }
 
-    /** A request of a client has failed. */
-    void giveUp(OpcUaClient failed) {
-        if (client == failed) {
-            client = null;
+    /** A request of a client has failed; of several that fail together the first one counts. */
+    void giveUp(OpcUaClient failed, String reason) {
+        if (client.compareAndSet(failed, null)) {
+            lastProblem = reason;
             given.release();
         }
     }
 
+    /**
+     * Connects again and again. Only a connection that lasted longer than the longest pause shortens the pauses again: a server that
+     * lets everybody in and answers nothing is not asked without end.
+     */
     private void keep() {
         boolean before = false;
         long pause = FIRST_PAUSE_MILLIS;
         try {
             while (closed.getCount() > 0) {
+                long since = System.nanoTime();
                 try {
-                    OpcUaClient connected = connect();
-                    greet(connected);
-                    client = connected;
-                    if (before) {
-                        counters.reconnected();
-                    }
+                    stay(before);
                     before = true;
-                    pause = FIRST_PAUSE_MILLIS;
-                    awaitEnd(connected);
-                    disconnect(connected);
                 } catch (UaException | UaRuntimeException | IOException | ExecutionException | TimeoutException e) {
-                    lastProblem = String.valueOf(e.getMessage());
-                    closed.await(pause, TimeUnit.MILLISECONDS);
-                    pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+                    lastProblem = reason(e);
                 }
+                boolean lasted = System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
+                pause = lasted ? FIRST_PAUSE_MILLIS : pause;
+                closed.await(pause, TimeUnit.MILLISECONDS);
+                pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
             }
         } catch (InterruptedException e) {
             // Closed.
         }
     }
 
-    private void awaitEnd(OpcUaClient connected) throws InterruptedException {
-        while (!given.tryAcquire(ALIVE_SECONDS, TimeUnit.SECONDS)) {
-            if (!alive.getAsBoolean()) {
-                giveUp(connected);
+    /** Connects, and returns when the connection is not good for anything any more. */
+    private void stay(boolean before)
+            throws UaException, IOException, ExecutionException, TimeoutException, InterruptedException {
+        OpcUaClient connected = connect();
+        try {
+            greeting.greet(connected);
+            client.set(connected);
+            lastProblem = "";
+            if (before) {
+                counters.reconnected();
             }
+            awaitEnd(connected);
+        } finally {
+            client.set(null);
+            disconnect(connected);
         }
     }
 
-    private void greet(OpcUaClient connected) throws UaException, InterruptedException {
-        try {
-            greeting.greet(connected);
-        } catch (UaException e) {
-            disconnect(connected);
-            throw e;
+    /** The innermost words: what wraps them says only that something failed. */
+    private static String reason(Exception failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null && innermost.getCause().getMessage() != null) {
+            innermost = innermost.getCause();
+        }
+        return failure instanceof TimeoutException
+                ? "no answer within " + CONNECT_SECONDS + " s"
+                : String.valueOf(innermost.getMessage());
+    }
+
+    private void awaitEnd(OpcUaClient connected) throws InterruptedException {
+        while (!given.tryAcquire(ALIVE_SECONDS, TimeUnit.SECONDS)) {
+            if (!alive.getAsBoolean()) {
+                giveUp(connected, "the server says nothing any more");
+            }
         }
     }
 
@@ -152,11 +175,19 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
+    /**
+     * The endpoint to connect to. Who offers endpoints has not been recognised yet, so nothing weaker is taken than the file asks for;
+     * and a server may call itself by a name that this host does not know, so the address of the file is kept.
+     */
     private Optional<EndpointDescription> endpoint(List<EndpointDescription> offered) {
-        SecurityPolicy wanted = access.secure() ? SecurityPolicy.Basic256Sha256 : SecurityPolicy.None;
+        SecurityPolicy policy = access.secure() ? SecurityPolicy.Basic256Sha256 : SecurityPolicy.None;
+        MessageSecurityMode mode = access.secure() ? MessageSecurityMode.SignAndEncrypt : MessageSecurityMode.None;
         return offered.stream()
-                .filter(endpoint -> wanted.getUri().equals(endpoint.getSecurityPolicyUri()))
-                .findFirst();
+                .filter(endpoint ->
+                        policy.getUri().equals(endpoint.getSecurityPolicyUri()) && mode == endpoint.getSecurityMode())
+                .findFirst()
+                .map(endpoint -> EndpointUtil.updateUrl(
+                        endpoint, access.server().host(), access.server().port()));
     }
 
     private void configure(OpcUaClientConfigBuilder builder, @Nullable ApplicationIdentity identity) {
@@ -174,26 +205,31 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
-    private static void disconnect(OpcUaClient connected) throws InterruptedException {
+    /** Takes leave, also on a thread that is interrupted: a session that is left open would live on in the server. */
+    private static void disconnect(OpcUaClient connected) {
+        boolean interrupted = Thread.interrupted();
         try {
             connected.disconnectAsync().get(1, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // The server is gone; there is nothing to take leave of.
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
+    /** Ends the thread, and waits for a moment until it has taken leave. */
     @Override
     public void close() {
         closed.countDown();
-        OpcUaClient last = client;
-        client = null;
+        client.set(null);
         thread.interrupt();
-        if (last != null) {
-            try {
-                disconnect(last);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+        try {
+            thread.join(FAREWELL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

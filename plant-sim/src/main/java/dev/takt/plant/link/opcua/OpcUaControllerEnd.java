@@ -9,6 +9,7 @@ import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.SenderClock;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,13 +17,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
+import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DateTime;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
 import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
 import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
-import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
 import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +48,11 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private final SenderClock clock = new SenderClock();
     private final OpcUaConnection connection;
     private final AtomicInteger writesUnderway = new AtomicInteger();
+    private volatile @Nullable ControllerNodes nodes;
+    private volatile String complaint = "";
     private @Nullable Request pending;
     private long newestSourceNanos;
+    private long[] sourceTimes = {};
     private long readings;
     private volatile long acknowledged;
 
@@ -66,8 +72,24 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         this.tables = tables;
         this.names = names;
         this.patienceNanos = patienceNanos;
-        this.connection = new OpcUaConnection(access, counters, client -> {});
+        this.connection = new OpcUaConnection(access, counters, this::find);
         connection.start();
+    }
+
+    private void find(OpcUaClient client) throws UaException {
+        try {
+            nodes = ControllerNodes.find(client, tables, names);
+            complaint = "";
+        } catch (UaException e) {
+            counters.wrongConfiguration();
+            throw e;
+        }
+    }
+
+    /** The nodes, as long as there is a connection. */
+    private Optional<ControllerNodes> nodes() {
+        ControllerNodes found = nodes;
+        return connection.client().filter(client -> found != null && found.client() == client).map(_ -> found);
     }
 
     @Override
@@ -77,7 +99,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     @Override
     public String lastProblem() {
-        return connection.lastProblem();
+        return connection.client().isPresent() ? complaint : connection.lastProblem();
     }
 
     @Override
@@ -90,33 +112,10 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     }
 
     private @Nullable Request request() {
-        Optional<OpcUaClient> client = connection.client();
-        if (client.isEmpty()) {
-            return null;
-        }
-        List<String> wanted = new ArrayList<>();
-        tables.measurements().tags().forEach(tag -> wanted.add(names.ofMeasured(tag.name())));
-        if (names.heartbeat()) {
-            wanted.addAll(List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
-        }
-        List<NodeId> nodes = nodes(client.get(), wanted);
-        if (nodes.size() < wanted.size()) {
-            counters.wrongConfiguration();
-            return null;
-        }
-        return new Request(client.get(), client.get().readValuesAsync(0, TimestampsToReturn.Source, nodes));
-    }
-
-    /** The nodes of some names, as far as the server can have them. */
-    private static List<NodeId> nodes(OpcUaClient client, List<String> written) {
-        Optional<UShort> namespace = namespace(client);
-        return written.stream()
-                .flatMap(node -> NodeMap.node(node, namespace).stream())
-                .toList();
-    }
-
-    static Optional<UShort> namespace(OpcUaClient client) {
-        return Optional.ofNullable(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
+        return nodes().map(found -> new Request(
+                        found.client(),
+                        found.client().readValuesAsync(0, TimestampsToReturn.Source, found.measured())))
+                .orElse(null);
     }
 
     /** Waits for a moment; a request that is answered or has failed is no longer pending. */
@@ -129,7 +128,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             return false;
         } catch (ExecutionException e) {
             pending = null;
-            connection.giveUp(request.client);
+            connection.giveUp(request.client, "a read failed: " + e.getCause());
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -141,7 +140,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         int tags = tables.measurements().size();
         long received = System.nanoTime();
         DateTime made = names.heartbeat() ? values.get(tags).sourceTime() : newest(values);
-        Optional<Beat> beat = names.heartbeat() ? beat(values, tags) : Optional.of(beatOf(made));
+        Optional<Beat> beat = names.heartbeat() ? beat(values, tags) : Optional.of(beatOf(values));
         if (beat.isEmpty()) {
             return false;
         }
@@ -166,11 +165,18 @@ public final class OpcUaControllerEnd implements ControllerEnd {
                 : Optional.empty();
     }
 
-    /** Readings are counted here where the plant does not; without source times each counts. */
-    private Beat beatOf(@Nullable DateTime made) {
-        if (made == null || SourceTime.toWallNanos(made) != newestSourceNanos) {
+    /**
+     * Readings are counted here where the plant does not: new is one in which any source time is another, as the devices behind a
+     * server need not have one clock. Without source times each counts.
+     */
+    private Beat beatOf(List<DataValue> values) {
+        long[] times = values.stream()
+                .mapToLong(value -> value.sourceTime() instanceof DateTime time ? time.utcTime() : 0)
+                .toArray();
+        if (!Arrays.equals(times, sourceTimes) || newest(values) == null) {
             readings++;
         }
+        sourceTimes = times;
         return new Beat(readings, ONLY_EPOCH, 0);
     }
 
@@ -205,6 +211,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             into.set(place, number.doubleValue(), quality(value.statusCode()), source);
         } else {
             into.set(place, Double.NaN, Quality.BAD, source);
+            complaint = tables.measurements().tags().get(place).name() + " is no number, but "
+                    + value.value().value() + ", " + value.statusCode();
         }
     }
 
@@ -217,41 +225,61 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     @Override
     public void write(TagFrame commands) {
-        Optional<OpcUaClient> client = connection.client();
-        List<String> wanted = new ArrayList<>();
-        List<DataValue> values = new ArrayList<>();
-        for (int place = 0; place < tables.commands().size(); place++) {
-            wanted.add(names.ofCommand(tables.commands().tags().get(place).name()));
-            boolean usable = commands.quality(place) != Quality.BAD;
-            values.add(DataValue.valueOnly(Variant.ofDouble(usable ? commands.value(place) : Double.NaN)));
-        }
-        if (names.heartbeat()) {
-            wanted.addAll(List.of(NodeNames.CONTROLLER_EPOCH, NodeNames.CONTROLLER_SEQUENCE));
-            values.add(DataValue.valueOnly(Variant.ofInt64(commands.epoch())));
-            values.add(DataValue.valueOnly(Variant.ofInt64(commands.sequence())));
-        }
-        List<NodeId> nodes = client.map(connected -> nodes(connected, wanted)).orElse(List.of());
-        if (client.isEmpty() || nodes.size() < wanted.size() || writesUnderway.get() >= MOST_WRITES_UNDERWAY) {
+        Optional<ControllerNodes> found = nodes();
+        Optional<List<DataValue>> values = found.flatMap(nodes -> values(commands, nodes.written()));
+        if (values.isEmpty() || writesUnderway.get() >= MOST_WRITES_UNDERWAY) {
             counters.lost(1);
             return;
         }
-        write(client.get(), nodes, values, commands.sequence());
+        write(found.get(), values.get(), commands.sequence());
     }
 
-    private void write(OpcUaClient client, List<NodeId> nodes, List<DataValue> values, long sequence) {
+    /** The numbers of a command, and its heartbeat; empty if there is one that its node cannot take. */
+    private Optional<List<DataValue>> values(TagFrame commands, List<WrittenNode> written) {
+        int controls = tables.commands().size();
+        List<DataValue> values = new ArrayList<>();
+        for (int place = 0; place < written.size(); place++) {
+            double number = place == controls
+                    ? commands.epoch()
+                    : place > controls ? commands.sequence() : value(commands, place);
+            Optional<Variant> variant = written.get(place).of(number);
+            if (variant.isEmpty()) {
+                complaint = "the node " + written.get(place).node().toParseableString() + " of type "
+                        + written.get(place).type() + " cannot take " + number;
+                return Optional.empty();
+            }
+            values.add(DataValue.valueOnly(variant.get()));
+        }
+        return Optional.of(values);
+    }
+
+    private static double value(TagFrame commands, int place) {
+        return commands.quality(place) == Quality.BAD ? Double.NaN : commands.value(place);
+    }
+
+    private void write(ControllerNodes found, List<DataValue> values, long sequence) {
+        List<NodeId> nodes = found.written().stream().map(WrittenNode::node).toList();
         writesUnderway.incrementAndGet();
         counters.sent();
-        client.writeValuesAsync(nodes, values).whenComplete((results, failure) -> {
+        found.client().writeValuesAsync(nodes, values).whenComplete((results, failure) -> {
             writesUnderway.decrementAndGet();
             if (failure != null) {
                 counters.lost(1);
-                connection.giveUp(client);
+                connection.giveUp(found.client(), "a write failed: " + failure);
             } else if (!results.stream().allMatch(StatusCode::isGood)) {
                 counters.lost(1);
+                complaint = "the server does not take a command: " + refusals(nodes, results);
             } else if (!names.heartbeat()) {
                 acknowledged = sequence;
             }
         });
+    }
+
+    private static String refusals(List<NodeId> nodes, List<StatusCode> results) {
+        return IntStream.range(0, results.size())
+                .filter(i -> !results.get(i).isGood())
+                .mapToObj(i -> nodes.get(i).toParseableString() + " " + results.get(i))
+                .collect(Collectors.joining(", "));
     }
 
     @Override

@@ -11,7 +11,6 @@ import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
 import org.eclipse.milo.opcua.stack.core.AttributeId;
-import org.eclipse.milo.opcua.stack.core.StatusCodes;
 import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
@@ -60,10 +59,7 @@ public final class OpcUaSetPoints implements AutoCloseable {
     private void subscribe(OpcUaClient client) throws UaException {
         List<OpcUaMonitoredItem> items = new ArrayList<>();
         for (Map.Entry<String, String> each : nodes.entrySet()) {
-            NodeId node = NodeMap.node(each.getValue(), OpcUaControllerEnd.namespace(client))
-                    .orElseThrow(() -> new UaException(
-                            StatusCodes.Bad_NodeIdUnknown,
-                            each.getValue() + " is not a complete node, and the server has no " + NodeNames.NAMESPACE));
+            NodeId node = ControllerNodes.node(client, each.getValue());
             OpcUaMonitoredItem item = new OpcUaMonitoredItem(
                     new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
             item.setDataValueListener((_, value) -> tell(each.getKey(), value));
@@ -86,12 +82,12 @@ public final class OpcUaSetPoints implements AutoCloseable {
 
             @Override
             public void onWatchdogTimerElapsed(OpcUaSubscription silent) {
-                connection.giveUp(client);
+                connection.giveUp(client, "the subscription of the set-points is silent");
             }
 
             @Override
             public void onTransferFailed(OpcUaSubscription lost, StatusCode reason) {
-                connection.giveUp(client);
+                connection.giveUp(client, "the subscription of the set-points was lost: " + reason);
             }
         });
         subscription.create();

@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -218,7 +219,7 @@ class OpcUaLinkTest {
                     panel.start();
                     await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
                     OpcUaClient client = panel.client().orElseThrow();
-                    UShort namespace = OpcUaControllerEnd.namespace(client).orElseThrow();
+                    UShort namespace = Objects.requireNonNull(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
                     client.writeValuesAsync(
                                     List.of(new NodeId(namespace, "xsp.set-point")),
                                     List.of(DataValue.valueOnly(Variant.ofDouble(value))))

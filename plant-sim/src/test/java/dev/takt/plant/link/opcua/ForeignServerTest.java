@@ -1,0 +1,125 @@
+package dev.takt.plant.link.opcua;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.Tag;
+import dev.takt.plant.link.TagFrame;
+import dev.takt.plant.link.TagTable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.eclipse.milo.opcua.stack.core.NodeIds;
+import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A PLC has nodes of its own types, and a host name of its own. */
+class ForeignServerTest {
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final LinkTables TABLES = new LinkTables(
+            new TagTable(List.of(new Tag("a", ""), new Tag("b", ""), new Tag("u", ""), new Tag("v", ""))),
+            new TagTable(List.of(new Tag("u", ""), new Tag("v", ""))));
+
+    private final TagFrame measured = new TagFrame(TABLES.measurements());
+    private HostAddress address = new HostAddress("127.0.0.1", 1);
+    private ForeignServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            address = new HostAddress("127.0.0.1", socket.getLocalPort());
+        }
+        server = new ForeignServer(address);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static void await(BooleanSupplier condition, String what) {
+        long since = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - since > PATIENCE_NANOS) {
+                fail(what);
+            }
+            LockSupport.parkNanos(2_000_000);
+        }
+    }
+
+    private OpcUaControllerEnd controller(Map<String, String> measured, Map<String, String> commands) {
+        return new OpcUaControllerEnd(
+                TABLES, new NodeMap(measured, commands, Map.of(), false), OpcUaAccess.open(address), 50_000_000L);
+    }
+
+    private void command(OpcUaControllerEnd controller, double first, double second) {
+        TagFrame frame = new TagFrame(TABLES.commands());
+        frame.set(0, first, Quality.GOOD, System.nanoTime());
+        frame.set(1, second, Quality.GOOD, System.nanoTime());
+        frame.stamp(7, 1);
+        controller.write(frame);
+    }
+
+    private Map<String, String> measurements() {
+        return Map.of(
+                "a", server.add("a", NodeIds.Float, Variant.ofFloat(0.5f)),
+                "b", server.add("b", NodeIds.Int32, Variant.ofInt32(-3)),
+                "u", server.add("u", NodeIds.Float, Variant.ofFloat(1f)),
+                "v", server.add("v", NodeIds.Int16, Variant.ofInt16((short) 2)));
+    }
+
+    @Test
+    void numbersAreReadAndWrittenInTheTypesOfTheirNodes() {
+        String u = server.add("u.SP", NodeIds.Float, Variant.ofFloat(0f));
+        String v = server.add("v.SP", NodeIds.Int16, Variant.ofInt16((short) 0));
+        try (OpcUaControllerEnd controller = controller(measurements(), Map.of("u", u, "v", v))) {
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            assertEquals(0.5, measured.value(0));
+            assertEquals(-3.0, measured.value(1));
+            assertEquals(Quality.GOOD, measured.quality(1));
+            command(controller, 2.25, -6.6);
+            await(() -> controller.acknowledged() == 7, "the command was not taken: " + controller.lastProblem());
+            assertEquals(2.25f, server.value("u.SP"));
+            assertEquals((short) -7, server.value("v.SP"));
+        }
+    }
+
+    @Test
+    void aNodeThatCannotTakeANumberIsNamed() {
+        String u = server.add("u.SP", NodeIds.Boolean, Variant.ofBoolean(false));
+        String v = server.add("v.SP", NodeIds.Int16, Variant.ofInt16((short) 5));
+        try (OpcUaControllerEnd controller = controller(measurements(), Map.of("u", u, "v", v))) {
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            command(controller, 1, 1);
+            assertTrue(controller.lastProblem().contains("u.SP of type Boolean"), controller.lastProblem());
+            assertEquals(1, controller.statistics().lost());
+            assertEquals((short) 5, server.value("v.SP"), "a command is taken as a whole or not");
+        }
+    }
+
+    @Test
+    void aNodeThatIsMissingIsNamed() {
+        Map<String, String> nodes = new java.util.HashMap<>(measurements());
+        nodes.put("b", "ns=2;s=nowhere");
+        String v = server.add("v.SP", NodeIds.Int16, Variant.ofInt16((short) 5));
+        try (OpcUaControllerEnd controller = controller(nodes, Map.of("u", "ns=2;s=gone", "v", v))) {
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            assertEquals(Quality.GOOD, measured.quality(0));
+            assertEquals(Quality.BAD, measured.quality(1));
+            assertTrue(controller.lastProblem().startsWith("b "), controller.lastProblem());
+            assertTrue(controller.lastProblem().contains("Bad_NodeIdUnknown"), controller.lastProblem());
+            command(controller, 1, 1);
+            await(() -> controller.lastProblem().contains("ns=2;s=gone"), controller.lastProblem());
+        }
+    }
+}
