@@ -6,6 +6,8 @@ import dev.takt.config.settings.TagSettings;
 
 /** Turns the numbers on a link into those of the model, and back. */
 final class TagScale {
+    private static final double ROUNDING = 0x1p-22;
+
     private final TagSettings[] settings;
 
     TagScale(TagTable table, LinkSettings links) {
@@ -16,10 +18,18 @@ final class TagScale {
     void toModel(TagFrame frame) {
         for (int place = 0; place < settings.length; place++) {
             TagSettings tag = settings[place];
-            double value = frame.value(place) * tag.scale() + tag.offset();
+            double scaled = frame.value(place) * tag.scale() + tag.offset();
+            double value = rounded(scaled, tag);
             boolean possible = Double.isNaN(value) || tag.range().contains(value);
             frame.set(place, value, possible ? frame.quality(place) : Quality.BAD, frame.sourceNanos(place));
         }
+    }
+
+    /** A limit that crosses the link, there perhaps in single precision, is still the limit. */
+    private static double rounded(double value, TagSettings tag) {
+        double near = Math.clamp(value, tag.range().least(), tag.range().most());
+        double size = Math.max(Math.abs(near), Math.abs(tag.offset()));
+        return Math.abs(value - near) <= ROUNDING * size ? near : value;
     }
 
     /** Numbers of the model become those of the link. */
