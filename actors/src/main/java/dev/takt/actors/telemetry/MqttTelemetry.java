@@ -97,7 +97,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     }
 
     private int next() {
-        return sequence.getAndIncrement() % SEQUENCES;
+        return Math.floorMod(sequence.getAndIncrement(), SEQUENCES);
     }
 
     @Override

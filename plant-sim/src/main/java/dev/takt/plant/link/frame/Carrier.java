@@ -16,6 +16,11 @@ public interface Carrier extends AutoCloseable {
      */
     boolean receive(ByteBuffer into);
 
+    /** Why nothing comes, in words for a person who waits; empty where nothing is known to be wrong. */
+    default String lastProblem() {
+        return "";
+    }
+
     @Override
     void close();
 }

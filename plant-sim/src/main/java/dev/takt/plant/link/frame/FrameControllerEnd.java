@@ -85,7 +85,7 @@ public final class FrameControllerEnd implements ControllerEnd {
         if (counted.wrongSignature() > 0) {
             return "the plant has another key, or only one side has one";
         }
-        return counted.malformed() > 0 ? "what came were no frames of this version" : "";
+        return counted.malformed() > 0 ? "what came were no frames of this version" : port.lastProblem();
     }
 
     @Override

@@ -59,6 +59,11 @@ public final class MqttCarrier implements Carrier {
     }
 
     @Override
+    public String lastProblem() {
+        return connection.lastProblem();
+    }
+
+    @Override
     public void close() {
         connection.close();
     }

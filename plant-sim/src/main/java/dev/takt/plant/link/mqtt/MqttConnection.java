@@ -1,6 +1,7 @@
 package dev.takt.plant.link.mqtt;
 
 import com.hivemq.client.mqtt.MqttClient;
+import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
@@ -18,7 +19,11 @@ public final class MqttConnection implements AutoCloseable {
     private static final long LONGEST_PAUSE_MILLIS = 2000;
     private static final long EXPIRY_SECONDS = 5;
 
+    /** After one and a half of it a broker, or a client, that has died without a word is given up. */
+    private static final int KEEP_ALIVE_SECONDS = 10;
+
     private final Mqtt5AsyncClient client;
+    private volatile String problem = "";
 
     /**
      * Begins to connect.
@@ -43,9 +48,11 @@ public final class MqttConnection implements AutoCloseable {
                 .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
                 .applyAutomaticReconnect()
                 .addConnectedListener(context -> {
+                    problem = "";
                     connected.run();
-                    receive.ifPresent(topic -> subscribe(topic, arrived));
-                });
+                    receive.ifPresent(this::subscribe);
+                })
+                .addDisconnectedListener(context -> problem = reason(context.getCause()));
         if (access.tls()) {
             builder = builder.sslWithDefaultConfig();
         }
@@ -63,19 +70,39 @@ public final class MqttConnection implements AutoCloseable {
                     .applyWillPublish();
         }
         this.client = builder.buildAsync();
-        client.connect();
+        receive.ifPresent(
+                topic -> client.publishes(MqttGlobalPublishFilter.ALL, message -> take(message, topic, arrived)));
+        client.connectWith().keepAlive(KEEP_ALIVE_SECONDS).send();
     }
 
-    private void subscribe(String topic, Consumer<byte[]> arrived) {
+    /** Again at each connection; what arrives goes to the one callback, which a subscription with one of its own would add to. */
+    private void subscribe(String topic) {
         client.subscribeWith()
                 .topicFilter(topic)
                 .qos(MqttQos.AT_MOST_ONCE)
-                .callback(message -> take(message, arrived))
-                .send();
+                .send()
+                .whenComplete((_, failure) -> {
+                    if (failure != null) {
+                        problem = "the broker does not let this user subscribe to " + topic + " (" + reason(failure) + ")";
+                    }
+                });
     }
 
-    private static void take(Mqtt5Publish message, Consumer<byte[]> arrived) {
-        if (!message.isRetain()) {
+    private static String reason(Throwable failure) {
+        Throwable innermost = failure;
+        while (innermost.getCause() != null && innermost.getCause() != innermost) {
+            innermost = innermost.getCause();
+        }
+        return innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage();
+    }
+
+    /** Why there is no connection, or nothing comes over it; empty where nothing is known to be wrong. */
+    public String lastProblem() {
+        return problem;
+    }
+
+    private static void take(Mqtt5Publish message, String topic, Consumer<byte[]> arrived) {
+        if (!message.isRetain() && message.getTopic().toString().equals(topic)) {
             arrived.accept(message.getPayloadAsBytes());
         }
     }

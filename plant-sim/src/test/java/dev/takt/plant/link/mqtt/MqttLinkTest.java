@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.hivemq.client.mqtt.MqttClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
 import dev.takt.config.loop.Quality;
+import dev.takt.config.settings.HostAddress;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
@@ -109,6 +110,36 @@ class MqttLinkTest {
                 },
                 "no command came through");
         assertEquals(2.5, taken.value(0), "what was sent while there was no broker is not made up for");
+    }
+
+    @Test
+    void eachMessageComesOnceHoweverOftenTheBrokerWasAway() throws IOException {
+        int port = Broker.freePort();
+        Broker broker = new Broker(program, folder, port);
+        try (FramePlantEnd plant = plant(broker);
+                FrameControllerEnd controller = controller(broker)) {
+            for (int restarts = 0; restarts < 3; restarts++) {
+                exchange(plant, controller);
+                broker.close();
+                broker = new Broker(program, folder, port);
+            }
+            exchange(plant, controller);
+            exchange(plant, controller);
+            assertEquals(0, plant.statistics().duplicates());
+            assertEquals(0, controller.statistics().duplicates());
+        } finally {
+            broker.close();
+        }
+    }
+
+    @Test
+    void whyNothingComesIsToldToWhoWaits() throws IOException {
+        HostAddress nobody = new HostAddress("127.0.0.1", Broker.freePort());
+        MqttAccess access = new MqttAccess(nobody, false, Optional.empty());
+        try (FrameControllerEnd controller =
+                new FrameControllerEnd(TABLES, MqttCarrier.ofController(access, TOPICS), 42, Optional.empty())) {
+            await(() -> controller.lastProblem().contains("refused"), "it does not say that nobody listens");
+        }
     }
 
     @Test
