@@ -1,6 +1,7 @@
 /* Two first-order lags in a row, x[1]' = u - x[1] and x[2]' = (x[1] - x[2])/2, as an FMU for co-simulation (FMI 2.0), by many
    small steps of Heun. Fails when u is negative, as a real one may. Says how it ends where TAKT_LAG_TALKS is set, and dies of
-   an access to nowhere where that is "crash" and u is above 9. */
+   an access to nowhere where that is "crash" and u is above 9. Compiled with FAILING it fails in the function of that name, and
+   leaves the file FREED when it is freed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +25,16 @@ void *fmi2Instantiate(const char *name, int type, const char *guid, const char *
     made->release = functions->release;
     return made;
 }
-int fmi2SetupExperiment(lag *l, int tolerance_defined, double tolerance, double start, int stop_defined, double stop) { return 0; }
-int fmi2EnterInitializationMode(lag *l) { return 0; }
-int fmi2ExitInitializationMode(lag *l) { return 0; }
+static int status(const char *function) {
+#ifdef FAILING
+    return strcmp(function, FAILING) == 0 ? 3 : 0;
+#else
+    return 0;
+#endif
+}
+int fmi2SetupExperiment(lag *l, int tolerance_defined, double tolerance, double start, int stop_defined, double stop) { return status("fmi2SetupExperiment"); }
+int fmi2EnterInitializationMode(lag *l) { return status("fmi2EnterInitializationMode"); }
+int fmi2ExitInitializationMode(lag *l) { return status("fmi2ExitInitializationMode"); }
 static void say(const char *what) {
     if (getenv("TAKT_LAG_TALKS")) fprintf(stderr, "lag: %s\n", what);
 }
@@ -36,6 +44,9 @@ int fmi2Terminate(lag *l) {
 }
 void fmi2FreeInstance(lag *l) {
     say("freed");
+#ifdef FREED
+    fclose(fopen(FREED, "w"));
+#endif
     l->release(l);
 }
 
@@ -44,15 +55,18 @@ static double *at(lag *l, unsigned reference) {
 }
 int fmi2SetReal(lag *l, const unsigned *references, size_t count, const double *values) {
     for (size_t i = 0; i < count; i++) *at(l, references[i]) = values[i];
-    return 0;
+    return status("fmi2SetReal");
 }
 int fmi2GetReal(lag *l, const unsigned *references, size_t count, double *values) {
     for (size_t i = 0; i < count; i++) values[i] = *at(l, references[i]);
-    return 0;
+    return status("fmi2GetReal");
 }
 int fmi2DoStep(lag *l, double time, double length, int no_way_back) {
     int steps = 1000;
     double h = length / steps;
+#ifdef ONLY_STEP
+    if (fabs(length - ONLY_STEP) > 1e-9) return 3;
+#endif
     if (l->u < 0) return 3;
     const char *talks = getenv("TAKT_LAG_TALKS");
     if (l->u > 9 && talks && strcmp(talks, "crash") == 0) *(volatile int *)0 = 1;

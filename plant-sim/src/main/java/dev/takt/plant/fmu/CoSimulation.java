@@ -40,32 +40,50 @@ final class CoSimulation implements AutoCloseable {
     private int worst;
     private boolean closed;
 
-    /** Loads the binary, makes an instance, and leaves it ready to be initialised. */
-    CoSimulation(FmuFile file) {
+    private CoSimulation(FmuFile file) {
         this.name = file.description().library();
-        this.library = SymbolLookup.libraryLookup(file.library(), arena);
-        this.doStep =
-                function("fmi2DoStep", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT));
-        FunctionDescriptor access = FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
-        this.setReal = function("fmi2SetReal", access);
-        this.getReal = function("fmi2GetReal", access);
-        this.reference = arena.allocate(JAVA_INT);
-        this.value = arena.allocate(JAVA_DOUBLE);
-        this.instance = instantiate(file);
+        try {
+            this.library = SymbolLookup.libraryLookup(file.library(), arena);
+            this.doStep = function(
+                    "fmi2DoStep", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT));
+            FunctionDescriptor access = FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
+            this.setReal = function("fmi2SetReal", access);
+            this.getReal = function("fmi2GetReal", access);
+            this.reference = arena.allocate(JAVA_INT);
+            this.value = arena.allocate(JAVA_DOUBLE);
+            this.instance = instantiate(file);
+        } catch (IllegalArgumentException e) {
+            arena.close();
+            throw new FmuException(
+                    name + ": the binary cannot be loaded (" + e.getMessage()
+                            + "). Maybe it needs a library that is not installed, or is for another kind of processor.",
+                    e);
+        } catch (FmuException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    /** Loads the binary, makes an instance, and leaves it initialised. */
+    static CoSimulation begin(FmuFile file) {
+        CoSimulation unit = new CoSimulation(file);
+        try {
+            unit.initialise();
+            return unit;
+        } catch (RuntimeException e) {
+            unit.close();
+            throw e;
+        }
+    }
+
+    private void initialise() {
+        FunctionDescriptor setup = FunctionDescriptor.of(
+                JAVA_INT, ADDRESS, JAVA_INT, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT, JAVA_DOUBLE);
         check(
                 "fmi2SetupExperiment",
-                call(
-                        function(
-                                "fmi2SetupExperiment",
-                                FunctionDescriptor.of(
-                                        JAVA_INT, ADDRESS, JAVA_INT, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT, JAVA_DOUBLE)),
-                        instance,
-                        NO,
-                        0.0,
-                        0.0,
-                        NO,
-                        0.0));
+                call(function("fmi2SetupExperiment", setup), instance, NO, 0.0, 0.0, NO, 0.0));
         onInstance("fmi2EnterInitializationMode");
+        onInstance("fmi2ExitInitializationMode");
     }
 
     private MethodHandle function(String symbol, FunctionDescriptor form) {
@@ -160,11 +178,6 @@ final class CoSimulation implements AutoCloseable {
 
     private void onInstance(String symbol) {
         check(symbol, call(function(symbol, FunctionDescriptor.of(JAVA_INT, ADDRESS)), instance));
-    }
-
-    /** Ends the initialisation. */
-    void begin() {
-        onInstance("fmi2ExitInitializationMode");
     }
 
     void set(int valueReference, double newValue) {

@@ -24,11 +24,14 @@ public final class FmuPlant implements SteppedPlant {
     private final MeasurementNoise noise;
     private final Map<String, int[]> states = new HashMap<>();
     private final Map<String, int[]> inputs = new HashMap<>();
+    private final double exchange;
     private double time;
     private long measurements;
 
-    private FmuPlant(FmuFile file, ControllerView view, Set<String> unmeasured, MeasurementNoise noise) {
+    private FmuPlant(
+            FmuFile file, ControllerView view, Set<String> unmeasured, MeasurementNoise noise, double exchange) {
         this.file = file;
+        this.exchange = exchange;
         this.noise = noise;
         List<String> missing = new ArrayList<>();
         view.states().stream()
@@ -40,17 +43,17 @@ public final class FmuPlant implements SteppedPlant {
                     + "; expected real variables with the names of the controller's states and controls, among "
                     + file.description().reals().keySet().stream().sorted().toList());
         }
-        this.unit = new CoSimulation(file);
-        unit.begin();
+        this.unit = CoSimulation.begin(file);
     }
 
     /**
      * Loads the FMU of a case.
      *
      * @param view the states and controls of the controller
+     * @param exchange seconds between two exchanges of the plant: the step of an FMU that has only one
      * @throws FmuException if it cannot play this plant
      */
-    public static FmuPlant of(Case read, ControllerView view) {
+    public static FmuPlant of(Case read, ControllerView view, double exchange) {
         PlantCase plant = read.plant();
         if (!plant.disturbances().isEmpty()
                 || !plant.initialState().isEmpty()
@@ -61,7 +64,7 @@ public final class FmuPlant implements SteppedPlant {
         MeasurementNoise noise = new MeasurementNoise(plant.settings().seed(), plant.deviations());
         FmuFile file = FmuFile.unpack(plant.fmu().orElseThrow());
         try {
-            return new FmuPlant(file, view, plant.unmeasured(), noise);
+            return new FmuPlant(file, view, plant.unmeasured(), noise, exchange);
         } catch (RuntimeException e) {
             file.close();
             throw e;
@@ -99,8 +102,12 @@ public final class FmuPlant implements SteppedPlant {
 
     @Override
     public void advance(double period) {
-        unit.step(time, period);
-        time += period;
+        boolean anyStep = file.description().variableStep();
+        long steps = anyStep ? 1 : Math.max(1, Math.round(period / exchange));
+        for (long step = 0; step < steps; step++) {
+            unit.step(time, period / steps);
+            time += period / steps;
+        }
     }
 
     @Override

@@ -15,9 +15,10 @@ import org.w3c.dom.NodeList;
  *
  * @param guid that the binary wants to see
  * @param library the name of the binary without its ending
+ * @param variableStep whether steps may differ in length; without a word of it they may not
  * @param reals value references of real variables by name
  */
-record ModelDescription(String guid, String library, Map<String, Integer> reals) {
+record ModelDescription(String guid, String library, boolean variableStep, Map<String, Integer> reals) {
     ModelDescription {
         reals = Map.copyOf(reals);
     }
@@ -32,24 +33,39 @@ record ModelDescription(String guid, String library, Map<String, Integer> reals)
             throw new FmuException(file + ": modelDescription.xml cannot be read: " + e.getMessage(), e);
         }
         Element root = document.getDocumentElement();
+        if (!root.getAttribute("fmiVersion").startsWith("2.")) {
+            throw new FmuException(file + ": FMI version " + root.getAttribute("fmiVersion")
+                    + "; expected 2.0. Maybe the tool that made it can also export that.");
+        }
         Element coSimulation = only(root, "CoSimulation")
                 .orElseThrow(
                         () -> new FmuException(file + ": no element CoSimulation; expected an FMU for co-simulation."
                                 + " Maybe it was exported for model exchange only."));
-        if (!root.getAttribute("fmiVersion").startsWith("2.")) {
-            throw new FmuException(file + ": FMI version " + root.getAttribute("fmiVersion") + "; expected 2.0");
-        }
         Map<String, Integer> reals = new LinkedHashMap<>();
         NodeList variables = root.getElementsByTagName("ScalarVariable");
         for (int i = 0; i < variables.getLength(); i++) {
             Element variable = (Element) variables.item(i);
             if (only(variable, "Real").isPresent()) {
-                reals.put(
-                        variable.getAttribute("name"),
-                        Integer.parseUnsignedInt(variable.getAttribute("valueReference")));
+                reals.put(variable.getAttribute("name"), valueReference(variable, file));
             }
         }
-        return new ModelDescription(root.getAttribute("guid"), coSimulation.getAttribute("modelIdentifier"), reals);
+        return new ModelDescription(
+                root.getAttribute("guid"),
+                coSimulation.getAttribute("modelIdentifier"),
+                Boolean.parseBoolean(coSimulation.getAttribute("canHandleVariableCommunicationStepSize")),
+                reals);
+    }
+
+    private static int valueReference(Element variable, String file) {
+        String written = variable.getAttribute("valueReference");
+        try {
+            return Integer.parseUnsignedInt(written);
+        } catch (NumberFormatException e) {
+            throw new FmuException(
+                    file + ": the valueReference of " + variable.getAttribute("name") + " is \"" + written
+                            + "\"; expected a number",
+                    e);
+        }
     }
 
     private static Optional<Element> only(Element parent, String name) {

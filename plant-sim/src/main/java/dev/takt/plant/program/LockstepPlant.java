@@ -49,7 +49,7 @@ public final class LockstepPlant implements RunningPlant {
     }
 
     @Override
-    public Optional<RuntimeException> failure() {
+    public Optional<Throwable> failure() {
         return thread.failure();
     }
 

@@ -61,7 +61,6 @@ public final class PlantProgram implements AutoCloseable {
         CasePlant made = CasePlant.of(read);
         PlantSettings settings = read.plant().settings();
         PlantEquipment equipment = read.plant().equipment();
-        this.plant = read.plant().fmu().isPresent() ? FmuPlant.of(read, made.view()) : made.plant();
         this.view = made.view();
         this.end = end;
         this.nanos = nanos;
@@ -75,11 +74,17 @@ public final class PlantProgram implements AutoCloseable {
         int states = measurements.table().size() - commands.table().size();
         this.sensors = new SensorBank(
                 made.view(), measurements.table().tags().subList(0, states), equipment.sensors(), settings.seed());
-        this.actuators =
-                new ActuatorBank(made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
-        this.status = describe(PlantStatus.Mode.WAITING);
-        faults.at(0);
-        publish();
+        this.plant = read.plant().fmu().isPresent() ? FmuPlant.of(read, made.view(), exchange) : made.plant();
+        try {
+            this.actuators =
+                    new ActuatorBank(made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
+            this.status = describe(PlantStatus.Mode.WAITING);
+            faults.at(0);
+            publish();
+        } catch (RuntimeException e) {
+            plant.close();
+            throw e;
+        }
     }
 
     /** What the controller believes to be safe serves where the plant has no value of its own. */

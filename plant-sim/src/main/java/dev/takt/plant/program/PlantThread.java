@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The thread of a plant: runs until it is closed or something fails. */
 final class PlantThread {
     private final Thread thread;
-    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean running = true;
 
     /**
@@ -29,12 +29,12 @@ final class PlantThread {
     private void run(Consumer<BooleanSupplier> body) {
         try {
             body.accept(() -> running);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure.set(e);
         }
     }
 
-    Optional<RuntimeException> failure() {
+    Optional<Throwable> failure() {
         return Optional.ofNullable(failure.get());
     }
 

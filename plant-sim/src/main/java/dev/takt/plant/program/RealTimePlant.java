@@ -75,7 +75,7 @@ public final class RealTimePlant implements RunningPlant {
     }
 
     @Override
-    public Optional<RuntimeException> failure() {
+    public Optional<Throwable> failure() {
         return thread.failure();
     }
 

@@ -15,7 +15,7 @@ public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant
     long slips();
 
     /** What ended the thread before it was closed, if anything did. */
-    Optional<RuntimeException> failure();
+    Optional<Throwable> failure();
 
     /** Stops the thread and waits for its last step. */
     @Override

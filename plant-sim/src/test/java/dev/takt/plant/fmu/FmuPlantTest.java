@@ -16,13 +16,18 @@ import dev.takt.plant.program.PlantProgram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An FMU that gcc makes plays the plant of a case; two lags in a row have a solution in closed form. */
 class FmuPlantTest {
@@ -46,20 +51,14 @@ class FmuPlantTest {
     private Path folder;
 
     /** Packs an FMU with the given description. */
-    private void pack(String description) throws IOException, InterruptedException {
+    private void pack(String description, String... macros) throws IOException, InterruptedException {
         Path library = folder.resolve("lag.so");
+        List<String> command = new ArrayList<>(List.of("gcc", "-shared", "-fPIC", "-O1"));
+        command.addAll(List.of(macros));
+        command.addAll(List.of(
+                "-o", library.toString(), SOURCES.resolve("lag.c").toString()));
         try {
-            Process compiler = new ProcessBuilder(
-                            "gcc",
-                            "-shared",
-                            "-fPIC",
-                            "-O1",
-                            "-o",
-                            library.toString(),
-                            SOURCES.resolve("lag.c").toString())
-                    .inheritIO()
-                    .start();
-            assertEquals(0, compiler.waitFor());
+            assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
         } catch (IOException e) {
             assumeTrue(false, "there is no gcc");
         }
@@ -126,6 +125,57 @@ class FmuPlantTest {
 
         pack(description().replace("{takt-lag}", "{another}"));
         assertThrows(FmuException.class, () -> new PlantProgram(read, link.plantEnd(), () -> 0, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fmi2SetupExperiment",
+                "fmi2EnterInitializationMode",
+                "fmi2ExitInitializationMode",
+                "fmi2GetReal"
+            })
+    void anFmuThatFailsWhileItStartsIsNamedAndFreed(String function) throws IOException, InterruptedException {
+        Path freed = folder.resolve("freed");
+        pack(description(), "-DFAILING=\"" + function + "\"", "-DFREED=\"" + freed + "\"");
+        Case read = lags();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        FmuException failure =
+                assertThrows(FmuException.class, () -> new PlantProgram(read, link.plantEnd(), () -> 0, 1));
+        assertTrue(String.valueOf(failure.getMessage()).contains(function), failure.getMessage());
+        assertTrue(Files.exists(freed), "the instance was not freed");
+    }
+
+    @Test
+    void anFmuWithOneStepOnlyCatchesUpInSuchSteps() throws IOException, InterruptedException {
+        pack(description().replace("canHandleVariableCommunicationStepSize=\"true\"", ""), "-DONLY_STEP=0.1");
+        Case read = lags();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        try (PlantProgram program = new PlantProgram(read, link.plantEnd(), () -> 0, 1)) {
+            program.step(0.1);
+            program.step(0.3);
+            assertEquals(0.4, program.plant().time(), 1e-12);
+            assertEquals(0.5 * (1 - Math.exp(-0.4)), program.plant().values("x[1]")[0], 1e-6);
+        }
+    }
+
+    @Test
+    void aBinaryOfAnotherKindAndAnotherVersionAreRefusedInWords() throws IOException, InterruptedException {
+        pack(description());
+        Case read = lags();
+        try (FileSystem zip = FileSystems.newFileSystem(folder.resolve("lag.fmu"))) {
+            Files.writeString(zip.getPath("binaries/linux64/lag.so"), "no binary");
+        }
+        refused("cannot be loaded", read);
+        pack(description().replace("fmiVersion=\"2.0\"", "fmiVersion=\"3.0\""));
+        refused("FMI version 3.0; expected 2.0", read);
+    }
+
+    private static void refused(String expected, Case read) {
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        FmuException failure =
+                assertThrows(FmuException.class, () -> new PlantProgram(read, link.plantEnd(), () -> 0, 1));
+        assertTrue(String.valueOf(failure.getMessage()).contains(expected), failure.getMessage());
     }
 
     @Test
