@@ -7,6 +7,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Period;
@@ -38,9 +40,16 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
                 return make(uri, name, host, key, certificate);
             }
             X509Certificate found = TrustedFolder.read(certificate);
+            found.checkValidity();
             var secret =
                     KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(Files.readAllBytes(key)));
             return new ApplicationIdentity(uri, new KeyPair(found.getPublicKey(), secret), found);
+        } catch (CertificateExpiredException | CertificateNotYetValidException e) {
+            throw new IOException(
+                    "the certificate " + certificate + " is not valid now (" + e.getMessage() + "). Maybe this host's clock is"
+                            + " wrong; else delete it and " + key + ": both are made again, and the other side needs the new"
+                            + " .der.",
+                    e);
         } catch (GeneralSecurityException e) {
             throw new IOException(
                     "the key " + key + " or the certificate " + certificate + " cannot be used (" + e.getMessage()

@@ -28,6 +28,11 @@ public record NodeMap(
         setPoints = Map.copyOf(setPoints);
     }
 
+    /** Whether a node can be meant: complete and readable, or a name alone. */
+    public static boolean isWellFormed(String written) {
+        return COMPLETE.matcher(written).matches() ? NodeId.parseSafe(written).isPresent() : !written.startsWith("ns=");
+    }
+
     String ofMeasured(String tag) {
         return measured.getOrDefault(tag, tag);
     }

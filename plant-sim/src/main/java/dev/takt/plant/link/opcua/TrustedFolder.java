@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.List;
@@ -29,31 +30,45 @@ final class TrustedFolder implements CertificateValidator {
     public void validateCertificateChain(
             List<X509Certificate> chain, @Nullable String applicationUri, @Nullable String[] hosts) throws UaException {
         X509Certificate presented = chain.getFirst();
+        String whose = presented.getSubjectX500Principal() + ", " + applicationUri;
         try {
             presented.checkValidity();
-            if (contains(presented)) {
-                return;
-            }
-        } catch (GeneralSecurityException | IOException e) {
-            throw new UaException(StatusCodes.Bad_CertificateInvalid, e);
+        } catch (CertificateException e) {
+            throw new UaException(
+                    StatusCodes.Bad_CertificateTimeInvalid,
+                    "the certificate of " + whose + " is not valid now (" + e.getMessage() + ")");
         }
-        throw new UaException(
-                StatusCodes.Bad_CertificateUntrusted,
-                presented.getSubjectX500Principal() + " is not among the trusted certificates");
+        if (!contains(presented)) {
+            throw new UaException(
+                    StatusCodes.Bad_CertificateUntrusted,
+                    "the certificate of " + whose + " is not in " + folder
+                            + ". Maybe it was made again: the other side's .der belongs there");
+        }
     }
 
-    private boolean contains(X509Certificate wanted) throws IOException, GeneralSecurityException {
+    /** A file that is no certificate, or not wholly copied yet, trusts nobody and keeps nobody out. */
+    private boolean contains(X509Certificate wanted) throws UaException {
         if (Files.notExists(folder)) {
             return false;
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.der")) {
             for (Path file : files) {
-                if (read(file).equals(wanted)) {
+                if (isOf(file, wanted)) {
                     return true;
                 }
             }
+        } catch (IOException e) {
+            throw new UaException(StatusCodes.Bad_CertificateInvalid, folder + " cannot be read (" + e + ")");
         }
         return false;
+    }
+
+    private static boolean isOf(Path file, X509Certificate wanted) throws IOException {
+        try {
+            return read(file).equals(wanted);
+        } catch (GeneralSecurityException e) {
+            return false;
+        }
     }
 
     static X509Certificate read(Path file) throws IOException, GeneralSecurityException {
