@@ -7,10 +7,12 @@ import dev.takt.config.source.Node;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,12 +39,34 @@ final class TagReader {
         Map<String, TagSettings> tags = new LinkedHashMap<>();
         links.map(block -> block.entries().get("tags")).ifPresent(node -> {
             if (node instanceof Node.Block block) {
-                block.entries().forEach((name, entry) -> read(name, entry, tags));
+                block.entries().keySet().stream()
+                        .sorted(Comparator.comparingLong(TagReader::depth))
+                        .forEach(name -> read(name, inherited(name, block.entries()), tags));
             } else {
                 problems.add(node.place(), node.describe(), "a block such as { x { scale = 0.01 } }", "");
             }
         });
         return tags;
+    }
+
+    private static long depth(String name) {
+        return name.chars().filter(c -> c == '[').count();
+    }
+
+    /** The settings of an entry beside those of the family or field that it belongs to; a node is of one tag only. */
+    private static Node inherited(String name, Map<String, Node> all) {
+        if (!(all.get(name) instanceof Node.Block own)) {
+            return Objects.requireNonNull(all.get(name));
+        }
+        Map<String, Node> entries = new LinkedHashMap<>();
+        for (int end = name.indexOf('['); end > 0; end = name.indexOf('[', end + 1)) {
+            if (all.get(name.substring(0, end)) instanceof Node.Block family) {
+                entries.putAll(family.entries());
+            }
+        }
+        entries.keySet().removeAll(Set.of("node", "command-node"));
+        entries.putAll(own.entries());
+        return new Node.Block(own.place(), own.key(), entries);
     }
 
     private void read(String name, Node node, Map<String, TagSettings> tags) {

@@ -9,6 +9,7 @@ import dev.takt.actors.simulation.CaseInspection;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.plant.wiring.Links;
+import dev.takt.plant.wiring.TagMap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -58,10 +59,12 @@ final class CheckCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private String text(Case read, CaseInspection inspection) {
+    private String text(Case read, CaseInspection inspection) throws IOException {
         StringBuilder text = new StringBuilder(read.name() + " (" + file + "): nothing is wrong\n");
         facts(read, inspection)
                 .forEach((what, content) -> text.append(String.format(Locale.ROOT, "  %-11s %s%n", what, content)));
+        TagMap.lines(read)
+                .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         inspection
                 .domains()
                 .forEach(domain -> text.append("  domain      ").append(domain).append('\n'));
@@ -147,7 +150,7 @@ final class CheckCommand implements Callable<Integer> {
                 : names.getFirst() + ", " + names.get(1) + ", … " + names.getLast() + " (" + names.size() + ")";
     }
 
-    private String json(Case read, CaseInspection inspection) {
+    private String json(Case read, CaseInspection inspection) throws IOException {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("command", "check");
         document.put("file", file.toString());
@@ -167,6 +170,7 @@ final class CheckCommand implements Callable<Integer> {
                 .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));
         document.put("steps", read.loop().steps());
         document.put("plant", PlantText.of(read));
+        strings(document.putArray("tags"), TagMap.lines(read));
         strings(document.putArray("warnings"), inspection.warnings());
         Versions.all().forEach(document.putObject("versions")::put);
         return SummaryDocument.text(document);

@@ -170,7 +170,8 @@ final class PlantCommand implements Callable<Integer> {
                 link.reconnections());
         out.flush();
         plant.failure().ifPresent(failure -> {
-            spec.commandLine().getErr().println("takt: the plant cannot go on: " + failure.getMessage());
+            spec.commandLine().getErr().println("takt: the plant cannot go on: "
+                            + (failure.getMessage() == null ? failure : failure.getMessage()));
             spec.commandLine().getErr().flush();
         });
         return plant.failure().isPresent() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;

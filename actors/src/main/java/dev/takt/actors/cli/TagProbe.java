@@ -50,6 +50,9 @@ final class TagProbe {
                         measured.quality(place).label(),
                         (now - measured.sourceNanos(place)) / NANOS_A_MILLI);
             }
+            if (!end.lastProblem().isEmpty()) {
+                out.printf("  problem: %s%n", end.lastProblem());
+            }
         }
     }
 }

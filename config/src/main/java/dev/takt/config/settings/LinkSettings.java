@@ -261,11 +261,11 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
         return new LinkSettings(kind, key, udp, opcUa, mqtt, others);
     }
 
-    /** How a tag is called and scaled: by its own name, else by that of its field. */
+    /** How a tag is called and scaled: by its own name, else by that of its field, or of the family of that. */
     public TagSettings tag(String name) {
         TagSettings own = tags.get(name);
-        if (own == null && name.indexOf('[') > 0) {
-            own = tags.get(name.substring(0, name.indexOf('[')));
+        for (int end = name.lastIndexOf('['); own == null && end > 0; end = name.lastIndexOf('[', end - 1)) {
+            own = tags.get(name.substring(0, end));
         }
         return own == null ? TagSettings.PLAIN : own;
     }

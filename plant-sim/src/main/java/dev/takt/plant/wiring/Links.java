@@ -46,7 +46,9 @@ public final class Links {
      * @throws IOException if an address or a key cannot be used
      */
     public static ControllerEnd controller(Case read) throws IOException {
-        ControllerEnd link = controller(read, CaseTags.of(read));
+        LinkTables tables = CaseTags.of(read);
+        TagMap.check(read, tables);
+        ControllerEnd link = controller(read, tables);
         return read.links().tags().isEmpty() ? link : new ScaledControllerEnd(link, read.links());
     }
 
@@ -113,7 +115,9 @@ public final class Links {
      * @throws IOException if an address or a key cannot be used
      */
     public static PlantEnd plant(Case read) throws IOException {
-        PlantEnd link = plant(read, CaseTags.of(read));
+        LinkTables tables = CaseTags.of(read);
+        TagMap.check(read, tables);
+        PlantEnd link = plant(read, tables);
         return read.links().tags().isEmpty() ? link : new ScaledPlantEnd(link, read.links());
     }
 

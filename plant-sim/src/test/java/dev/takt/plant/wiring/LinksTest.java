@@ -87,6 +87,22 @@ class LinksTest {
     }
 
     @Test
+    void anEntryHasTheSettingsOfItsFamilyButTheNode() {
+        Case read = column("links.tags={ \"x[1]\" { node = \"ns=2;s=Top\" }, x { scale = 0.01, range = [0, 1] } }");
+        assertEquals(0.01, read.links().tag("x[1]").scale());
+        assertEquals(1, read.links().tag("x[1]").range().most());
+        assertEquals("ns=2;s=Top", read.links().tag("x[1]").node().orElse(""));
+        assertTrue(read.links().tag("x[2]").node().isEmpty());
+        assertEquals(0.01, read.links().tag("x[2]").scale());
+    }
+
+    @Test
+    void aMapThatCannotBeMeantIsRefused() {
+        refused("x[1], x[2], x[3], …", "links.tags={ x { node = \"ns=2;s=Top\" } }");
+        refused("x[2] is no node", "links.tags={ \"x[2]\" { node = \"ns=2;i=Top\" } }");
+    }
+
+    @Test
     void tagsAreScaledOnTheLinkAndCheckedAgainstTheirRange() throws IOException {
         String[] overrides = {
             "links.udp.controller=\"127.0.0.1:" + freePort() + "\"",
