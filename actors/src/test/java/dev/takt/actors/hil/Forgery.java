@@ -28,7 +28,7 @@ public enum Forgery {
     private static final int CONFIGURATION = 16;
     private static final int SEQUENCE = 24;
     private static final int EPOCH = 32;
-    private static final int FIRST_VALUE = 64;
+    private static final int FIRST_VALUE = 72;
     private static final int SIGNED = 0x80;
     private static final int SIGNATURE = 16;
     private static final int LARGEST = 1400;

@@ -26,7 +26,7 @@ final class TappedCable implements AutoCloseable {
     private static final int EPOCH = 32;
     private static final int MONOTONIC = 40;
     private static final int WALL = 48;
-    private static final int FIRST_VALUE = 64;
+    private static final int FIRST_VALUE = 72;
 
     private final InetSocketAddress controller;
     private final InetSocketAddress plant;

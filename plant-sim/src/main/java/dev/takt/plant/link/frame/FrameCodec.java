@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   0  u32  magic "TAKT"            24  i64  sequence of the frame
- *   4  u8   version 1               32  i64  epoch of the sender
+ *   4  u8   version 2               32  i64  epoch of the sender
  *   5  u8   direction, signed?      40  i64  time of the frame, monotonic clock of the sender, ns
  *   6  u16  part, from 0            48  i64  the same by its wall clock, ns since 1970
  *   8  u16  number of parts         56  i64  sequence of the other direction: the last that was applied, or taken
- *  10  u16  tags of the table       64  tags of this part, 13 bytes each:
- *  12  u16  first tag of the part         f64 value, u8 quality (0 good, 1 uncertain, 2 bad),
- *  14  u16  tags of the part              u32 age when the frame was made, us
- *  16  u64  configuration hash       … [16 bytes of HMAC-SHA256], u32 CRC-32C of all before
+ *  10  u16  tags of the table       64  i64  epoch of the other direction: whom the sender follows; 0 for nobody
+ *  12  u16  first tag of the part   72  tags of this part, 13 bytes each:
+ *  14  u16  tags of the part              f64 value, u8 quality (0 good, 1 uncertain, 2 bad),
+ *  16  u64  configuration hash            u32 age when the frame was made, us
+ *                                   …  [16 bytes of HMAC-SHA256], u32 CRC-32C of all before
  * </pre>
  *
  * A table that does not fit into one datagram is cut into parts of equal size. A workspace: one a thread and direction.
@@ -30,14 +31,14 @@ public final class FrameCodec {
     public static final int LARGEST = 1400;
 
     static final int MAGIC = 0x54414b54;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     /** From the plant. */
     public static final int MEASUREMENTS = 1;
     /** To the plant. */
     public static final int COMMANDS = 2;
 
     private static final int SIGNED = 0x80;
-    private static final int HEADER = 64;
+    private static final int HEADER = 72;
     private static final int TAG = 13;
     private static final int CHECKSUM = 4;
     private static final int MOST_TAGS = 0xffff;
@@ -58,6 +59,7 @@ public final class FrameCodec {
     private long monotonicNanos;
     private long wallNanos;
     private long answered;
+    private long followed;
 
     /** What a datagram turns out to be. */
     enum Verdict {
@@ -103,9 +105,10 @@ public final class FrameCodec {
      * @param now monotonic time of the sender
      * @param wall time of the sender
      * @param answer sequence of the other direction
+     * @param follows epoch of the other direction
      * @param into an array-backed buffer, cleared first and ready to be sent after
      */
-    public void encode(TagFrame frame, int newPart, long now, long wall, long answer, ByteBuffer into) {
+    public void encode(TagFrame frame, int newPart, long now, long wall, long answer, long follows, ByteBuffer into) {
         int first = newPart * tagsAPart;
         int count = Math.min(tagsAPart, table.size() - first);
         into.clear();
@@ -113,7 +116,7 @@ public final class FrameCodec {
         into.putShort((short) newPart).putShort((short) parts);
         into.putShort((short) table.size()).putShort((short) first).putShort((short) count);
         into.putLong(configuration).putLong(frame.sequence()).putLong(frame.epoch());
-        into.putLong(now).putLong(wall).putLong(answer);
+        into.putLong(now).putLong(wall).putLong(answer).putLong(follows);
         for (int place = first; place < first + count; place++) {
             long age = Math.clamp((now - frame.sourceNanos(place)) / NANOS_A_MICRO, 0, OLDEST);
             into.putDouble(frame.value(place));
@@ -168,6 +171,7 @@ public final class FrameCodec {
         monotonicNanos = from.getLong(40);
         wallNanos = from.getLong(48);
         answered = from.getLong(56);
+        followed = from.getLong(64);
         return Verdict.WELL_FORMED;
     }
 
@@ -241,5 +245,10 @@ public final class FrameCodec {
     /** The sequence number of the other direction that it carries. */
     long answered() {
         return answered;
+    }
+
+    /** The epoch of the other direction that it carries. */
+    long followed() {
+        return followed;
     }
 }

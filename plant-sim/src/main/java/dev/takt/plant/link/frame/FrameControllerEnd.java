@@ -4,6 +4,7 @@ import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
+import dev.takt.plant.link.SentEpoch;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -15,8 +16,13 @@ public final class FrameControllerEnd implements ControllerEnd {
     private final LinkCounters counters = new LinkCounters();
     private final FrameReceiver receiver;
     private final FrameSender sender;
+    private final SentEpoch epoch = new SentEpoch();
+    private final TagFrame outgoing;
     private volatile long taken;
+    private volatile long takenEpoch;
+    private volatile long sentEpoch;
     private volatile long acknowledged;
+    private volatile long followed;
 
     /**
      * Makes an end.
@@ -38,6 +44,7 @@ public final class FrameControllerEnd implements ControllerEnd {
             LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {
         this.tables = tables;
         this.port = port;
+        this.outgoing = new TagFrame(tables.commands());
         this.receiver = new FrameReceiver(
                 port,
                 new FrameCodec(FrameCodec.MEASUREMENTS, tables.measurements(), configuration, key),
@@ -56,19 +63,27 @@ public final class FrameControllerEnd implements ControllerEnd {
     @Override
     public boolean read(TagFrame into) {
         boolean newer = receiver.receive(into);
-        taken = receiver.taken();
-        acknowledged = receiver.answered();
+        if (newer) {
+            taken = receiver.taken();
+            takenEpoch = receiver.takenEpoch();
+            acknowledged = receiver.answered();
+            followed = receiver.followed();
+            epoch.hear(followed);
+        }
         return newer;
     }
 
     @Override
     public void write(TagFrame commands) {
-        sender.send(commands, taken);
+        sentEpoch = epoch.of(commands.epoch());
+        outgoing.copyFrom(commands);
+        outgoing.stamp(commands.sequence(), sentEpoch);
+        sender.send(outgoing, taken, takenEpoch);
     }
 
     @Override
     public long acknowledged() {
-        return acknowledged;
+        return followed == sentEpoch ? acknowledged : 0;
     }
 
     @Override
@@ -78,6 +93,9 @@ public final class FrameControllerEnd implements ControllerEnd {
 
     @Override
     public String lastProblem() {
+        if (sentEpoch != 0 && followed > sentEpoch) {
+            return "the plant follows another controller, which was started later";
+        }
         LinkStatistics counted = counters.statistics();
         if (counted.wrongConfiguration() > 0) {
             return "the plant's file has other tags or another name";

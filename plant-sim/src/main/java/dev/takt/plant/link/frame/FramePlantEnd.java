@@ -4,6 +4,7 @@ import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.SentEpoch;
 import dev.takt.plant.link.TagFrame;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -15,7 +16,10 @@ public final class FramePlantEnd implements PlantEnd {
     private final LinkCounters counters = new LinkCounters();
     private final FrameReceiver receiver;
     private final FrameSender sender;
+    private final SentEpoch epoch = new SentEpoch();
+    private final TagFrame outgoing;
     private long acknowledged;
+    private long acknowledgedEpoch;
 
     /**
      * Makes an end.
@@ -37,6 +41,7 @@ public final class FramePlantEnd implements PlantEnd {
             LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {
         this.tables = tables;
         this.port = port;
+        this.outgoing = new TagFrame(tables.measurements());
         this.receiver = new FrameReceiver(
                 port,
                 new FrameCodec(FrameCodec.COMMANDS, tables.commands(), configuration, key),
@@ -57,17 +62,25 @@ public final class FramePlantEnd implements PlantEnd {
 
     @Override
     public void publish(TagFrame measurements) {
-        sender.send(measurements, acknowledged);
+        long follows = receiver.takenEpoch();
+        outgoing.copyFrom(measurements);
+        outgoing.stamp(measurements.sequence(), epoch.of(measurements.epoch()));
+        sender.send(outgoing, acknowledgedEpoch == follows ? acknowledged : 0, follows);
     }
 
     @Override
     public boolean poll(TagFrame into) {
-        return receiver.receive(into);
+        boolean newer = receiver.receive(into);
+        if (newer) {
+            epoch.hear(receiver.followed());
+        }
+        return newer;
     }
 
     @Override
     public void acknowledge(long sequence) {
         acknowledged = sequence;
+        acknowledgedEpoch = receiver.takenEpoch();
     }
 
     @Override

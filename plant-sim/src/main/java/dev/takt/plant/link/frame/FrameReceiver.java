@@ -25,7 +25,9 @@ final class FrameReceiver {
     private final SenderClock clock = new SenderClock();
     private long epoch;
     private long taken;
+    private long takenEpoch;
     private long answered;
+    private long followed;
 
     FrameReceiver(Carrier port, FrameCodec codec, TagTable table, LinkCounters counters, LongSupplier nanos) {
         this.port = port;
@@ -96,7 +98,9 @@ final class FrameReceiver {
             return false;
         }
         taken = codec.sequence();
+        takenEpoch = codec.epoch();
         answered = codec.answered();
+        followed = codec.followed();
         into.copyFrom(assembly.frame());
         return true;
     }
@@ -106,8 +110,18 @@ final class FrameReceiver {
         return taken;
     }
 
-    /** What the newest frame says of the other direction. */
+    /** Its epoch; 0 before the first. */
+    long takenEpoch() {
+        return takenEpoch;
+    }
+
+    /** The sequence number of the other direction in the newest frame. */
     long answered() {
         return answered;
+    }
+
+    /** The epoch of the other direction in the newest frame: whom its sender follows. */
+    long followed() {
+        return followed;
     }
 }

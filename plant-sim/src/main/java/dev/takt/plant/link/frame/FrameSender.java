@@ -26,13 +26,14 @@ final class FrameSender {
      * Sends all parts of a frame.
      *
      * @param answer sequence number of the other direction
+     * @param follows epoch of the other direction
      */
-    void send(TagFrame frame, long answer) {
+    void send(TagFrame frame, long answer, long follows) {
         long now = nanos.getAsLong();
         long wall = System.currentTimeMillis() * NANOS_A_MILLI;
         boolean left = true;
         for (int part = 0; part < codec.parts(); part++) {
-            codec.encode(frame, part, now, wall, answer, buffer);
+            codec.encode(frame, part, now, wall, answer, follows, buffer);
             left &= port.send(buffer);
         }
         if (left) {

@@ -23,8 +23,9 @@ import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
  * @param client that is connected
  * @param measured the nodes of the measurements in the order of their table, then the heartbeats of the plant, if it has them
  * @param written the nodes of the commands likewise, then the heartbeats of the controller
+ * @param predecessor the epoch that a controller has written last; 0 for none
  */
-record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNode> written) {
+record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNode> written, long predecessor) {
     /**
      * Finds the nodes.
      *
@@ -43,7 +44,13 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
             measured.addAll(List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
             written.addAll(List.of(NodeNames.CONTROLLER_EPOCH, NodeNames.CONTROLLER_SEQUENCE));
         }
-        return new ControllerNodes(client, nodes(client, measured), typed(client, nodes(client, written)));
+        List<NodeId> nodes = nodes(client, written);
+        DataValue[] answers = typesAndValues(client, nodes);
+        long predecessor = names.heartbeat()
+                        && answers[2 * tables.commands().size() + 1].value().value() instanceof Number epoch
+                ? epoch.longValue()
+                : 0;
+        return new ControllerNodes(client, nodes(client, measured), typed(nodes, answers), predecessor);
     }
 
     private static List<NodeId> nodes(OpcUaClient client, List<String> written) throws UaException {
@@ -69,16 +76,19 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
                                 + NodeNames.NAMESPACE));
     }
 
-    /** A server takes a number in the type of its node only, so the types are asked for. */
-    private static List<WrittenNode> typed(OpcUaClient client, List<NodeId> nodes) throws UaException {
+    private static DataValue[] typesAndValues(OpcUaClient client, List<NodeId> nodes) throws UaException {
         List<ReadValueId> questions = new ArrayList<>();
         for (NodeId node : nodes) {
             questions.add(new ReadValueId(node, AttributeId.DataType.uid(), null, QualifiedName.NULL_VALUE));
             questions.add(new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
         }
-        DataValue[] answers = Optional.ofNullable(
+        return Optional.ofNullable(
                         client.read(0, TimestampsToReturn.Neither, questions).getResults())
                 .orElseThrow(() -> new UaException(StatusCodes.Bad_UnexpectedError, "a read without results"));
+    }
+
+    /** A server takes a number in the type of its node only. */
+    private static List<WrittenNode> typed(List<NodeId> nodes, DataValue[] answers) {
         List<WrittenNode> typed = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             typed.add(new WrittenNode(nodes.get(i), type(answers[2 * i], answers[2 * i + 1])));

@@ -7,6 +7,7 @@ import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.SenderClock;
+import dev.takt.plant.link.SentEpoch;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +49,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private final SenderClock clock = new SenderClock();
     private final OpcUaConnection connection;
     private final AtomicInteger writesUnderway = new AtomicInteger();
+    private final SentEpoch epoch = new SentEpoch();
     private volatile @Nullable ControllerNodes nodes;
     private volatile String complaint = "";
     private @Nullable Request pending;
@@ -78,7 +80,9 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     private void find(OpcUaClient client) throws UaException {
         try {
-            nodes = ControllerNodes.find(client, tables, names);
+            ControllerNodes found = ControllerNodes.find(client, tables, names);
+            epoch.hear(found.predecessor());
+            nodes = found;
             complaint = "";
         } catch (UaException e) {
             counters.wrongConfiguration();
@@ -240,7 +244,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         List<DataValue> values = new ArrayList<>();
         for (int place = 0; place < written.size(); place++) {
             double number = place == controls
-                    ? commands.epoch()
+                    ? epoch.of(commands.epoch())
                     : place > controls ? commands.sequence() : value(commands, place);
             Optional<Variant> variant = written.get(place).of(number);
             if (variant.isEmpty()) {

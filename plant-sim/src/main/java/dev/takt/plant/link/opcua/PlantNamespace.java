@@ -48,6 +48,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final FrameOrder order;
     private final NewestFrame commands;
     private final TagFrame written;
+    private final TagFrame offered;
     private final Map<NodeId, Integer> measuredNodes = new HashMap<>();
     private final Map<NodeId, Integer> commandNodes = new HashMap<>();
     private final SubscriptionModel subscriptions;
@@ -67,6 +68,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         this.order = new FrameOrder(counters);
         this.commands = new NewestFrame(tables.commands());
         this.written = new TagFrame(tables.commands());
+        this.offered = new TagFrame(tables.commands());
         this.shown = new DataValue[tables.measurements().size() + 3];
         Arrays.fill(shown, new DataValue(StatusCodes.Bad_WaitingForInitialData));
         this.subscriptions = new SubscriptionModel(server, this);
@@ -180,7 +182,9 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         return results;
     }
 
+    /** What is refused leaves nothing behind that a later write of fewer nodes could bring in. */
     private synchronized void take(List<WriteValue> values, List<StatusCode> results) {
+        offered.copyFrom(written);
         int tags = tables.commands().size();
         long now = System.nanoTime();
         long epoch = written.epoch();
@@ -193,7 +197,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
                 continue;
             }
             if (place < tags) {
-                written.set(place, number.doubleValue(), Quality.GOOD, now);
+                offered.set(place, number.doubleValue(), Quality.GOOD, now);
                 commanded = true;
             } else if (place == tags) {
                 epoch = number.longValue();
@@ -206,7 +210,8 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
             sequence = written.sequence() + 1;
         }
         if (sequence >= 0 && order.isNewer(epoch, sequence)) {
-            written.stamp(sequence, epoch);
+            offered.stamp(sequence, epoch);
+            written.copyFrom(offered);
             commands.put(written);
         }
     }

@@ -41,7 +41,7 @@ class FrameCodecTest {
         TagFrame back = new TagFrame(table);
         ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
         for (int part = 0; part < sender.parts(); part++) {
-            sender.encode(frame, part, 5_000_000_000L, 77, answer, datagram);
+            sender.encode(frame, part, 5_000_000_000L, 77, answer, seed, datagram);
             assertEquals(Verdict.WELL_FORMED, reader.examine(datagram));
             assertEquals(part, reader.part());
             reader.take(datagram, 0, back);
@@ -54,6 +54,7 @@ class FrameCodecTest {
         assertEquals(sequence, back.sequence());
         assertEquals(epoch, back.epoch());
         assertEquals(answer, reader.answered());
+        assertEquals(seed, reader.followed());
     }
 
     /** Any change of bits in one byte is a burst of at most 8, which CRC-32C always finds. */
@@ -115,7 +116,7 @@ class FrameCodecTest {
         ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
         TagFrame back = new TagFrame(table);
         for (int part = 0; part < codec.parts(); part++) {
-            codec.encode(frame, part, 0, 0, 0, datagram);
+            codec.encode(frame, part, 0, 0, 0, 0, datagram);
             assertEquals(Verdict.WELL_FORMED, codec.examine(datagram));
             codec.take(datagram, 0, back);
         }
@@ -135,7 +136,7 @@ class FrameCodecTest {
         ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
         TagFrame frame = random(table, new Random(1), 0);
         frame.stamp(1, 1);
-        codec.encode(frame, 0, 0, 0, 0, datagram);
+        codec.encode(frame, 0, 0, 0, 0, 0, datagram);
         assertTrue(datagram.limit() <= FrameCodec.LARGEST);
         return datagram;
     }

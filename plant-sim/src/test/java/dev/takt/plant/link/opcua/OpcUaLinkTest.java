@@ -109,6 +109,15 @@ class OpcUaLinkTest {
             controller.write(command(99, 2, 9.0));
             await(() -> plant.statistics().wrongEpoch() == 1, "the older writer was not refused");
             assertFalse(plant.poll(taken));
+
+            controller.write(command(8, 3, 2.5));
+            await(() -> plant.poll(taken), "no command");
+            try (OpcUaControllerEnd next = new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, access, READ_NANOS)) {
+                await(() -> next.read(new TagFrame(TABLES.measurements())), "no measurements");
+                next.write(command(1, 1, 2.75));
+                await(() -> plant.poll(taken), "fenced out by a clock that was set back");
+                assertEquals(2.75, taken.value(0));
+            }
         }
     }
 

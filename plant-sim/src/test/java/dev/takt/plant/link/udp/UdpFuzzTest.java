@@ -68,7 +68,7 @@ class UdpFuzzTest {
                 into.clear().put(noise).flip();
             }
             case 1 -> {
-                right.encode(pair.command(sequence + 1, 5, -1), 0, System.nanoTime(), 0, 0, into);
+                right.encode(pair.command(sequence + 1, 5, -1), 0, System.nanoTime(), 0, 0, 0, into);
                 int length = into.limit();
                 if (random.nextBoolean()) {
                     into.limit(1 + random.nextInt(length - 1));
@@ -77,11 +77,11 @@ class UdpFuzzTest {
                     into.put(at, (byte) (into.get(at) ^ (1 << random.nextInt(8))));
                 }
             }
-            case 2 -> right.encode(pair.command(sequence + 1, 4, -1), 0, System.nanoTime(), 0, 0, into);
-            case 3 -> foreign.encode(pair.command(sequence + 1, 5, -1), 0, System.nanoTime(), 0, 0, into);
+            case 2 -> right.encode(pair.command(sequence + 1, 4, -1), 0, System.nanoTime(), 0, 0, 0, into);
+            case 3 -> foreign.encode(pair.command(sequence + 1, 5, -1), 0, System.nanoTime(), 0, 0, 0, into);
             default -> {
                 long replayed = Math.max(1, sequence - random.nextInt(100));
-                right.encode(pair.command(replayed, 5, -1), 0, System.nanoTime(), 0, 0, into);
+                right.encode(pair.command(replayed, 5, -1), 0, System.nanoTime(), 0, 0, 0, into);
             }
         }
     }

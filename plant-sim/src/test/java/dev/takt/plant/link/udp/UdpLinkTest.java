@@ -88,7 +88,7 @@ class UdpLinkTest {
 
     private static void sendPart(UdpPair pair, FrameCodec codec, long sequence, int part) {
         ByteBuffer datagram = ByteBuffer.allocate(FrameCodec.LARGEST);
-        codec.encode(pair.measurement(sequence, 1, sequence), part, System.nanoTime(), 0, 0, datagram);
+        codec.encode(pair.measurement(sequence, 1, sequence), part, System.nanoTime(), 0, 0, 0, datagram);
         pair.plantPort.send(datagram);
     }
 
@@ -107,6 +107,65 @@ class UdpLinkTest {
             LinkStatistics counted = pair.plant.statistics();
             assertEquals(1, counted.wrongEpoch());
             assertEquals(1, counted.reconnections());
+        }
+    }
+
+    /** The clock of the host was set back, or the one who takes over has another clock. */
+    @Test
+    void whoIsStartedWithAClockBehindThatOfThePredecessorIsFollowed() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            TagFrame commands = new TagFrame(pair.tables.commands());
+            pair.controller.write(pair.command(900, 1000, 1.0));
+            assertTrue(pair.plant.poll(commands));
+            pair.plant.acknowledge(900);
+            pair.plant.publish(pair.measurement(1, 5, 1));
+            FrameControllerEnd next = new FrameControllerEnd(
+                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
+            assertTrue(next.read(measured));
+            next.write(pair.command(1, 10, 2.0));
+            assertTrue(pair.plant.poll(commands), "fenced out by a clock that was set back");
+            assertEquals(2.0, commands.value(0));
+            pair.plant.publish(pair.measurement(2, 5, 1));
+            assertTrue(next.read(measured));
+            assertEquals(0, next.acknowledged(), "the acknowledgement of the predecessor");
+            pair.plant.acknowledge(1);
+            pair.plant.publish(pair.measurement(3, 5, 1));
+            assertTrue(next.read(measured));
+            assertEquals(1, next.acknowledged());
+
+            FramePlantEnd again = new FramePlantEnd(
+                    pair.tables, pair.plantPort, UdpPair.CONFIGURATION, Optional.empty());
+            again.publish(pair.measurement(1, 2, 7));
+            assertFalse(next.read(measured), "a plant of the past, as far as one can know");
+            next.write(pair.command(2, 10, 2.0));
+            assertTrue(again.poll(commands));
+            again.publish(pair.measurement(2, 2, 8));
+            assertTrue(next.read(measured), "fenced out by a clock that was set back");
+            assertEquals(8.0, measured.value(0));
+        }
+    }
+
+    @Test
+    void whoHasBeenReplacedIsToldSoAndSeesNoAcknowledgementOfAnother() throws IOException {
+        try (UdpPair pair = new UdpPair(1)) {
+            TagFrame measured = new TagFrame(pair.tables.measurements());
+            TagFrame commands = new TagFrame(pair.tables.commands());
+            pair.plant.publish(pair.measurement(1, 1, 1));
+            assertTrue(pair.controller.read(measured));
+            pair.controller.write(pair.command(3, 10, 1.0));
+            assertTrue(pair.plant.poll(commands));
+            FrameControllerEnd other = new FrameControllerEnd(
+                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
+            other.write(pair.command(3, 20, 2.0));
+            assertTrue(pair.plant.poll(commands));
+            pair.plant.acknowledge(3);
+            pair.plant.publish(pair.measurement(2, 1, 1));
+            assertTrue(pair.controller.read(measured));
+            assertEquals(0, pair.controller.acknowledged());
+            assertTrue(pair.controller.lastProblem().contains("another controller"), pair.controller.lastProblem());
+            pair.controller.write(pair.command(4, 10, 1.0));
+            assertFalse(pair.plant.poll(commands), "it does not come back by itself");
         }
     }
 
