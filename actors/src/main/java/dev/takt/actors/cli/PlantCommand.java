@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -62,6 +63,10 @@ final class PlantCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (length.isPresent() && !(length.get() > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
+        }
         Case read = options.read(file);
         Thread atExit = Thread.ofPlatform().unstarted(this::sayFarewell);
         try (PlantEnd end = Links.plant(read);

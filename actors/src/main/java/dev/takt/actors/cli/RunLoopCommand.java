@@ -19,6 +19,7 @@ import dev.takt.config.source.TimeText;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.plant.link.ControllerEnd;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ final class RunLoopCommand implements Callable<Integer> {
             monitoring.serve(loop, solvers).ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);
-            watch(stop, limit, summary, err);
+            watch(stop, limit, summary, plant.end(), err);
         }
         journal.summary().ifPresent(err::println);
         conclude(summary);
@@ -127,7 +128,8 @@ final class RunLoopCommand implements Callable<Integer> {
         return builder;
     }
 
-    private static void watch(CountDownLatch stop, long limit, LoopSummary summary, PrintWriter err)
+    private static void watch(
+            CountDownLatch stop, long limit, LoopSummary summary, ControllerEnd link, PrintWriter err)
             throws InterruptedException {
         long begun = System.nanoTime();
         long rest = limit;
@@ -135,6 +137,9 @@ final class RunLoopCommand implements Callable<Integer> {
             rest = limit - (System.nanoTime() - begun);
             if (rest > 0) {
                 err.println(summary.line());
+                if (!link.lastProblem().isEmpty()) {
+                    err.println("link: " + link.lastProblem());
+                }
                 err.flush();
             }
         }

@@ -51,8 +51,9 @@ final class ActuatorBank {
         }
     }
 
-    /** Takes commanded values; those that cannot be meant change nothing. */
-    void command(TagFrame commands) {
+    /** Takes commanded values; those that cannot be meant change nothing. Whether all could be meant. */
+    boolean command(TagFrame commands) {
+        long before = refusedValues;
         for (int place = 0; place < targets.length; place++) {
             double value = commands.value(place);
             if (Double.isFinite(value) && commands.quality(place) != Quality.BAD) {
@@ -61,6 +62,7 @@ final class ActuatorBank {
                 refusedValues++;
             }
         }
+        return refusedValues == before;
     }
 
     /**

@@ -193,8 +193,8 @@ public final class PlantProgram implements AutoCloseable {
         }
         watchdog.feed(plant.time());
         commandsTaken++;
-        actuators.command(commands);
-        if (actuators.answers(faults::of)) {
+        boolean meant = actuators.command(commands);
+        if (meant && actuators.answers(faults::of)) {
             end.acknowledge(commands.sequence());
         }
         return true;

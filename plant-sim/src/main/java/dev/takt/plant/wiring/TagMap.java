@@ -11,19 +11,22 @@ import dev.takt.plant.link.TagTable;
 import dev.takt.plant.link.opcua.NodeMap;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The tags of a case beside what {@code links.tags} says of them. */
 public final class TagMap {
     private TagMap() {}
 
     /**
-     * What the map says, a line an entry: {@code x[1]: node ns=2;s=T1, scale 0.01, range [0.0, 1.0]}.
+     * What the map says, a line for all entries of which it says the same: {@code x[1]: node ns=2;s=T1, scale 0.01}.
      *
      * @throws IOException if the map cannot be meant: see {@link #check}
      */
@@ -31,11 +34,37 @@ public final class TagMap {
         if (read.links().tags().isEmpty()) {
             return List.of();
         }
-        check(read, CaseTags.of(read));
-        return read.links().tags().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(entry -> entry.getKey() + ": " + describe(entry.getValue()))
+        LinkTables tables = CaseTags.of(read);
+        check(read, tables);
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        read.links().tags().entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, TagSettings> entry) ->
+                                place(entry.getKey(), tables))
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(entry -> names.computeIfAbsent(describe(entry.getValue()), _ -> new ArrayList<>())
+                        .add(entry.getKey()));
+        return names.entrySet().stream()
+                .map(entry -> few(entry.getValue()) + ": " + entry.getKey())
                 .toList();
+    }
+
+    private static String few(List<String> names) {
+        return names.size() <= 3
+                ? String.join(", ", names)
+                : names.getFirst() + ", … " + names.getLast() + " (" + names.size() + ")";
+    }
+
+    /** The place of the first tag that a name stands for; behind all of them if there is none. */
+    private static int place(String name, LinkTables tables) {
+        List<Tag> tags = tables.measurements().tags();
+        return IntStream.range(0, tags.size())
+                .filter(place -> stands(name, tags.get(place)))
+                .findFirst()
+                .orElse(tags.size());
+    }
+
+    private static boolean stands(String name, Tag tag) {
+        return tag.name().equals(name) || tag.name().startsWith(name + "[");
     }
 
     private static String describe(TagSettings tag) {
@@ -74,9 +103,7 @@ public final class TagMap {
     }
 
     private static boolean isTag(String name, Case read, LinkTables tables) {
-        return tables.measurements().tags().stream()
-                        .map(Tag::name)
-                        .anyMatch(tag -> tag.equals(name) || tag.startsWith(name + "["))
+        return tables.measurements().tags().stream().anyMatch(tag -> stands(name, tag))
                 || read.plant().unmeasured().stream()
                         .anyMatch(state -> name.equals(state) || name.startsWith(state + "["))
                 || read.setPoints().stream().anyMatch(point -> point.parameter().name().equals(name));

@@ -94,6 +94,7 @@ class PlantProgramTest {
         program.step(2);
         assertEquals(3.0, program.plant().values("u")[0]);
         assertEquals(2, program.status().refusedValues());
+        assertEquals(1, link.controllerEnd().acknowledged(), "what does not act is not acknowledged");
         assertFalse(Double.isNaN(program.plant().values("x[1]")[0]));
     }
 

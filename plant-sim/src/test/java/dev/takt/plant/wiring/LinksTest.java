@@ -87,13 +87,16 @@ class LinksTest {
     }
 
     @Test
-    void anEntryHasTheSettingsOfItsFamilyButTheNode() {
+    void anEntryHasTheSettingsOfItsFamilyButTheNode() throws IOException {
         Case read = column("links.tags={ \"x[1]\" { node = \"ns=2;s=Top\" }, x { scale = 0.01, range = [0, 1] } }");
         assertEquals(0.01, read.links().tag("x[1]").scale());
         assertEquals(1, read.links().tag("x[1]").range().most());
         assertEquals("ns=2;s=Top", read.links().tag("x[1]").node().orElse(""));
         assertTrue(read.links().tag("x[2]").node().isEmpty());
         assertEquals(0.01, read.links().tag("x[2]").scale());
+        assertTrue(
+                TagMap.lines(read).getLast().startsWith("x[2], … x[32] (31): scale 0.01"),
+                () -> String.join("\n", read.links().tags().keySet()));
     }
 
     @Test

@@ -70,8 +70,7 @@ public final class MqttConnection implements AutoCloseable {
                     .applyWillPublish();
         }
         this.client = builder.buildAsync();
-        receive.ifPresent(
-                topic -> client.publishes(MqttGlobalPublishFilter.ALL, message -> take(message, topic, arrived)));
+        client.publishes(MqttGlobalPublishFilter.ALL, message -> take(message, arrived));
         client.connectWith().keepAlive(KEEP_ALIVE_SECONDS).send();
     }
 
@@ -101,8 +100,8 @@ public final class MqttConnection implements AutoCloseable {
         return problem;
     }
 
-    private static void take(Mqtt5Publish message, String topic, Consumer<byte[]> arrived) {
-        if (!message.isRetain() && message.getTopic().toString().equals(topic)) {
+    private static void take(Mqtt5Publish message, Consumer<byte[]> arrived) {
+        if (!message.isRetain()) {
             arrived.accept(message.getPayloadAsBytes());
         }
     }

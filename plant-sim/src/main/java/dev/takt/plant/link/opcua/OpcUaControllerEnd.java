@@ -51,7 +51,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private final AtomicInteger writesUnderway = new AtomicInteger();
     private final SentEpoch epoch = new SentEpoch();
     private volatile @Nullable ControllerNodes nodes;
-    private volatile String complaint = "";
+    private volatile String readProblem = "";
+    private volatile String writeProblem = "";
     private @Nullable Request pending;
     private long newestSourceNanos;
     private long[] sourceTimes = {};
@@ -83,7 +84,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             ControllerNodes found = ControllerNodes.find(client, tables, names);
             epoch.hear(found.predecessor());
             nodes = found;
-            complaint = "";
+            readProblem = "";
+            writeProblem = "";
         } catch (UaException e) {
             counters.wrongConfiguration();
             throw e;
@@ -103,7 +105,10 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     @Override
     public String lastProblem() {
-        return connection.client().isPresent() ? complaint : connection.lastProblem();
+        if (connection.client().isEmpty()) {
+            return connection.lastProblem();
+        }
+        return writeProblem.isEmpty() ? readProblem : writeProblem;
     }
 
     @Override
@@ -154,6 +159,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             return false;
         }
         learn(made, received);
+        readProblem = "";
         for (int place = 0; place < tags; place++) {
             set(into, place, values.get(place), received);
         }
@@ -215,7 +221,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             into.set(place, number.doubleValue(), quality(value.statusCode()), source);
         } else {
             into.set(place, Double.NaN, Quality.BAD, source);
-            complaint = tables.measurements().tags().get(place).name() + " is no number, but "
+            readProblem = tables.measurements().tags().get(place).name() + " is no number, but "
                     + value.value().value() + ", " + value.statusCode();
         }
     }
@@ -248,7 +254,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
                     : place > controls ? commands.sequence() : value(commands, place);
             Optional<Variant> variant = written.get(place).of(number);
             if (variant.isEmpty()) {
-                complaint = "the node " + written.get(place).node().toParseableString() + " of type "
+                writeProblem = "the node " + written.get(place).node().toParseableString() + " of type "
                         + written.get(place).type() + " cannot take " + number;
                 return Optional.empty();
             }
@@ -272,9 +278,12 @@ public final class OpcUaControllerEnd implements ControllerEnd {
                 connection.giveUp(found.client(), "a write failed: " + failure);
             } else if (!results.stream().allMatch(StatusCode::isGood)) {
                 counters.lost(1);
-                complaint = "the server does not take a command: " + refusals(nodes, results);
-            } else if (!names.heartbeat()) {
-                acknowledged = sequence;
+                writeProblem = "the server does not take a command: " + refusals(nodes, results);
+            } else {
+                writeProblem = "";
+                if (!names.heartbeat()) {
+                    acknowledged = sequence;
+                }
             }
         });
     }

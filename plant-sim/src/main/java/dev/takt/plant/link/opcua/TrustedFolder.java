@@ -30,7 +30,7 @@ final class TrustedFolder implements CertificateValidator {
     public void validateCertificateChain(
             List<X509Certificate> chain, @Nullable String applicationUri, @Nullable String[] hosts) throws UaException {
         X509Certificate presented = chain.getFirst();
-        String whose = presented.getSubjectX500Principal() + ", " + applicationUri;
+        String whose = presented.getSubjectX500Principal().toString();
         try {
             presented.checkValidity();
         } catch (CertificateException e) {
@@ -41,8 +41,8 @@ final class TrustedFolder implements CertificateValidator {
         if (!contains(presented)) {
             throw new UaException(
                     StatusCodes.Bad_CertificateUntrusted,
-                    "the certificate of " + whose + " is not in " + folder
-                            + ". Maybe it was made again: the other side's .der belongs there");
+                    "the certificate of " + whose + " is not among the trusted ones. Maybe it was made again: its .der belongs"
+                            + " into the folder trusted of the other side");
         }
     }
 
