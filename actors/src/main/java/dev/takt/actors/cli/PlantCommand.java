@@ -175,7 +175,9 @@ final class PlantCommand implements Callable<Integer> {
                 link.reconnections());
         out.flush();
         plant.failure().ifPresent(failure -> {
-            spec.commandLine().getErr().println("takt: the plant cannot go on: "
+            spec.commandLine()
+                    .getErr()
+                    .println("takt: the plant cannot go on: "
                             + (failure.getMessage() == null ? failure : failure.getMessage()));
             spec.commandLine().getErr().flush();
         });

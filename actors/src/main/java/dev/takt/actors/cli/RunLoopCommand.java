@@ -128,8 +128,7 @@ final class RunLoopCommand implements Callable<Integer> {
         return builder;
     }
 
-    private static void watch(
-            CountDownLatch stop, long limit, LoopSummary summary, ControllerEnd link, PrintWriter err)
+    private static void watch(CountDownLatch stop, long limit, LoopSummary summary, ControllerEnd link, PrintWriter err)
             throws InterruptedException {
         long begun = System.nanoTime();
         long rest = limit;

@@ -77,11 +77,9 @@ final class CoSimulation implements AutoCloseable {
     }
 
     private void initialise() {
-        FunctionDescriptor setup = FunctionDescriptor.of(
-                JAVA_INT, ADDRESS, JAVA_INT, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT, JAVA_DOUBLE);
-        check(
-                "fmi2SetupExperiment",
-                call(function("fmi2SetupExperiment", setup), instance, NO, 0.0, 0.0, NO, 0.0));
+        FunctionDescriptor setup =
+                FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT, JAVA_DOUBLE);
+        check("fmi2SetupExperiment", call(function("fmi2SetupExperiment", setup), instance, NO, 0.0, 0.0, NO, 0.0));
         onInstance("fmi2EnterInitializationMode");
         onInstance("fmi2ExitInitializationMode");
     }

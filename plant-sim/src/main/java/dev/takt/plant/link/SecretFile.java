@@ -26,7 +26,8 @@ public final class SecretFile {
                     e);
         } catch (CharacterCodingException e) {
             throw new IOException(
-                    setting + ": " + file + " is not text in UTF-8. Maybe 'openssl rand -hex 32' makes a better one.", e);
+                    setting + ": " + file + " is not text in UTF-8. Maybe 'openssl rand -hex 32' makes a better one.",
+                    e);
         } catch (IOException e) {
             throw new IOException(setting + ": " + file + " cannot be read (" + e + ")", e);
         }

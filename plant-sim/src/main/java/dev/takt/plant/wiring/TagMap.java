@@ -38,8 +38,7 @@ public final class TagMap {
         check(read, tables);
         Map<String, List<String>> names = new LinkedHashMap<>();
         read.links().tags().entrySet().stream()
-                .sorted(Comparator.comparingInt((Map.Entry<String, TagSettings> entry) ->
-                                place(entry.getKey(), tables))
+                .sorted(Comparator.comparingInt((Map.Entry<String, TagSettings> entry) -> place(entry.getKey(), tables))
                         .thenComparing(Map.Entry::getKey))
                 .forEach(entry -> names.computeIfAbsent(describe(entry.getValue()), _ -> new ArrayList<>())
                         .add(entry.getKey()));
@@ -83,30 +82,34 @@ public final class TagMap {
     }
 
     /**
-     * Refuses a map that cannot be meant: names that are no tags, nodes that cannot be read, one node for two tags.
+     * Refuses a map that cannot be meant: entries that are no tags, nodes that cannot be read, one node for two tags.
      *
      * @throws IOException with what is wrong
      */
     static void check(Case read, LinkTables tables) throws IOException {
         LinkSettings links = read.links();
         List<String> unknown = links.tags().keySet().stream()
-                .filter(name -> !isTag(name, read, tables))
+                .filter(name -> isBeyond(name, read, tables))
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {
             throw new IOException("links.tags: " + String.join(", ", unknown)
-                    + " is no tag of this link; expected measured states, controls or set-points, or entries of them. Maybe"
-                    + " it is beyond the grid.");
+                    + " is no tag of this link; expected one of its entries. Maybe it is beyond the grid.");
         }
         distinct("node", tables.measurements(), tag -> links.tag(tag).node());
         distinct("command-node", tables.commands(), tag -> links.tag(tag).commandNode());
     }
 
-    private static boolean isTag(String name, Case read, LinkTables tables) {
-        return tables.measurements().tags().stream().anyMatch(tag -> stands(name, tag))
-                || read.plant().unmeasured().stream()
-                        .anyMatch(state -> name.equals(state) || name.startsWith(state + "["))
-                || read.setPoints().stream().anyMatch(point -> point.parameter().name().equals(name));
+    /** An entry of something that is measured, but not one of those that are; what is not measured at all does no harm. */
+    private static boolean isBeyond(String name, Case read, LinkTables tables) {
+        int bracket = name.indexOf('[');
+        if (bracket < 0 || read.plant().unmeasured().contains(name)) {
+            return false;
+        }
+        String field = name.substring(0, bracket + 1);
+        List<Tag> tags = tables.measurements().tags();
+        return tags.stream().anyMatch(tag -> tag.name().startsWith(field))
+                && tags.stream().noneMatch(tag -> stands(name, tag));
     }
 
     private static void distinct(String setting, TagTable table, Function<String, Optional<String>> nodes)

@@ -55,8 +55,8 @@ class FmuPlantTest {
         Path library = folder.resolve("lag.so");
         List<String> command = new ArrayList<>(List.of("gcc", "-shared", "-fPIC", "-O1"));
         command.addAll(List.of(macros));
-        command.addAll(List.of(
-                "-o", library.toString(), SOURCES.resolve("lag.c").toString()));
+        command.addAll(
+                List.of("-o", library.toString(), SOURCES.resolve("lag.c").toString()));
         try {
             assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
         } catch (IOException e) {
@@ -129,11 +129,7 @@ class FmuPlantTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "fmi2SetupExperiment",
-                "fmi2EnterInitializationMode",
-                "fmi2ExitInitializationMode",
-                "fmi2GetReal"
+            strings = {"fmi2SetupExperiment", "fmi2EnterInitializationMode", "fmi2ExitInitializationMode", "fmi2GetReal"
             })
     void anFmuThatFailsWhileItStartsIsNamedAndFreed(String function) throws IOException, InterruptedException {
         Path freed = folder.resolve("freed");

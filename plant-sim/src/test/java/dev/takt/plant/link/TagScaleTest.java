@@ -24,9 +24,7 @@ class TagScaleTest {
         LinkSettings none = new LinkSettings(
                 LinkSettings.Kind.IN_PROCESS,
                 new LinkSettings.Key(Optional.empty(), Optional.empty()),
-                new LinkSettings.Udp(
-                        new HostAddress("localhost", 1),
-                        new HostAddress("localhost", 2)),
+                new LinkSettings.Udp(new HostAddress("localhost", 1), new HostAddress("localhost", 2)),
                 new LinkSettings.OpcUa(
                         new HostAddress("localhost", 3),
                         LinkSettings.Security.NONE,
@@ -35,14 +33,7 @@ class TagScaleTest {
                         Optional.empty(),
                         true,
                         false),
-                new LinkSettings.Mqtt(
-                        new HostAddress("localhost", 4),
-                        false,
-                        "",
-                        "",
-                        Optional.empty(),
-                        false,
-                        false),
+                new LinkSettings.Mqtt(new HostAddress("localhost", 4), false, "", "", Optional.empty(), false, false),
                 Map.of());
         return new TagScale(TABLE, none.with(Map.of("u", tag)));
     }

@@ -102,6 +102,10 @@ class LinksTest {
     @Test
     void aMapThatCannotBeMeantIsRefused() {
         refused("x[1], x[2], x[3], …", "links.tags={ x { node = \"ns=2;s=Top\" } }");
+        Case plate = CaseFile.read(
+                COLUMN.resolveSibling("heated-plate-hil.conf"), List.of("links.tags={ \"T[99][1]\" { scale = 2 } }"));
+        IOException beyond = assertThrows(IOException.class, () -> Links.plant(plate));
+        assertTrue(String.valueOf(beyond.getMessage()).contains("T[99][1] is no tag"), beyond.getMessage());
         refused("x[2] is no node", "links.tags={ \"x[2]\" { node = \"ns=2;i=Top\" } }");
     }
 

@@ -82,7 +82,8 @@ public final class MqttConnection implements AutoCloseable {
                 .send()
                 .whenComplete((_, failure) -> {
                     if (failure != null) {
-                        problem = "the broker does not let this user subscribe to " + topic + " (" + reason(failure) + ")";
+                        problem = "the broker does not let this user subscribe to " + topic + " (" + reason(failure)
+                                + ")";
                     }
                 });
     }

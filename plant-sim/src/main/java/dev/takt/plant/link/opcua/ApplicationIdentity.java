@@ -46,8 +46,10 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
             return new ApplicationIdentity(uri, new KeyPair(found.getPublicKey(), secret), found);
         } catch (CertificateExpiredException | CertificateNotYetValidException e) {
             throw new IOException(
-                    "the certificate " + certificate + " is not valid now (" + e.getMessage() + "). Maybe this host's clock is"
-                            + " wrong; else delete it and " + key + ": both are made again, and the other side needs the new"
+                    "the certificate " + certificate + " is not valid now (" + e.getMessage()
+                            + "). Maybe this host's clock is"
+                            + " wrong; else delete it and " + key
+                            + ": both are made again, and the other side needs the new"
                             + " .der.",
                     e);
         } catch (GeneralSecurityException e) {

@@ -72,8 +72,8 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
         return NodeMap.node(written, namespace)
                 .orElseThrow(() -> new UaException(
                         StatusCodes.Bad_NodeIdUnknown,
-                        written + " is not a complete node such as ns=2;s=" + written + ", and the server has no namespace "
-                                + NodeNames.NAMESPACE));
+                        written + " is not a complete node such as ns=2;s=" + written
+                                + ", and the server has no namespace " + NodeNames.NAMESPACE));
     }
 
     private static DataValue[] typesAndValues(OpcUaClient client, List<NodeId> nodes) throws UaException {

@@ -95,7 +95,10 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     /** The nodes, as long as there is a connection. */
     private Optional<ControllerNodes> nodes() {
         ControllerNodes found = nodes;
-        return connection.client().filter(client -> found != null && found.client() == client).map(_ -> found);
+        return connection
+                .client()
+                .filter(client -> found != null && found.client() == client)
+                .map(_ -> found);
     }
 
     @Override
@@ -122,8 +125,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     private @Nullable Request request() {
         return nodes().map(found -> new Request(
-                        found.client(),
-                        found.client().readValuesAsync(0, TimestampsToReturn.Source, found.measured())))
+                        found.client(), found.client().readValuesAsync(0, TimestampsToReturn.Source, found.measured())))
                 .orElse(null);
     }
 

@@ -41,7 +41,8 @@ final class TrustedFolder implements CertificateValidator {
         if (!contains(presented)) {
             throw new UaException(
                     StatusCodes.Bad_CertificateUntrusted,
-                    "the certificate of " + whose + " is not among the trusted ones. Maybe it was made again: its .der belongs"
+                    "the certificate of " + whose
+                            + " is not among the trusted ones. Maybe it was made again: its .der belongs"
                             + " into the folder trusted of the other side");
         }
     }

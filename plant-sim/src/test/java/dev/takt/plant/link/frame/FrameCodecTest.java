@@ -120,8 +120,7 @@ class FrameCodecTest {
             assertEquals(Verdict.WELL_FORMED, codec.examine(datagram));
             codec.take(datagram, 0, back);
         }
-        assertEquals(
-                Double.doubleToRawLongBits(frame.value(39_999)), Double.doubleToRawLongBits(back.value(39_999)));
+        assertEquals(Double.doubleToRawLongBits(frame.value(39_999)), Double.doubleToRawLongBits(back.value(39_999)));
         TagTable more = table(65_536);
         assertThrows(
                 IllegalArgumentException.class,

@@ -228,7 +228,8 @@ class OpcUaLinkTest {
                     panel.start();
                     await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
                     OpcUaClient client = panel.client().orElseThrow();
-                    UShort namespace = Objects.requireNonNull(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
+                    UShort namespace =
+                            Objects.requireNonNull(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
                     client.writeValuesAsync(
                                     List.of(new NodeId(namespace, "xsp.set-point")),
                                     List.of(DataValue.valueOnly(Variant.ofDouble(value))))

@@ -120,8 +120,8 @@ class UdpLinkTest {
             assertTrue(pair.plant.poll(commands));
             pair.plant.acknowledge(900);
             pair.plant.publish(pair.measurement(1, 5, 1));
-            FrameControllerEnd next = new FrameControllerEnd(
-                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
+            FrameControllerEnd next =
+                    new FrameControllerEnd(pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
             assertTrue(next.read(measured));
             next.write(pair.command(1, 10, 2.0));
             assertTrue(pair.plant.poll(commands), "fenced out by a clock that was set back");
@@ -134,8 +134,8 @@ class UdpLinkTest {
             assertTrue(next.read(measured));
             assertEquals(1, next.acknowledged());
 
-            FramePlantEnd again = new FramePlantEnd(
-                    pair.tables, pair.plantPort, UdpPair.CONFIGURATION, Optional.empty());
+            FramePlantEnd again =
+                    new FramePlantEnd(pair.tables, pair.plantPort, UdpPair.CONFIGURATION, Optional.empty());
             again.publish(pair.measurement(1, 2, 7));
             assertFalse(next.read(measured), "a plant of the past, as far as one can know");
             next.write(pair.command(2, 10, 2.0));
@@ -155,8 +155,8 @@ class UdpLinkTest {
             assertTrue(pair.controller.read(measured));
             pair.controller.write(pair.command(3, 10, 1.0));
             assertTrue(pair.plant.poll(commands));
-            FrameControllerEnd other = new FrameControllerEnd(
-                    pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
+            FrameControllerEnd other =
+                    new FrameControllerEnd(pair.tables, pair.controllerPort, UdpPair.CONFIGURATION, Optional.empty());
             other.write(pair.command(3, 20, 2.0));
             assertTrue(pair.plant.poll(commands));
             pair.plant.acknowledge(3);
