@@ -36,6 +36,7 @@ class CheckScriptTest {
         Files.writeString(folder.resolve("revision"), "none\n");
         script("jre/bin/java", JAVA);
         script("takt", "#!/bin/bash\n");
+        script("sanitizer", "#!/bin/bash\n[[ $* == --tool* ]]\n");
     }
 
     private void script(String name, String text) throws IOException {
@@ -50,14 +51,15 @@ class CheckScriptTest {
         return check(found, said, failing, Optional.empty(), steps);
     }
 
-    private Outcome check(int found, String said, String failing, Optional<Integer> seconds, String... steps)
+    private Outcome check(int found, String said, String failing, Optional<String> seconds, String... steps)
             throws IOException, InterruptedException {
         Path output = folder.resolve("output");
         var command = new ArrayList<>(List.of("bash", folder.resolve("check").toString(), "21"));
         command.addAll(List.of(steps));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-        seconds.ifPresent(limit -> builder.environment().put("CHECK_SECONDS", limit.toString()));
+        seconds.ifPresent(limit -> builder.environment().put("CHECK_SECONDS", limit));
+        builder.environment().put("CHECK_SANITIZER", folder.resolve("sanitizer").toString());
         builder.environment().put("FOUND", String.valueOf(found));
         builder.environment().put("SAID", said);
         builder.environment().put("FAILING", failing);
@@ -80,7 +82,7 @@ class CheckScriptTest {
     void runsEverythingOnAGpu() throws IOException, InterruptedException {
         Outcome outcome = check(0, "NVIDIA H200", "nothing fails");
         assertEquals(0, outcome.code(), outcome.text());
-        for (String step : List.of("tests", "command-line", "plates", "batch", "closed-loops")) {
+        for (String step : List.of("tests", "command-line", "plates", "batch", "closed-loops", "racecheck")) {
             assertTrue(outcome.text().contains("== " + step + "\n   passed"), outcome.text());
         }
         assertFalse(outcome.text().contains("cpu-closed-loops"));
@@ -112,11 +114,12 @@ class CheckScriptTest {
 
     @Test
     void startsNothingWhenTheTimeIsOver() throws IOException, InterruptedException {
-        Outcome outcome = check(0, "NVIDIA H200", "nothing fails", Optional.of(1));
+        Outcome outcome = check(0, "NVIDIA H200", "nothing fails", Optional.of("1"));
         assertEquals(3, outcome.code(), outcome.text());
         assertTrue(outcome.text().contains("== tests: no time left"), outcome.text());
         assertEquals(
-                0, check(0, "NVIDIA H200", "nothing fails", Optional.of(10_000)).code());
+                0,
+                check(0, "NVIDIA H200", "nothing fails", Optional.of("10000")).code());
     }
 
     @Test
@@ -124,5 +127,12 @@ class CheckScriptTest {
         Outcome outcome = check(0, "NVIDIA H200", "nothing fails", "plats");
         assertEquals(2, outcome.code(), outcome.text());
         assertTrue(outcome.text().contains("there is no step plats, expected: tests "), outcome.text());
+    }
+
+    @Test
+    void knowsWhatSecondsAre() throws IOException, InterruptedException {
+        Outcome outcome = check(0, "NVIDIA H200", "nothing fails", Optional.of("9min"));
+        assertEquals(2, outcome.code(), outcome.text());
+        assertTrue(outcome.text().contains("CHECK_SECONDS is 9min, expected a whole number"), outcome.text());
     }
 }
