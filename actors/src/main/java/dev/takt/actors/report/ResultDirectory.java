@@ -3,6 +3,7 @@ package dev.takt.actors.report;
 import dev.takt.actors.simulation.RunResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,6 +13,11 @@ import java.nio.file.Path;
  */
 public final class ResultDirectory {
     private final Path directory;
+
+    @FunctionalInterface
+    private interface Content {
+        void writeTo(Path file) throws IOException;
+    }
 
     private ResultDirectory(Path directory) {
         this.directory = directory;
@@ -26,11 +32,12 @@ public final class ResultDirectory {
     /** Writes all files of a run. */
     public void write(RunContext context, RunResult run) throws IOException {
         text("summary.json", SummaryDocument.text(SummaryDocument.of(context, run)));
-        SolvesFile.write(directory.resolve("solves.csv"), run.steps());
-        PlanFile.write(directory.resolve("plan.csv"), run.plan());
+        write("solves.csv", file -> SolvesFile.write(file, run.steps()));
+        write("plan.csv", file -> PlanFile.write(file, run.plan()));
         if (run.trajectory().isPresent()) {
-            TrajectoryFile.write(
-                    directory.resolve("trajectory.csv"), run.trajectory().get());
+            write(
+                    "trajectory.csv",
+                    file -> TrajectoryFile.write(file, run.trajectory().get()));
         }
         text("report.html", RunPage.of(context, run).html());
     }
@@ -42,6 +49,20 @@ public final class ResultDirectory {
 
     /** Writes one text file. */
     public void text(String name, String content) throws IOException {
-        Files.writeString(directory.resolve(name), content, StandardCharsets.UTF_8);
+        write(name, file -> Files.writeString(file, content, StandardCharsets.UTF_8));
+    }
+
+    /** A disk that is full does not name the file. */
+    private void write(String name, Content content) throws IOException {
+        Path file = directory.resolve(name);
+        try {
+            content.writeTo(file);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
+            named.initCause(e);
+            throw named;
+        }
     }
 }
