@@ -6,8 +6,6 @@ import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.VitalSign;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +46,7 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
      * @param directory made if it is not there
      */
     public static Journal open(Path directory, JournalHeader header, JournalSettings settings) {
-        JournalWriter writer = new JournalWriter(directory, header, settings, System::currentTimeMillis);
+        JournalWriter writer = new JournalWriter(directory, header, settings, System::currentTimeMillis, System::nanoTime);
         Journal journal = new Journal(writer, settings.queue());
         journal.thread.start();
         return journal;
@@ -103,8 +101,6 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
                 }
                 statistics = writer.statistics(shed.get());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

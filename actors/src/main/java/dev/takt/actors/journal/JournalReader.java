@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Reads the segments of a run. A frame that is cut off at the end of a file is what a crash leaves, and is ignored; a frame with a
- * wrong checksum before the end is damage, and is passed over and counted.
+ * wrong checksum before the end is damage, and is passed over and counted. So is a segment of a run that has not even a head, as a
+ * power cut may leave one.
  */
 public final class JournalReader {
     private final List<Path> segments;
@@ -36,26 +36,41 @@ public final class JournalReader {
      * @throws JournalException if there is no journal, or it is of another format
      */
     public static JournalReader open(Path path) {
-        List<Path> segments = Files.isDirectory(path) ? newestRun(path) : List.of(path);
-        return new JournalReader(segments, header(segments.getFirst()));
+        if (!Files.isDirectory(path)) {
+            return new JournalReader(List.of(path), header(path));
+        }
+        List<Path> segments = newestRun(path);
+        return new JournalReader(segments, header(withHead(segments)));
     }
 
     private static List<Path> newestRun(Path directory) {
-        try (Stream<Path> files = Files.list(directory)) {
-            List<Path> all = files.filter(file -> name(file).endsWith(SegmentFile.SUFFIX))
-                    .filter(file -> !name(file).contains(TroubleFile.MARK))
-                    .sorted(Comparator.comparing(JournalReader::name))
-                    .toList();
+        try {
+            List<Path> all = new JournalFiles(directory).segments();
             if (all.isEmpty()) {
-                throw new JournalException(directory + ": no journal; expected files NAME" + SegmentFile.SUFFIX);
+                throw new JournalException(directory + ": no journal; expected files NAME" + JournalFiles.SUFFIX);
             }
-            String run = run(all.stream()
+            String run = JournalFiles.run(all.stream()
                     .max(Comparator.comparing(JournalReader::modified))
                     .orElseThrow());
-            return all.stream().filter(file -> run(file).equals(run)).toList();
+            return all.stream()
+                    .filter(file -> JournalFiles.run(file).equals(run))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The first segment of a run that has a head; without any the first one, which then says what is wrong with it. */
+    private static Path withHead(List<Path> segments) {
+        for (Path segment : segments) {
+            try {
+                header(segment);
+                return segment;
+            } catch (JournalException e) {
+                // the next one may have one
+            }
+        }
+        return segments.getFirst();
     }
 
     private static FileTime modified(Path file) {
@@ -64,14 +79,6 @@ public final class JournalReader {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String name(Path file) {
-        return String.valueOf(file.getFileName());
-    }
-
-    private static String run(Path file) {
-        return name(file).substring(0, name(file).lastIndexOf('-'));
     }
 
     private static JournalHeader header(Path file) {
@@ -136,7 +143,14 @@ public final class JournalReader {
         damaged = 0;
         tornBytes = 0;
         for (Path segment : segments) {
-            read(bytes(segment), consumer);
+            ByteBuffer bytes;
+            try {
+                bytes = bytes(segment);
+            } catch (JournalException e) {
+                damaged++;
+                continue;
+            }
+            read(bytes, consumer);
         }
     }
 

@@ -4,44 +4,57 @@ import dev.takt.config.settings.JournalSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 /**
  * Writes records to segments, begins new ones, deletes old ones. Used by one thread. A disk that fails costs records, which are
- * counted, and nothing else: a new segment is tried after a while.
+ * counted, and nothing else: a new segment is tried after a while. What is to happen after a while does so whatever becomes of the time
+ * of day.
  */
 final class JournalWriter implements AutoCloseable {
     private static final long MEGABYTE = 1L << 20;
     private static final long MILLIS = 1000;
-    private static final long RETRY_MILLIS = 5000;
+    private static final double NANOS = 1e9;
+    private static final long RETRY_NANOS = 5_000_000_000L;
 
-    private final Path directory;
+    private final JournalFiles files;
     private final JournalHeader header;
     private final JournalSettings settings;
     private final LongSupplier wallMillis;
+    private final LongSupplier nanos;
     private final TroubleFile troubles;
     private Optional<SegmentFile> segment = Optional.empty();
     private Optional<byte[]> configured = Optional.empty();
     private long lastSync;
-    private long retryAt = Long.MIN_VALUE;
+    private Optional<Long> failedAt = Optional.empty();
     private long records;
     private long bytes;
     private long lost;
+    private long ofSegment;
+    private int number;
     private int segments;
     private boolean dirty;
 
-    JournalWriter(Path directory, JournalHeader header, JournalSettings settings, LongSupplier wallMillis) {
-        this.directory = directory;
+    /**
+     * Prepares to write.
+     *
+     * @param wallMillis the time of day, for the ages of files
+     * @param nanos a clock that nobody sets
+     */
+    JournalWriter(
+            Path directory,
+            JournalHeader header,
+            JournalSettings settings,
+            LongSupplier wallMillis,
+            LongSupplier nanos) {
+        this.files = new JournalFiles(directory);
         this.header = header;
         this.settings = settings;
         this.wallMillis = wallMillis;
-        this.troubles = new TroubleFile(directory, settings.secondsBefore(), settings.secondsAfter());
-        this.lastSync = wallMillis.getAsLong();
+        this.nanos = nanos;
+        this.troubles = new TroubleFile(files, settings.secondsBefore(), settings.secondsAfter());
+        this.lastSync = nanos.getAsLong();
     }
 
     /**
@@ -62,6 +75,7 @@ final class JournalWriter implements AutoCloseable {
             }
             segment.get().append(frame);
             records++;
+            ofSegment++;
             bytes += frame.length;
             dirty = true;
             troubles.accept(record, frame, header);
@@ -75,7 +89,7 @@ final class JournalWriter implements AutoCloseable {
     /** Begins a segment where there is none, or the present one is full. */
     private boolean room(int length) throws IOException {
         boolean full = segment.isPresent() && segment.get().size() + length > settings.segmentMegabytes() * MEGABYTE;
-        if (segment.isPresent() && !full || segment.isEmpty() && wallMillis.getAsLong() < retryAt) {
+        if (segment.isPresent() && !full || segment.isEmpty() && isTooSoon()) {
             return false;
         }
         if (full) {
@@ -83,35 +97,48 @@ final class JournalWriter implements AutoCloseable {
             segment.get().close();
             segment = Optional.empty();
         }
-        Files.createDirectories(directory);
-        int number = ++segments;
-        String name = String.format(Locale.ROOT, "%s-%04d%s", header.run(), number, SegmentFile.SUFFIX);
-        segment = Optional.of(
-                SegmentFile.create(directory.resolve(name), header.ofSegment(number, wallMillis.getAsLong())));
+        Files.createDirectories(files.directory());
+        number++;
+        segment = Optional.of(SegmentFile.create(
+                files.segment(header.run(), number), header.ofSegment(number, wallMillis.getAsLong())));
+        ofSegment = 0;
+        failedAt = Optional.empty();
         if (configured.isPresent()) {
             segment.get().append(configured.get());
         }
+        segments++;
         deleteOld();
         return true;
     }
 
+    private boolean isTooSoon() {
+        return failedAt.filter(time -> nanos.getAsLong() - time < RETRY_NANOS).isPresent();
+    }
+
     private void failed() {
         lost++;
-        try {
-            if (segment.isPresent()) {
-                segment.get().close();
-            }
-        } catch (IOException e) {
-            // the file is lost either way, and has been counted
-        }
+        segment.ifPresent(this::leave);
         segment = Optional.empty();
-        retryAt = wallMillis.getAsLong() + RETRY_MILLIS;
+        failedAt = Optional.of(nanos.getAsLong());
+    }
+
+    /** What is in it already may be all that there is of a bad hour; a file without a record is of no use to anyone. */
+    private void leave(SegmentFile file) {
+        if (ofSegment == 0) {
+            file.discard();
+            return;
+        }
+        try {
+            file.close();
+        } catch (IOException e) {
+            // the rest of the file is lost either way, and has been counted
+        }
     }
 
     /** To be called now and then: makes sure that what was written is on the disk, when it is time. */
     void tick() {
-        long now = wallMillis.getAsLong();
-        if (dirty && settings.syncSeconds() > 0 && now - lastSync >= settings.syncSeconds() * MILLIS) {
+        boolean due = nanos.getAsLong() - lastSync >= settings.syncSeconds() * NANOS;
+        if (dirty && settings.syncSeconds() > 0 && due) {
             try {
                 sync();
             } catch (IOException e) {
@@ -124,40 +151,28 @@ final class JournalWriter implements AutoCloseable {
         if (segment.isPresent()) {
             segment.get().force();
         }
-        lastSync = wallMillis.getAsLong();
+        lastSync = nanos.getAsLong();
         dirty = false;
     }
 
-    /** Deletes segments of this loop that are too old, and the oldest ones of too many. */
-    private void deleteOld() throws IOException {
-        List<Path> files = segmentsOf(loop());
-        long total = 0;
-        for (Path file : files.reversed()) {
-            boolean present = segment.isPresent() && file.equals(segment.get().path());
-            total += Files.size(file);
-            long age = wallMillis.getAsLong() - Files.getLastModifiedTime(file).toMillis();
-            if (!present && (total > settings.keepMegabytes() * MEGABYTE || age > settings.keepSeconds() * MILLIS)) {
-                total -= Files.size(file);
-                Files.delete(file);
+    /** Deletes segments of this loop that are too old, and the oldest ones of too many; what cannot be deleted now may be later. */
+    private void deleteOld() {
+        try {
+            long total = 0;
+            for (Path file : files.segmentsOfLoop(header.run()).reversed()) {
+                boolean present =
+                        segment.isPresent() && file.equals(segment.get().path());
+                long size = Files.size(file);
+                long age = wallMillis.getAsLong() - Files.getLastModifiedTime(file).toMillis();
+                boolean over = total + size > settings.keepMegabytes() * MEGABYTE;
+                if (!present && (over || age > settings.keepSeconds() * MILLIS)) {
+                    Files.deleteIfExists(file);
+                } else {
+                    total += size;
+                }
             }
-        }
-    }
-
-    /** The name of the loop: that of the run without its time. */
-    private String loop() {
-        return header.run().substring(0, header.run().lastIndexOf('-') + 1);
-    }
-
-    private List<Path> segmentsOf(String loop) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(file -> {
-                        String name = String.valueOf(file.getFileName());
-                        return name.startsWith(loop)
-                                && name.endsWith(SegmentFile.SUFFIX)
-                                && !name.contains(TroubleFile.MARK);
-                    })
-                    .sorted(Comparator.comparing(Path::toString))
-                    .toList();
+        } catch (IOException e) {
+            // somebody else may be tidying up as well
         }
     }
 
@@ -167,12 +182,14 @@ final class JournalWriter implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         troubles.close();
-        if (segment.isPresent()) {
+        try {
             sync();
-            segment.get().close();
-            segment = Optional.empty();
+        } catch (IOException e) {
+            lost++;
         }
+        segment.ifPresent(this::leave);
+        segment = Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package dev.takt.actors.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -17,8 +18,6 @@ final class SegmentFile implements AutoCloseable {
     /** Length and checksum. */
     static final int FRAME_HEAD = 8;
 
-    static final String SUFFIX = ".journal";
-
     private final Path path;
     private final FileChannel channel;
     private long size;
@@ -28,12 +27,17 @@ final class SegmentFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Begins a new file, which must not be there yet, with a header. */
+    /** Begins a new file, which must not be there yet, with a header; where there is no room for that, no file is left. */
     static SegmentFile create(Path path, JournalHeader header) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         SegmentFile file = new SegmentFile(path, channel);
-        file.write(ByteBuffer.allocate(Long.BYTES).putLong(0, MAGIC));
-        file.append(frame(RecordCoding.encode(header)));
+        try {
+            file.write(ByteBuffer.allocate(Long.BYTES).putLong(0, MAGIC));
+            file.append(frame(RecordCoding.encode(header)));
+        } catch (IOException e) {
+            file.discard();
+            throw e;
+        }
         return file;
     }
 
@@ -75,6 +79,15 @@ final class SegmentFile implements AutoCloseable {
 
     Path path() {
         return path;
+    }
+
+    /** Closes the file and deletes it, as far as that can be done. */
+    void discard() {
+        try (channel) {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            // it is of no use either way
+        }
     }
 
     @Override

@@ -6,28 +6,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The black box: remembers the frames of the last while, and when a trouble begins writes them, and those of a while after it,
  * to a file of their own. What goes wrong meanwhile is in the same file; what goes wrong later begins another. The newest are kept.
+ * A file that cannot be written is given up: the journal has the same.
  */
 final class TroubleFile implements AutoCloseable {
-    /** In the names of these files. */
-    static final String MARK = "-trouble-";
-
     private static final long MOST_BYTES = 64L << 20;
     private static final int MOST_FILES = 100;
     private static final double NANO = 1e-9;
 
     private record Remembered(byte[] frame, long scheduled) {}
 
-    private final Path directory;
+    private final JournalFiles files;
     private final double secondsBefore;
     private final double secondsAfter;
     private final TroubleWatch watch = new TroubleWatch();
     private final Deque<Remembered> memory = new ArrayDeque<>();
-    private final Deque<Path> written = new ArrayDeque<>();
     private long bytes;
     private long now;
     private long until;
@@ -35,36 +33,39 @@ final class TroubleFile implements AutoCloseable {
     private Optional<byte[]> configured = Optional.empty();
     private long begun;
 
-    TroubleFile(Path directory, double secondsBefore, double secondsAfter) {
-        this.directory = directory;
+    TroubleFile(JournalFiles files, double secondsBefore, double secondsAfter) {
+        this.files = files;
         this.secondsBefore = secondsBefore;
         this.secondsAfter = secondsAfter;
     }
 
     /** Takes a frame, in the order of the journal. */
-    void accept(JournalRecord record, byte[] frame, JournalHeader header) throws IOException {
+    void accept(JournalRecord record, byte[] frame, JournalHeader header) {
         if (record instanceof JournalRecord.Configured) {
             configured = Optional.of(frame);
         }
-        if (record instanceof Period(var cycle, var _)) {
-            now = cycle.times().scheduled();
-            if (watch.begins(cycle) && open.isEmpty()) {
-                until = now + Math.round(secondsAfter / NANO);
-                begin(header, cycle.cycle());
+        try {
+            if (record instanceof Period(var cycle, var _)) {
+                now = cycle.times().scheduled();
+                if (watch.begins(cycle) && open.isEmpty()) {
+                    until = now + Math.round(secondsAfter / NANO);
+                    begin(header, cycle.cycle());
+                }
             }
+            if (open.isPresent()) {
+                open.get().append(frame);
+            }
+        } catch (IOException e) {
+            close();
         }
         remember(frame);
-        if (open.isPresent()) {
-            open.get().append(frame);
-            if (now > until) {
-                close();
-            }
+        if (now > until) {
+            close();
         }
     }
 
     private void begin(JournalHeader header, long cycle) throws IOException {
-        SegmentFile file =
-                SegmentFile.create(directory.resolve(header.run() + "-trouble-" + cycle + SegmentFile.SUFFIX), header);
+        SegmentFile file = SegmentFile.create(files.trouble(header.run(), cycle), header);
         open = Optional.of(file);
         begun++;
         if (configured.isPresent()) {
@@ -74,9 +75,9 @@ final class TroubleFile implements AutoCloseable {
             file.append(remembered.frame());
         }
         file.force();
-        written.addLast(file.path());
-        while (written.size() > MOST_FILES) {
-            Files.deleteIfExists(written.removeFirst());
+        List<Path> troubles = files.troublesOfLoop(header.run());
+        for (Path old : troubles.subList(0, Math.max(0, troubles.size() - MOST_FILES))) {
+            Files.deleteIfExists(old);
         }
     }
 
@@ -95,11 +96,14 @@ final class TroubleFile implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        if (open.isPresent()) {
-            open.get().force();
-            open.get().close();
-            open = Optional.empty();
-        }
+    public void close() {
+        open.ifPresent(file -> {
+            try (file) {
+                file.force();
+            } catch (IOException e) {
+                // what is not on the disk by now is in the journal, if anywhere
+            }
+        });
+        open = Optional.empty();
     }
 }

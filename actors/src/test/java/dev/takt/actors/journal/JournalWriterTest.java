@@ -67,7 +67,7 @@ class JournalWriterTest {
 
     @Test
     void beginsNewSegmentsAndDeletesTheOldest() throws IOException {
-        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(3), () -> 0)) {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(3), () -> 0, () -> 0)) {
             int fresh = 0;
             for (int i = 0; i < 22; i++) {
                 fresh += writer.accept(event(300_000)) ? 1 : 0;
@@ -84,7 +84,7 @@ class JournalWriterTest {
     @Test
     void leavesOtherLoopsAlone() throws IOException {
         Files.writeString(directory.resolve("another-1-0001.journal"), "x".repeat(4_000_000));
-        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(1), () -> 0)) {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(1), () -> 0, () -> 0)) {
             for (int i = 0; i < 3; i++) {
                 writer.accept(event(1_000_000));
             }
@@ -92,10 +92,78 @@ class JournalWriterTest {
         assertEquals(List.of("another-1-0001.journal", "loop-1-0002.journal", "loop-1-0003.journal"), files());
     }
 
+    /** Ten thousand segments of a run: names of five digits are not older than those of four. */
+    @Test
+    void numbersMayOutgrowTheirLeadingZeros() throws IOException {
+        for (String name : List.of("loop-1-9998", "loop-1-9999", "loop-1-10000")) {
+            Files.writeString(directory.resolve(name + ".journal"), "x".repeat(900_000));
+        }
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(2), () -> 0, () -> 0)) {
+            assertTrue(writer.accept(event(10)));
+        }
+        assertEquals(
+                List.of("loop-1-0001.journal", "loop-1-10000.journal", "loop-1-9999.journal"),
+                files(),
+                "the newest two, and the present one");
+    }
+
+    /** A run after another: what is kept of troubles is bounded for the loop, not for each of its runs. */
+    @Test
+    void keepsTheNewestTroublesOfAllRuns() throws IOException {
+        for (int cycle = 1; cycle <= 100; cycle++) {
+            Files.writeString(directory.resolve("loop-0-trouble-" + cycle + ".journal"), "x");
+        }
+        Files.writeString(directory.resolve("another-0-trouble-1.journal"), "x");
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
+            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
+        }
+        List<String> left = files();
+        assertEquals(102, left.size(), "a hundred troubles, a segment, and that of another loop");
+        assertFalse(left.contains("loop-0-trouble-1.journal"));
+        assertTrue(left.containsAll(List.of("loop-0-trouble-2.journal", "loop-1-trouble-2.journal")));
+        assertTrue(left.contains("another-0-trouble-1.journal"));
+    }
+
+    @Test
+    void aTroubleThatCannotBeKeptCostsTheJournalNothing() throws IOException {
+        Files.createDirectory(directory.resolve("loop-1-trouble-2.journal"));
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
+            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
+            writer.accept(period(3, Mode.SAFE, Rung.FAILSAFE, 0));
+            assertEquals(new JournalStatistics(3, writer.statistics(0).bytes(), 0, 0, 1, 0), writer.statistics(0));
+        }
+        assertEquals(3, records(directory.resolve("loop-1-0001.journal")));
+    }
+
+    /** What a power cut, or a disk without room, leaves of the segments around it. */
+    @Test
+    void aSegmentWithoutAHeadIsPassedOver() throws IOException {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
+            writer.accept(event(10));
+        }
+        Files.move(directory.resolve("loop-1-0001.journal"), directory.resolve("loop-1-0002.journal"));
+        Files.createFile(directory.resolve("loop-1-0001.journal"));
+        Files.write(directory.resolve("loop-1-0003.journal"), new byte[4096]);
+        JournalReader reader = JournalReader.open(directory);
+        List<JournalRecord> read = new ArrayList<>();
+        reader.read(read::add);
+        assertEquals(HEADER.ofSegment(1, 0), reader.header());
+        assertEquals(1, read.size());
+        assertEquals(2, reader.damaged());
+    }
+
+    private static long records(Path file) {
+        List<JournalRecord> read = new ArrayList<>();
+        JournalReader.open(file).read(read::add);
+        return read.size();
+    }
+
     /** Five seconds before the trouble, three after it, in a file of its own. */
     @Test
     void keepsWhatWasAroundATrouble() throws IOException {
-        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0)) {
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
             for (int k = 0; k < 40; k++) {
                 boolean trouble = k >= 20 && k < 22;
                 writer.accept(period(
@@ -118,12 +186,14 @@ class JournalWriterTest {
         Path blocked = directory.resolve("file");
         Files.writeString(blocked, "a file where a directory should be");
         long[] now = {0};
-        try (JournalWriter writer = new JournalWriter(blocked, HEADER, settings(1), () -> now[0])) {
+        try (JournalWriter writer = new JournalWriter(blocked, HEADER, settings(1), () -> 0, () -> now[0])) {
             assertFalse(writer.accept(event(10)));
             assertFalse(writer.accept(event(10)));
             assertEquals(2, writer.statistics(0).lost());
+            now[0] = 4_000_000_000L;
+            assertFalse(writer.accept(event(10)), "too soon");
             Files.delete(blocked);
-            now[0] = 6000;
+            now[0] = 6_000_000_000L;
             assertTrue(writer.accept(event(10)));
             assertEquals(1, writer.statistics(0).records());
         }

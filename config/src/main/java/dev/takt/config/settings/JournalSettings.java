@@ -35,7 +35,7 @@ public record JournalSettings(
             "Where the journal is kept; without it there is none.");
     static final Setting<Integer> SEGMENT = Setting.of(
             "journal.segment-size",
-            new Whole(1, 100_000),
+            new Whole(1, 2000),
             64,
             Effect.RESTART,
             "Megabytes after which a new file of the journal is begun.");
