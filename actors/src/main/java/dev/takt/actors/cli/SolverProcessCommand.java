@@ -27,6 +27,11 @@ final class SolverProcessCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        StopSignals.leaveToTheLoop();
+        // a solve that never ends would not find out that nobody waits for it
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(loop -> loop.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitCode.DONE)));
         SolverServer.serve(socket);
         return ExitCode.DONE;
     }

@@ -9,22 +9,17 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.solver.cuda.device.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -34,14 +29,14 @@ import java.util.function.Function;
  * thread that reads them; when the process ends, whatever the reason, the solver is lost.
  */
 public final class ProcessPlanSolver implements PlanSolver {
-    private static final int BUFFER = 1 << 16;
-    private static final long START_SECONDS = 60;
+    /** After which a process that has connected and is not ready is taken for one that hangs. */
+    private static final Duration LONGEST_MAKING = Duration.ofMinutes(10);
 
     private final Errand errand;
     private final PlanLayout layout;
     private final LoopClock clock;
+    private final SolverConnection connection;
     private final Process process;
-    private final SocketChannel channel;
     private final DataInputStream in;
     private final DataOutputStream out;
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
@@ -63,59 +58,66 @@ public final class ProcessPlanSolver implements PlanSolver {
      * Starts a process and waits until its solver is warm.
      *
      * @param errand of the process
-     * @param spare whether another solver works by now; this one then gets warm with a low priority
+     * @param needed completed when the loop waits for this solver; until then it gets ready with a low priority
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
      */
     public ProcessPlanSolver(
-            Errand errand, boolean spare, Function<Path, ProcessBuilder> command, PlanLayout layout, LoopClock clock) {
+            Errand errand,
+            CompletionStage<?> needed,
+            Function<Path, ProcessBuilder> command,
+            PlanLayout layout,
+            LoopClock clock) {
         this.errand = errand;
         this.layout = layout;
         this.clock = clock;
         try {
-            Path folder = Files.createTempDirectory("takt-solver");
-            Path socket = folder.resolve("socket");
-            try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-                server.bind(UnixDomainSocketAddress.of(socket));
-                this.process = command.apply(socket).start();
-                this.channel = accept(server, process);
-            } finally {
-                Files.deleteIfExists(socket);
-                Files.deleteIfExists(folder);
-            }
-            in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
-            out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            errand.write(spare, out);
-            expect(SolverServer.READY);
+            connection = SolverConnection.open(command);
         } catch (IOException e) {
-            throw new UncheckedIOException("the solver's process did not start: " + e.getMessage(), e);
+            throw notStarted(e);
+        }
+        process = connection.process();
+        in = connection.in();
+        out = connection.out();
+        try {
+            awaitReady(needed.toCompletableFuture());
+        } catch (IOException e) {
+            close();
+            throw notStarted(e instanceof EOFException ? new IOException("it ended before it was ready") : e);
         }
         Thread.ofPlatform().daemon().name("takt-solver-answers").start(this::read);
     }
 
-    /** Waits for the process to connect, for as long as it lives. */
-    private static SocketChannel accept(ServerSocketChannel server, Process process) throws IOException {
-        server.configureBlocking(false);
-        long begun = System.nanoTime();
-        while (process.isAlive()
-                && System.nanoTime() - begun < Duration.ofSeconds(START_SECONDS).toNanos()) {
-            SocketChannel accepted = server.accept();
-            if (accepted != null) {
-                return accepted;
-            }
-            try {
-                Thread.sleep(Duration.ofMillis(5));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                break;
-            }
+    private static UncheckedIOException notStarted(IOException cause) {
+        return new UncheckedIOException("the solver's process did not start: " + cause.getMessage(), cause);
+    }
+
+    private void awaitReady(CompletableFuture<?> needed) throws IOException {
+        CompletableFuture<Void> ready = new CompletableFuture<>();
+        ready.orTimeout(LONGEST_MAKING.toSeconds(), TimeUnit.SECONDS)
+                .whenComplete((_, late) -> {
+                    if (late != null) {
+                        process.destroyForcibly();
+                    }
+                });
+        boolean spare = !needed.isDone();
+        errand.write(spare, out);
+        if (spare) {
+            needed.thenRun(this::hurry);
         }
-        if (!process.isAlive()) {
-            throw new IOException("it ended with exit code " + process.exitValue());
+        expect(SolverServer.READY);
+        ready.complete(null);
+    }
+
+    /** Nobody else writes yet: the first request comes from the thread that waits for this solver, afterwards. */
+    private void hurry() {
+        try {
+            out.writeInt(SolverServer.HURRY);
+            out.flush();
+        } catch (IOException e) {
+            // the process has ended, which the one who waits for it is told
         }
-        process.destroyForcibly();
-        throw new IOException("it did not connect within " + START_SECONDS + " s");
     }
 
     @Override
@@ -210,6 +212,8 @@ public final class ProcessPlanSolver implements PlanSolver {
             end(ended + ": " + e.getMessage());
         } catch (IOException e) {
             end(ended);
+        } catch (RuntimeException e) {
+            end("the solver's process " + pid() + " is given up: " + e);
         }
     }
 
@@ -235,9 +239,8 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     @Override
     public void close() {
-        process.destroyForcibly();
         try {
-            channel.close();
+            connection.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

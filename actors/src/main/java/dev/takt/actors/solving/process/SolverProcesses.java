@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * Starts solver processes, one ahead of need: while one works, a spare one waits, warm, so that the loop goes on with it as soon
- * as the first is lost. Where processes end soon after they were started, the next ones wait longer and longer.
+ * as the first is lost. One that is needed before it is ready stops stepping back behind the loop. Where processes end soon after they were started, the next ones wait longer and longer.
  */
 public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -30,10 +30,18 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     private final Function<Path, ProcessBuilder> command;
     private final PlanLayout layout;
     private final LoopClock clock;
-    private Optional<CompletableFuture<ProcessPlanSolver>> spare = Optional.empty();
+    private Optional<Started> spare = Optional.empty();
     private final List<ProcessPlanSolver> running = new ArrayList<>();
     private Optional<DeviceUsage> past = Optional.empty();
     private boolean closed;
+
+    /**
+     * A process that gets ready.
+     *
+     * @param solver completed when it is
+     * @param needed completed when the loop waits for it
+     */
+    private record Started(CompletableFuture<ProcessPlanSolver> solver, CompletableFuture<Void> needed) {}
 
     /**
      * Prepares to start processes.
@@ -52,38 +60,44 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
 
     @Override
     public PlanSolver create() {
-        ProcessPlanSolver solver = takeSpare().join();
+        ProcessPlanSolver solver = awaitNext();
         while (!solver.isAlive()) {
             // the spare one has died while it waited
-            solver = takeSpare().join();
+            solver = awaitNext();
         }
         prepareSpare();
         return solver;
     }
 
-    private synchronized CompletableFuture<ProcessPlanSolver> takeSpare() {
-        CompletableFuture<ProcessPlanSolver> taken = spare.orElseGet(() -> start(false));
+    private ProcessPlanSolver awaitNext() {
+        Started next = takeSpare();
+        next.needed().complete(null);
+        return next.solver().join();
+    }
+
+    private synchronized Started takeSpare() {
+        Started taken = spare.orElseGet(() -> start(CompletableFuture.completedFuture(null)));
         spare = Optional.empty();
         return taken;
     }
 
     private synchronized void prepareSpare() {
         if (!closed) {
-            spare = Optional.of(start(true));
+            spare = Optional.of(start(new CompletableFuture<>()));
         }
     }
 
-    private CompletableFuture<ProcessPlanSolver> start(boolean ahead) {
+    private Started start(CompletableFuture<Void> needed) {
         CompletableFuture<ProcessPlanSolver> started = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
                 rest(backOff.pause(clock.now()));
-                started.complete(noted(new ProcessPlanSolver(errand, ahead, command, layout, clock)));
-            } catch (RuntimeException e) {
+                started.complete(noted(new ProcessPlanSolver(errand, needed, command, layout, clock)));
+            } catch (RuntimeException | Error e) {
                 started.completeExceptionally(e);
             }
         });
-        return started;
+        return new Started(started, needed);
     }
 
     private synchronized ProcessPlanSolver noted(ProcessPlanSolver solver) {
@@ -121,6 +135,6 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     @Override
     public synchronized void close() {
         closed = true;
-        spare.ifPresent(started -> started.thenAccept(ProcessPlanSolver::close));
+        spare.ifPresent(started -> started.solver().thenAccept(ProcessPlanSolver::close));
     }
 }

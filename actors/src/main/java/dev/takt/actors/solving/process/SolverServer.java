@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
 
 /** The solver's side: solves what comes until the loop is gone. */
 public final class SolverServer {
@@ -52,6 +52,9 @@ public final class SolverServer {
     /** From the process: the use of its device so far. */
     static final int DEVICE = 6;
 
+    /** To the process, before it is ready: the loop waits for it. */
+    static final int HURRY = 7;
+
     private static final int BUFFER = 1 << 16;
 
     private SolverServer() {}
@@ -68,15 +71,7 @@ public final class SolverServer {
             channel.connect(UnixDomainSocketAddress.of(socket));
             var in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             var out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            try {
-                new Service(Errand.read(in), in, out).run();
-            } catch (RuntimeException e) {
-                tellUsage(out);
-                out.writeInt(FAREWELL);
-                out.writeUTF(String.valueOf(e.getMessage()));
-                out.flush();
-                throw e;
-            }
+            new Service(Errand.read(in), in, out).run();
         } catch (EOFException e) {
             // the loop has ended, and so does its solver
             return;
@@ -91,6 +86,7 @@ public final class SolverServer {
         private final RealClock clock = new RealClock();
         private final List<JournalRecord> records = new ArrayList<>();
         private final List<SolveOutcome> answers = new ArrayList<>(1);
+        private final CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
         private boolean checkpointWanted;
 
         Service(Errand.Received errand, DataInputStream in, DataOutputStream out) {
@@ -100,25 +96,28 @@ public final class SolverServer {
         }
 
         void run() throws IOException {
-            try (LocalPlanSolver solver = warm()) {
-                out.writeInt(READY);
-                out.flush();
+            made.whenComplete(this::tell);
+            make(errand.spare());
+            try {
                 while (true) {
                     switch (in.readInt()) {
-                        case SOLVE -> solve(solver);
-                        case CONFIGURE -> configure(solver, SolveCoding.readNames(in));
+                        case HURRY -> hurry();
+                        case SOLVE -> solve(made.join());
+                        case CONFIGURE -> configure(made.join(), SolveCoding.readNames(in));
                         default -> throw new IOException("the loop speaks another language");
                     }
                 }
+            } catch (RuntimeException e) {
+                bidFarewell(e);
+                throw e;
             }
         }
 
-        /** A solver that was made and warmed up, by a thread of its own: one that has stepped back cannot come forward again. */
-        private LocalPlanSolver warm() {
-            CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
-            Thread.ofPlatform().name("takt-solver-warm-up").start(() -> {
+        /** Makes a solver and warms it up, on a thread of its own: one that has stepped back cannot come forward again. */
+        private void make(boolean inBackground) {
+            Thread.ofPlatform().daemon().name("takt-solver-warm-up").start(() -> {
                 try {
-                    if (errand.spare()) {
+                    if (inBackground) {
                         Niceness.raise(Niceness.BACKGROUND);
                     }
                     LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer);
@@ -128,11 +127,34 @@ public final class SolverServer {
                     made.completeExceptionally(e);
                 }
             });
-            try {
-                return made.join();
-            } catch (CompletionException e) {
-                throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+
+        /** Makes another solver in earnest: whichever is ready first is taken. */
+        private void hurry() {
+            if (!made.isDone()) {
+                make(false);
             }
+        }
+
+        /** Tells the loop that requests can come, or why none ever can. Nobody else writes before the first of them. */
+        private void tell(@Nullable LocalPlanSolver ready, @Nullable Throwable failure) {
+            try {
+                if (failure == null) {
+                    out.writeInt(READY);
+                    out.flush();
+                } else {
+                    bidFarewell(failure);
+                }
+            } catch (IOException e) {
+                // the loop is gone, and its silence ends this process
+            }
+        }
+
+        private void bidFarewell(Throwable failure) throws IOException {
+            tellUsage(out);
+            out.writeInt(FAREWELL);
+            out.writeUTF(String.valueOf(failure instanceof RuntimeException ? failure.getMessage() : failure));
+            out.flush();
         }
 
         private SolveObserver observer(RecedingHorizonSolver solver) {

@@ -32,6 +32,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,8 @@ class ProcessPlanSolverTest {
         }
     }
 
+    private static final CompletableFuture<?> NEEDED = CompletableFuture.completedFuture(true);
+
     @TempDir
     private Path folder;
 
@@ -73,7 +76,7 @@ class ProcessPlanSolverTest {
         Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand, true, socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
+                errand, new CompletableFuture<>(), socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
@@ -106,7 +109,7 @@ class ProcessPlanSolverTest {
                 UncheckedIOException.class,
                 () -> new ProcessPlanSolver(
                                 errand,
-                                false,
+                                NEEDED,
                                 socket -> TankSolver.process(Path.of(text.name()), socket),
                                 layout,
                                 clock)
@@ -124,7 +127,7 @@ class ProcessPlanSolverTest {
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
         try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand, false, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
+                errand, NEEDED, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
@@ -143,6 +146,46 @@ class ProcessPlanSolverTest {
             ProcessHandle.of(remote.pid()).orElseThrow().destroyForcibly();
             assertEquals("the solver's process " + remote.pid() + " has ended", lost.get(1, TimeUnit.MINUTES));
         }
+    }
+
+    /** The loop has lost its solver while this one was getting ready. */
+    @Test
+    void aSpareOneThatIsNeededHurriesAndSolvesAllTheSame()
+            throws IOException, InterruptedException, ExecutionException, TimeoutException {
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
+        RealClock clock = new RealClock();
+        LocalPlanSolver local = new LocalPlanSolver(text.controller(), clock);
+        Errand errand = Errand.of(text.controller(), text, Optional.empty());
+        CompletableFuture<Boolean> needed = new CompletableFuture<>();
+        Function<Path, ProcessBuilder> command = socket -> {
+            needed.completeOnTimeout(true, 1, TimeUnit.SECONDS);
+            return TankSolver.process(folder.resolve("tank.conf"), socket);
+        };
+        try (ProcessPlanSolver remote = new ProcessPlanSolver(errand, needed, command, local.layout(), clock)) {
+            for (int cycle = 0; cycle < 2; cycle++) {
+                SolveOutcome here = solve(local, cycle, false);
+                SolveOutcome there = solve(remote, cycle, false);
+                assertArrayEquals(here.plan().output(), there.plan().output());
+            }
+        }
+    }
+
+    @Test
+    void aProcessThatEndsBeforeItIsReadyIsSaidToDoSo() {
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
+        RealClock clock = new RealClock();
+        PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
+        Errand errand = Errand.of(text.controller(), text, Optional.empty());
+        UncheckedIOException failure = assertThrows(
+                UncheckedIOException.class,
+                () -> new ProcessPlanSolver(
+                                errand,
+                                NEEDED,
+                                socket -> TankSolver.process(folder, socket, "-XX:+NoSuchFlag"),
+                                layout,
+                                clock)
+                        .close());
+        assertTrue(String.valueOf(failure.getMessage()).contains("exit code 1. Maybe its flags"), failure::toString);
     }
 
     private static SolveOutcome solve(PlanSolver solver, int cycle, boolean ahead)

@@ -1,0 +1,81 @@
+package dev.takt.actors.solving.process;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * A process that was started to serve a solver, and the socket to it, which was in a folder that only this user can enter.
+ *
+ * @param process which is killed when the connection is closed
+ */
+record SolverConnection(Process process, SocketChannel channel, DataInputStream in, DataOutputStream out)
+        implements AutoCloseable {
+    private static final int BUFFER = 1 << 16;
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
+    /**
+     * Starts a process and waits until it has connected.
+     *
+     * @param command of a process that serves a solver at the socket whose path it is given
+     */
+    static SolverConnection open(Function<Path, ProcessBuilder> command) throws IOException {
+        Path folder = Files.createTempDirectory("takt-solver");
+        Path socket = folder.resolve("socket");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            Process process = command.apply(socket).start();
+            SocketChannel channel = accept(server, process);
+            return new SolverConnection(
+                    process,
+                    channel,
+                    new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER)),
+                    new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)));
+        } finally {
+            Files.deleteIfExists(socket);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    /** Waits for the process to connect, for as long as it lives. */
+    private static SocketChannel accept(ServerSocketChannel server, Process process) throws IOException {
+        server.configureBlocking(false);
+        long begun = System.nanoTime();
+        while (process.isAlive() && System.nanoTime() - begun < LONGEST_START.toNanos()) {
+            SocketChannel accepted = server.accept();
+            if (accepted != null) {
+                return accepted;
+            }
+            try {
+                Thread.sleep(LOOK_AGAIN);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        if (!process.isAlive()) {
+            throw new IOException("it ended with exit code " + process.exitValue()
+                    + ". Maybe its flags are wrong (TAKT_JAVA_OPTIONS), or there is no memory for another process.");
+        }
+        process.destroyForcibly();
+        throw new IOException("it did not connect within " + LONGEST_START.toSeconds() + " s");
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        channel.close();
+    }
+}
