@@ -54,7 +54,6 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private static final int RECENT_CYCLES = 600;
     private static final double NANOS = 1e9;
 
-    private final MonitoringSettings settings;
     private final List<Plot> plots;
     private final RecentCycles recent = new RecentCycles(RECENT_CYCLES);
     private final LatencyPercentiles latencies;
@@ -69,13 +68,16 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final HandOver handOver;
     private final List<Supplier<List<VitalSign>>> vitalSources = new CopyOnWriteArrayList<>();
     private final long vitalsPause;
+    private Optional<LoopServer.Reserved> reserved;
     private long vitalsLooked;
     private volatile Optional<LoopView> watched = Optional.empty();
     private volatile Optional<LoopServer> server = Optional.empty();
 
     private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
-        this.settings = settings;
         this.plots = plots;
+        reserved = settings.http().enabled()
+                ? Optional.of(LoopServer.reserve(settings.http(), Environment.ofProcess()))
+                : Optional.empty();
         vitalsPause = Math.round(settings.metricsTick() * NANOS / 2);
         vitalsLooked = System.nanoTime() - vitalsPause;
         spans = settings.spans().endpoint().map(endpoint -> OtlpExport.start(loop, endpoint(endpoint)));
@@ -98,7 +100,8 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     /**
      * Starts to watch a loop.
      *
-     * @throws AccessException if a plot names what the loop does not have, or the address for spans is none
+     * @throws AccessException if a plot names what the loop does not have, the address for spans is none, or address, certificate,
+     *     tokens or audit file of the HTTP server are not as the settings say
      */
     public static Monitoring start(MonitoringSettings settings, LoopDescription loop) {
         List<Plot> plots;
@@ -111,16 +114,12 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Starts the HTTP server, unless the settings say that there is none.
+     * Starts the HTTP server, unless the settings say that there is none; once.
      *
      * @return where it is
-     * @throws AccessException if address, certificate, tokens or audit file are not as the settings say
      */
     public Optional<URI> serve(LoopView view, LoopOperation operation) {
         watched = Optional.of(view);
-        if (!settings.http().enabled()) {
-            return Optional.empty();
-        }
         ServedLoop loop = new ServedLoop(
                 view,
                 operation,
@@ -129,9 +128,9 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 latencies,
                 scrape::text,
                 result -> self.commandAnswered(result.label()));
-        LoopServer started = LoopServer.start(settings.http(), loop, Environment.ofProcess());
-        server = Optional.of(started);
-        return Optional.of(started.address());
+        server = reserved.map(place -> place.serve(loop));
+        reserved = Optional.empty();
+        return server.map(LoopServer::address);
     }
 
     /** Asks for vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */
@@ -161,6 +160,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
 
     @Override
     public void close() {
+        reserved.ifPresent(LoopServer.Reserved::close);
         server.ifPresent(LoopServer::close);
         handOver.close();
         spans.ifPresent(OtlpExport::close);

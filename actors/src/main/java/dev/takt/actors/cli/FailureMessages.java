@@ -73,13 +73,18 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
     }
 
     private static String fileMessage(FileSystemException e) {
-        String why = switch (e) {
+        return "cannot write " + e.getFile() + ": " + reason(e) + ". Maybe --out names the wrong place.";
+    }
+
+    /** Why a file cannot be written, in words. */
+    static String reason(IOException failure) {
+        return switch (failure) {
             case AccessDeniedException _ -> "access denied";
             case NoSuchFileException _ -> "no folder can be made there";
             case FileAlreadyExistsException _ -> "a file of that name is in the way of a directory";
-            default -> e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+            case FileSystemException e when e.getReason() != null -> e.getReason();
+            default -> String.valueOf(failure.getMessage());
         };
-        return "cannot write " + e.getFile() + ": " + why + ". Maybe --out names the wrong place.";
     }
 
     private static int defect(PrintWriter err, Throwable failure) {

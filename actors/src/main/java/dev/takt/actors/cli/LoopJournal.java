@@ -101,6 +101,14 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
         return journal.map(Journal::statistics).map(LoopJournal::text);
     }
 
+    /** What is not in it but should be, for the line that tells how the loop is; empty if nothing is missing. */
+    String losses() {
+        return journal.map(Journal::statistics)
+                .filter(statistics -> statistics.lost() + statistics.shed() > 0)
+                .map(statistics -> "  journal: " + statistics.lost() + " records lost, " + statistics.shed() + " shed")
+                .orElse("");
+    }
+
     private static String text(JournalStatistics statistics) {
         return "journal: " + statistics.records() + " records, " + statistics.bytes() / 1024 + " KiB, "
                 + statistics.shed() + " shed, " + statistics.lost() + " lost, " + statistics.troubles() + " troubles";

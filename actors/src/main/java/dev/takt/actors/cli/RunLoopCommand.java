@@ -2,7 +2,6 @@ package dev.takt.actors.cli;
 
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.CaseText;
-import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.LoopWarmUp;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
@@ -27,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +34,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import sun.misc.Signal;
 
 /** {@code takt run}: the loop in real time, until it is stopped. */
 @Command(
@@ -70,12 +69,14 @@ final class RunLoopCommand implements Callable<Integer> {
         LoopStatistics statistics = new LoopStatistics();
         LoopSummary summary = new LoopSummary(read, timing, statistics);
         CountDownLatch stop = new CountDownLatch(1);
-        stopOnSignal(stop);
+        StopSignals.open(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
         LoopWarmUp warmUp = new LoopWarmUp(read);
+        PlanFolder folder = PlanFolder.open(read, err);
         LoopJournal journal = LoopJournal.open(read, file, options.overrides());
-        try (journal;
+        try (folder;
+                journal;
                 PlantConnection plant = PlantConnection.open(read, clock);
                 LoopSolvers solvers = LoopSolvers.of(
                         read,
@@ -85,7 +86,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         SolverProcessCommand.starting(file));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read);
-                ControlLoop loop = described(read, plant, warmUp.noting(solvers))
+                ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
                         .readFrom(origin)
                         .armedByDefault(plant.isInProcess())
                         .epoch(System.currentTimeMillis())
@@ -102,7 +103,7 @@ final class RunLoopCommand implements Callable<Integer> {
             monitoring.serve(loop, solvers).ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);
-            watch(stop, limit, summary, plant.end(), err);
+            watch(stop, limit, () -> summary.line() + journal.losses(), plant.end(), err);
         }
         journal.summary().ifPresent(err::println);
         conclude(summary);
@@ -118,24 +119,22 @@ final class RunLoopCommand implements Callable<Integer> {
         }
     }
 
-    private static ControlLoop.Builder described(Case read, PlantConnection plant, PlanSolver.Factory solvers) {
+    private static ControlLoop.Builder described(
+            Case read, PlantConnection plant, PlanSolver.Factory solvers, PlanFolder folder) {
         ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers);
-        read.loop()
-                .resume()
-                .directory()
-                .or(() -> read.journal().directory())
-                .ifPresent(directory -> builder.keepingItsPlanIn(LastPlanFile.of(Path.of(directory), read.name())));
+        folder.plan().ifPresent(builder::keepingItsPlanIn);
         return builder;
     }
 
-    private static void watch(CountDownLatch stop, long limit, LoopSummary summary, ControllerEnd link, PrintWriter err)
+    private static void watch(
+            CountDownLatch stop, long limit, Supplier<String> line, ControllerEnd link, PrintWriter err)
             throws InterruptedException {
         long begun = System.nanoTime();
         long rest = limit;
         while (rest > 0 && !stop.await(Math.min(PROGRESS_NANOS, rest), TimeUnit.NANOSECONDS)) {
             rest = limit - (System.nanoTime() - begun);
             if (rest > 0) {
-                err.println(summary.line());
+                err.println(line.get());
                 if (!link.lastProblem().isEmpty()) {
                     err.println("link: " + link.lastProblem());
                 }
@@ -158,13 +157,6 @@ final class RunLoopCommand implements Callable<Integer> {
                     "--duration " + duration.get() + "; expected " + TimeText.EXPECTED + "; above 0");
         }
         return (long) Math.min(seconds * NANOS, Long.MAX_VALUE / 2.0);
-    }
-
-    /** An interrupt ends the loop and not the process, so that it can say what it did. */
-    private static void stopOnSignal(CountDownLatch stop) {
-        for (String name : new String[] {"INT", "TERM"}) {
-            Signal.handle(new Signal(name), _ -> stop.countDown());
-        }
     }
 
     /** Prints events as they come. */

@@ -20,7 +20,12 @@ public record LastPlanFile(Path path) {
 
     /** The file of a loop in a directory. */
     public static LastPlanFile of(Path directory, String loop) {
-        return new LastPlanFile(directory.resolve(loop.replaceAll("[^\\w.-]", "_") + SUFFIX));
+        return new LastPlanFile(directory.resolve(fileName(loop) + SUFFIX));
+    }
+
+    /** The name of a loop, fit for that of a file. */
+    static String fileName(String loop) {
+        return loop.replaceAll("[^\\w.-]", "_");
     }
 
     /**

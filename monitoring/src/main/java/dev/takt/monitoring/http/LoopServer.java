@@ -19,6 +19,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -56,39 +57,77 @@ public final class LoopServer implements AutoCloseable {
     }
 
     /**
-     * Starts to serve a loop.
+     * What is settled before there is a loop: a server that has its port, and answers nobody yet.
+     *
+     * @param server bound, not started
+     * @param bind the address asked for
+     * @param hosts names of this machine beside it
+     */
+    public record Reserved(
+            HttpServer server,
+            InetAddress bind,
+            List<String> hosts,
+            int streamClients,
+            AccessTokens tokens,
+            AuditLog audit)
+            implements AutoCloseable {
+
+        /** Gives the port back; for a server that has not been started. */
+        @Override
+        public void close() {
+            server.stop(0);
+            audit.close();
+        }
+
+        /** Starts to serve a loop. */
+        public LoopServer serve(ServedLoop loop) {
+            String scheme = server instanceof HttpsServer ? "https" : "http";
+            String run = UUID.randomUUID().toString();
+            Supplier<JsonNode> description =
+                    () -> LoopDocuments.description(loop.view().description(), loop.plots(), run, !tokens.isEmpty());
+            LiveFeed feed = new LiveFeed(loop.view(), description, loop.recent(), loop.latencies());
+            EventStream stream = new EventStream(feed, streamClients);
+            RequestGuard guard = new RequestGuard(bind, hosts, scheme);
+            CommandEndpoint commands = new CommandEndpoint(
+                    loop.view().description(), loop.operation(), tokens, guard, audit, loop.counter());
+            ExecutorService threads = Executors.newThreadPerTaskExecutor(
+                    Thread.ofVirtual().name("takt-http-", 0).factory());
+            server.setExecutor(threads);
+            LoopServer started = new LoopServer(server, threads, feed, stream, audit, uri(server, scheme));
+            started.route(guard, new LoopApi(loop, description), commands, loop.metrics());
+            server.start();
+            return started;
+        }
+    }
+
+    /**
+     * Reserves what a server needs, so that what is wrong is known before a loop runs.
      *
      * @param environment variables of the environment that may hold secrets
      * @throws AccessException if tokens, certificate or audit file are not as the settings say, or the address cannot be had
      */
-    public static LoopServer start(MonitoringSettings.Http settings, ServedLoop loop, Environment environment) {
+    public static Reserved reserve(MonitoringSettings.Http settings, Environment environment) {
         InetAddress bind = address(settings.bind());
         AccessTokens tokens = AccessTokens.of(
                 settings.tokensFile().map(Path::of), environment.find(settings.tokensVariable()), Clock.systemUTC());
         HttpServer server = create(settings, bind, environment);
-        String scheme = server instanceof HttpsServer ? "https" : "http";
-        AuditLog audit;
         try {
-            audit = AuditLog.open(settings.auditFile().map(Path::of), System.err, Clock.systemUTC());
+            AuditLog audit = AuditLog.open(settings.auditFile().map(Path::of), System.err, Clock.systemUTC());
+            return new Reserved(server, bind, settings.hosts(), settings.streamClients(), tokens, audit);
         } catch (AccessException e) {
             server.stop(0);
             throw e;
         }
-        String run = UUID.randomUUID().toString();
-        Supplier<JsonNode> description =
-                () -> LoopDocuments.description(loop.view().description(), loop.plots(), run, !tokens.isEmpty());
-        LiveFeed feed = new LiveFeed(loop.view(), description, loop.recent(), loop.latencies());
-        EventStream stream = new EventStream(feed, settings.streamClients());
-        RequestGuard guard = new RequestGuard(bind, settings.hosts(), scheme);
-        CommandEndpoint commands =
-                new CommandEndpoint(loop.view().description(), loop.operation(), tokens, guard, audit, loop.counter());
-        ExecutorService threads = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name("takt-http-", 0).factory());
-        server.setExecutor(threads);
-        LoopServer started = new LoopServer(server, threads, feed, stream, audit, uri(server, scheme));
-        started.route(guard, new LoopApi(loop, description), commands, loop.metrics());
-        server.start();
-        return started;
+    }
+
+    /**
+     * Starts to serve a loop.
+     *
+     * @param environment variables of the environment that may hold secrets
+     * @throws AccessException as {@link #reserve}
+     */
+    public static LoopServer start(MonitoringSettings.Http settings, ServedLoop loop, Environment environment) {
+        return reserve(settings, environment).serve(loop);
     }
 
     /** Where the server is. */
