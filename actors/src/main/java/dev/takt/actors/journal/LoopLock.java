@@ -13,11 +13,9 @@ import java.util.Optional;
 
 /**
  * Keeps a loop from being started twice: two of them would find the plan of one another, and both drive the plant. It is a lock on a
- * file beside that plan, which the system releases when the process ends, whatever ends it.
+ * file beside that plan, which the system releases when the process ends, whatever ends it. The file has the number of the process.
  */
 public final class LoopLock implements AutoCloseable {
-    private static final int MOST_DIGITS = 20;
-
     private final FileChannel channel;
 
     private LoopLock(FileChannel channel) {
@@ -38,9 +36,7 @@ public final class LoopLock implements AutoCloseable {
         try {
             FileLock lock = channel.tryLock();
             if (lock != null) {
-                channel.truncate(0);
-                channel.write(ByteBuffer.wrap(
-                        Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+                note(channel, ProcessHandle.current().pid());
                 return Optional.of(new LoopLock(channel));
             }
         } catch (OverlappingFileLockException e) {
@@ -58,13 +54,27 @@ public final class LoopLock implements AutoCloseable {
         return directory.resolve(LastPlanFile.fileName(loop) + ".lock");
     }
 
-    /** The number of the process that has the lock, in words; empty if it cannot be said. */
+    /**
+     * The number of the process that has the lock, in words; empty if it cannot be said. Not to be asked by that process: to close
+     * another channel of the same file would release its lock (POSIX, {@code fcntl}).
+     */
     public static String holder(Path directory, String loop) {
         try {
             String pid = Files.readString(file(directory, loop), StandardCharsets.US_ASCII);
-            return pid.matches("\\d{1," + MOST_DIGITS + "}") ? "process " + pid : "";
+            return pid.matches("\\d{1,18}") ? "process " + pid : "";
         } catch (IOException e) {
             return "";
+        }
+    }
+
+    /** On a full disk the lock holds all the same; the number before is then overwritten, or stays. */
+    private static void note(FileChannel channel, long pid) {
+        byte[] bytes = Long.toString(pid).getBytes(StandardCharsets.US_ASCII);
+        try {
+            channel.write(ByteBuffer.wrap(bytes), 0);
+            channel.truncate(bytes.length);
+        } catch (IOException e) {
+            // who has the lock is for people
         }
     }
 
