@@ -42,6 +42,7 @@ class MetricSourcesTest {
     private static final Map<String, String> ELSEWHERE = Map.of(
             "nmpc_loop_skipped_periods_total", "virtual time skips nothing: CycleMetricsTest",
             "nmpc_monitoring_dropped_records_total", "needs a stalled machine: CycleMetricsTest",
+            "nmpc_monitoring_lost_spans_total", "no collector of spans is asked for: CycleMetricsTest",
             "nmpc_link_reconnections_total", "this link has no connection: VitalMetricsTest",
             "nmpc_recorder_dropped_records_total", "this journal keeps up: VitalMetricsTest");
 
