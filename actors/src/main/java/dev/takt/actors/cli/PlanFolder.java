@@ -45,9 +45,10 @@ final class PlanFolder implements AutoCloseable {
         }
         if (lock.isEmpty()) {
             String holder = LoopLock.holder(folder, read.name());
-            throw new IOException("the loop " + read.name() + " runs already" + (holder.isEmpty() ? "" : ", as " + holder)
-                    + ": it has " + LoopLock.file(folder, read.name())
-                    + ". Maybe that one is to be ended first; another plant needs another model.name or another directory.");
+            throw new IOException(
+                    "the loop " + read.name() + " runs already" + (holder.isEmpty() ? "" : ", as " + holder)
+                            + ": it has " + LoopLock.file(folder, read.name())
+                            + ". Maybe that one is to be ended first; another plant needs another model.name or another directory.");
         }
         return new PlanFolder(plan, lock);
     }

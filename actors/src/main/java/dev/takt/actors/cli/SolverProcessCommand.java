@@ -31,7 +31,8 @@ final class SolverProcessCommand implements Callable<Integer> {
         // a solve that never ends would not find out that nobody waits for it
         ProcessHandle.current()
                 .parent()
-                .ifPresent(loop -> loop.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitCode.DONE)));
+                .ifPresent(
+                        loop -> loop.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitCode.DONE)));
         SolverServer.serve(socket);
         return ExitCode.DONE;
     }

@@ -46,7 +46,8 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
      * @param directory made if it is not there
      */
     public static Journal open(Path directory, JournalHeader header, JournalSettings settings) {
-        JournalWriter writer = new JournalWriter(directory, header, settings, System::currentTimeMillis, System::nanoTime);
+        JournalWriter writer =
+                new JournalWriter(directory, header, settings, System::currentTimeMillis, System::nanoTime);
         Journal journal = new Journal(writer, settings.queue());
         journal.thread.start();
         return journal;

@@ -163,7 +163,8 @@ final class JournalWriter implements AutoCloseable {
                 boolean present =
                         segment.isPresent() && file.equals(segment.get().path());
                 long size = Files.size(file);
-                long age = wallMillis.getAsLong() - Files.getLastModifiedTime(file).toMillis();
+                long age =
+                        wallMillis.getAsLong() - Files.getLastModifiedTime(file).toMillis();
                 boolean over = total + size > settings.keepMegabytes() * MEGABYTE;
                 if (!present && (over || age > settings.keepSeconds() * MILLIS)) {
                     Files.deleteIfExists(file);

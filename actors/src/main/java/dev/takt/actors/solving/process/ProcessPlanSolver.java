@@ -95,12 +95,11 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     private void awaitReady(CompletableFuture<?> needed) throws IOException {
         CompletableFuture<Void> ready = new CompletableFuture<>();
-        ready.orTimeout(LONGEST_MAKING.toSeconds(), TimeUnit.SECONDS)
-                .whenComplete((_, late) -> {
-                    if (late != null) {
-                        process.destroyForcibly();
-                    }
-                });
+        ready.orTimeout(LONGEST_MAKING.toSeconds(), TimeUnit.SECONDS).whenComplete((_, late) -> {
+            if (late != null) {
+                process.destroyForcibly();
+            }
+        });
         boolean spare = !needed.isDone();
         errand.write(spare, out);
         if (spare) {

@@ -76,7 +76,11 @@ class ProcessPlanSolverTest {
         Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand, new CompletableFuture<>(), socket -> TankSolver.process(missing, socket), local.layout(), clock)) {
+                errand,
+                new CompletableFuture<>(),
+                socket -> TankSolver.process(missing, socket),
+                local.layout(),
+                clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
