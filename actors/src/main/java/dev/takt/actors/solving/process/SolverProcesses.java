@@ -17,7 +17,8 @@ import java.util.function.Function;
 
 /**
  * Starts solver processes, one ahead of need: while one works, a spare one waits, warm, so that the loop goes on with it as soon
- * as the first is lost. One that is needed before it is ready stops stepping back behind the loop. Where processes end soon after they were started, the next ones wait longer and longer.
+ * as the first is lost. One that is needed before it is ready stops stepping back behind the loop. Where processes end soon after
+ * they were started, the next ones wait longer and longer.
  */
 public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
