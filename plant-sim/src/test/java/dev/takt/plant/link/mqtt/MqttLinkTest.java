@@ -1,9 +1,9 @@
 package dev.takt.plant.link.mqtt;
 
+import static dev.takt.plant.link.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.hivemq.client.mqtt.MqttClient;
@@ -20,8 +20,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +29,6 @@ class MqttLinkTest {
     private static final LinkTables TABLES = new LinkTables(
             new TagTable(List.of(new Tag("x[1]", ""), new Tag("u", ""))), new TagTable(List.of(new Tag("u", ""))));
     private static final Topics TOPICS = new Topics("test", "loop");
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     @TempDir
     private Path folder;
@@ -46,16 +43,6 @@ class MqttLinkTest {
         Optional<Path> found = Broker.program();
         assumeTrue(found.isPresent(), "Debian's mosquitto is not installed");
         program = found.get();
-    }
-
-    private static void await(BooleanSupplier condition, String what) {
-        long since = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - since > PATIENCE_NANOS) {
-                fail(what);
-            }
-            LockSupport.parkNanos(1_000_000);
-        }
     }
 
     private static FrameControllerEnd controller(Broker broker) {

@@ -1,8 +1,8 @@
 package dev.takt.plant.link.opcua;
 
+import static dev.takt.plant.link.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
@@ -15,7 +15,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.eclipse.milo.opcua.stack.core.NodeIds;
 import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 
 /** A PLC has nodes of its own types, and a host name of its own. */
 class ForeignServerTest {
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final LinkTables TABLES = new LinkTables(
             new TagTable(List.of(new Tag("a", ""), new Tag("b", ""), new Tag("u", ""), new Tag("v", ""))),
             new TagTable(List.of(new Tag("u", ""), new Tag("v", ""))));
@@ -47,25 +45,15 @@ class ForeignServerTest {
         server.close();
     }
 
-    private static void await(BooleanSupplier condition, String what) {
-        long since = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - since > PATIENCE_NANOS) {
-                fail(what);
-            }
-            LockSupport.parkNanos(2_000_000);
-        }
-    }
-
     /** Commands again and again, as a loop does: one command may be lost with its session. */
     private void awaitCommanding(
-            OpcUaControllerEnd controller, double first, double second, BooleanSupplier condition) {
-        long since = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() - since < PATIENCE_NANOS, controller::lastProblem);
-            command(controller, first, second);
-            LockSupport.parkNanos(20_000_000);
-        }
+            OpcUaControllerEnd controller, double first, double second, BooleanSupplier condition, String what) {
+        await(
+                () -> {
+                    command(controller, first, second);
+                    return condition.getAsBoolean();
+                },
+                what);
     }
 
     private OpcUaControllerEnd controller(Map<String, String> measured, Map<String, String> commands) {
@@ -98,7 +86,7 @@ class ForeignServerTest {
             assertEquals(0.5, measured.value(0));
             assertEquals(-3.0, measured.value(1));
             assertEquals(Quality.GOOD, measured.quality(1));
-            awaitCommanding(controller, 2.25, -6.6, () -> controller.acknowledged() == 7);
+            awaitCommanding(controller, 2.25, -6.6, () -> controller.acknowledged() == 7, "the command was not taken");
             assertEquals(2.25f, server.value("u.SP"));
             assertEquals((short) -7, server.value("v.SP"));
         }
@@ -128,7 +116,8 @@ class ForeignServerTest {
             assertEquals(Quality.BAD, measured.quality(1));
             assertTrue(controller.lastProblem().startsWith("b "), controller.lastProblem());
             assertTrue(controller.lastProblem().contains("Bad_NodeIdUnknown"), controller.lastProblem());
-            awaitCommanding(controller, 1, 1, () -> controller.lastProblem().contains("ns=2;s=gone"));
+            awaitCommanding(
+                    controller, 1, 1, () -> controller.lastProblem().contains("ns=2;s=gone"), "the node was not named");
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.takt.plant.link.opcua;
 
+import static dev.takt.plant.link.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
@@ -21,8 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
@@ -36,7 +34,6 @@ class OpcUaLinkTest {
     private static final LinkTables TABLES = new LinkTables(
             new TagTable(List.of(new Tag("x[1]", ""), new Tag("x[2]", ""), new Tag("u", ""))),
             new TagTable(List.of(new Tag("u", ""))));
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
     private static final long READ_NANOS = 50_000_000L;
 
     @TempDir
@@ -53,16 +50,6 @@ class OpcUaLinkTest {
 
     private OpcUaAccess secure(HostAddress address, String password) {
         return new OpcUaAccess(address, true, "controller", password, folder);
-    }
-
-    private static void await(BooleanSupplier condition, String what) {
-        long since = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - since > PATIENCE_NANOS) {
-                fail(what);
-            }
-            LockSupport.parkNanos(2_000_000);
-        }
     }
 
     private static TagFrame measurement(long sequence, long epoch, double value) {
