@@ -44,6 +44,11 @@ public record Case(
         actuators = Map.copyOf(actuators);
     }
 
+    /** What each parameter of the model may be given from outside. */
+    public ParameterRanges ranges() {
+        return ParameterRanges.of(model, links);
+    }
+
     /** The same case with another plant. */
     public Case with(PlantCase other) {
         return new Case(

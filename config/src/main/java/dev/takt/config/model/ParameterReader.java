@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
 final class ParameterReader {
-    private static final List<String> FIELDS = List.of("value", "table", "interpolation");
+    private static final List<String> FIELDS = List.of("value", "table", "interpolation", "range", "rate");
 
     private final ModelContext context;
     private final Problems problems;
@@ -47,15 +47,18 @@ final class ParameterReader {
             return Optional.empty();
         }
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
+        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node());
         for (Map.Entry<List<Integer>, Map<String, Integer>> member :
                 members.get().entrySet()) {
             Optional<ParameterFunction> function =
                     table.or(() -> function(written.orElseThrow(), member.getValue(), domains));
-            if (function.isEmpty()) {
+            String name = Family.memberName(declared.name(), member.getKey());
+            Optional<Parameter> parameter =
+                    function.flatMap(values -> limits.limited(name, domains, values, member.getValue()));
+            if (parameter.isEmpty()) {
                 return Optional.empty();
             }
-            String name = Family.memberName(declared.name(), member.getKey());
-            parameters.put(member.getKey(), new Parameter(name, domains, function.get()));
+            parameters.put(member.getKey(), parameter.get());
         }
         return Optional.of(
                 new Family<>(declared.name(), declared.declaration().ranges().size(), parameters));
@@ -86,6 +89,7 @@ final class ParameterReader {
     private Optional<Family<Parameter>> list(Declared declared, List<Domain> domains, Node.Sequence list) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
         List<List<Integer>> indices = new ArrayList<>();
+        Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();
         if (declared.declaration().ranges().isEmpty()) {
             for (int i = 1; i <= list.elements().size(); i++) {
                 indices.add(List.of(i));
@@ -96,6 +100,7 @@ final class ParameterReader {
                 return Optional.empty();
             }
             indices.addAll(members.get().keySet());
+            scopes.putAll(members.get());
         }
         if (indices.isEmpty() || indices.size() != list.elements().size()) {
             problems.add(
@@ -108,14 +113,17 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
+        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node());
         for (int i = 0; i < indices.size(); i++) {
-            Optional<ParameterFunction> function =
-                    context.written(list.elements().get(i)).flatMap(written -> function(written, Map.of(), domains));
-            if (function.isEmpty()) {
+            String name = Family.memberName(declared.name(), indices.get(i));
+            Map<String, Integer> scope = scopes.getOrDefault(indices.get(i), Map.of());
+            Optional<Parameter> parameter = context.written(list.elements().get(i))
+                    .flatMap(written -> function(written, Map.of(), domains))
+                    .flatMap(values -> limits.limited(name, domains, values, scope));
+            if (parameter.isEmpty()) {
                 return Optional.empty();
             }
-            String name = Family.memberName(declared.name(), indices.get(i));
-            parameters.put(indices.get(i), new Parameter(name, domains, function.get()));
+            parameters.put(indices.get(i), parameter.get());
         }
         return Optional.of(new Family<>(declared.name(), indices.getFirst().size(), parameters));
     }

@@ -60,9 +60,19 @@ public final class OptimalControlProblemBuilder {
         return parameter(name, ParameterFunction.constant(value));
     }
 
+    /** Declares a finite parameter that may be changed from outside within limits. */
+    public Parameter parameter(String name, double value, ParameterLimits limits) {
+        return parameter(name, ParameterFunction.constant(value), limits);
+    }
+
     /** Declares a parameter with its value at each support until another is set; finite without domains. */
     public Parameter parameter(String name, ParameterFunction initial, Domain... domains) {
-        Parameter parameter = new Parameter(name, List.of(domains), initial);
+        return parameter(name, initial, ParameterLimits.NONE, domains);
+    }
+
+    /** Declares a parameter that may be changed from outside within limits; finite without domains. */
+    public Parameter parameter(String name, ParameterFunction initial, ParameterLimits limits, Domain... domains) {
+        Parameter parameter = new Parameter(name, List.of(domains), initial, limits);
         add(parameter);
         return parameter;
     }

@@ -11,16 +11,28 @@ public final class Parameter {
     private final String name;
     private final List<Domain> domains;
     private final ParameterFunction initial;
+    private final ParameterLimits limits;
+
+    /**
+     * Makes a parameter of which nothing is said but its values.
+     *
+     * @param initial the value at each support until another is set
+     */
+    public Parameter(String name, List<Domain> domains, ParameterFunction initial) {
+        this(name, domains, initial, ParameterLimits.NONE);
+    }
 
     /**
      * Makes a parameter.
      *
      * @param initial the value at each support until another is set
+     * @param limits what it may be given from outside
      */
-    public Parameter(String name, List<Domain> domains, ParameterFunction initial) {
+    public Parameter(String name, List<Domain> domains, ParameterFunction initial, ParameterLimits limits) {
         this.name = name;
         this.domains = List.copyOf(domains);
         this.initial = initial;
+        this.limits = limits;
     }
 
     /** The name of the parameter in expressions. */
@@ -36,6 +48,11 @@ public final class Parameter {
     /** The values until others are set. */
     public ParameterFunction initial() {
         return initial;
+    }
+
+    /** What it may be given from outside, as far as the model says. */
+    public ParameterLimits limits() {
+        return limits;
     }
 
     /** This parameter where the expression around it is evaluated. */
