@@ -59,6 +59,12 @@ class DeadlineLadderTest {
     }
 
     @Test
+    void takesNoLatePlanBeyondItsHorizon() {
+        assertEquals(Rung.LATE, ladder.choose(2, 2, plan(1, true, 1.5)));
+        assertEquals(HOLD, ladder.choose(3, 3, plan(2, true, 0.5)));
+    }
+
+    @Test
     void countsPeriodsThatWereNotFresh() {
         withoutPlan(2);
         assertEquals(2, ladder.fallbacks());

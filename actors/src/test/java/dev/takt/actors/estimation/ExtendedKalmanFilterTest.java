@@ -10,6 +10,8 @@ import dev.takt.solver.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExtendedKalmanFilterTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
@@ -34,6 +36,16 @@ class ExtendedKalmanFilterTest {
             }
             plant { noise { deviations { x = 0.2, y = 0.2 } }, initial { x = 1.3, z = -1 }, unmeasured = %s }
             """;
+
+    /**
+     * The linear model without initial conditions: all its variables but some are measured, the algebraic one too, which no
+     * equation defines explicitly, so that it is an unknown of its own.
+     */
+    private static String allMeasuredBut(String unmeasured) {
+        return LINEAR.formatted(unmeasured)
+                .replace("\"x(0) = x0\", \"z(0) = z0\"\n", "")
+                .replace("y = 3*z + x", "2*y - x = 6*z + x");
+    }
 
     /** One state, measured: the Kalman filter by hand. */
     @Test
@@ -66,11 +78,12 @@ class ExtendedKalmanFilterTest {
 
     @Test
     void findsStatesFromAnAlgebraicSignal() {
-        String text = LINEAR.formatted("[x, z]").replace("y = 0.2", "y = 1e-6").replace("= 0.2 }", "= 1e-3 }");
+        String text = allMeasuredBut("[x, z]").replace("y = 0.2", "y = 1e-6").replace("= 0.2 }", "= 1e-3 }");
         EstimationBench bench = new EstimationBench(CaseFile.parse(text, "linear.conf", List.of()), 0.4);
         for (int k = 0; k < 60; k++) {
             bench.step(Math.sin(k));
         }
+        assertEquals(CorrectionResult.ACCEPTED, bench.estimator.innovations().result(0));
         assertEquals(0, bench.error("x"), 1e-3);
         assertEquals(0, bench.error("z"), 1e-3);
         assertEquals(0, bench.error("y"), 1e-3);
@@ -187,6 +200,78 @@ class ExtendedKalmanFilterTest {
         assertEquals(
                 CorrectionResult.REJECTED_NIS, bench.estimator.innovations().result(0));
         assertTrue(bench.error("x") > 500);
+    }
+
+    /** Two states, of which one is measured, and an algebraic variable, measured too: the Kalman filter by hand, with matrices. */
+    @Test
+    void correctsByAnAlgebraicSignalAsTheKalmanFilterDoes() {
+        EstimationBench bench =
+                new EstimationBench(CaseFile.parse(allMeasuredBut("[z]"), "linear.conf", List.of()), 0.4);
+        double a = Math.exp(-0.5 * 0.4);
+        double b = Math.exp(-0.4);
+        double[] pushX = {(1 - a) / 0.5, 4 * (1 - b - 2 * (a - b))};
+        double[] pushZ = {0, 1 - b};
+        double[] mean = {0, 0};
+        double[][] covariance = {{0.25, 0}, {0, 4}};
+        for (int k = 0; k <= 30; k++) {
+            double u = Math.sin(k);
+            if (k > 0) {
+                bench.step(u);
+                mean = new double[] {a * mean[0] + pushX[0] * u, 4 * (a - b) * mean[0] + b * mean[1] + pushX[1] * u};
+                covariance = moved(covariance, new double[][] {{a, 0}, {4 * (a - b), b}}, pushX, pushZ);
+            }
+            observe(mean, covariance, new double[] {1, 0}, bench.image.used(0));
+            observe(mean, covariance, new double[] {1, 3}, bench.image.used(1));
+            StateEstimate estimate = bench.estimator.estimate();
+            assertEquals(mean[0], estimate.of("x")[0], 1e-7);
+            assertEquals(mean[1], estimate.of("z")[0], 1e-7);
+            assertEquals(3 * estimate.of("z")[0] + estimate.of("x")[0], estimate.of("y")[0], 1e-9, "y = 3*z + x");
+        }
+    }
+
+    /** A covariance after a period in which the rates of both states were pushed, by a deviation of 0.1 in a period of 0.4. */
+    private static double[][] moved(double[][] p, double[][] f, double[] pushX, double[] pushZ) {
+        double[][] result = new double[2][2];
+        for (int i = 0; i < 2; i++) {
+            for (int j = 0; j < 2; j++) {
+                for (int k = 0; k < 2; k++) {
+                    for (int l = 0; l < 2; l++) {
+                        result[i][j] += f[i][k] * p[k][l] * f[j][l];
+                    }
+                }
+                result[i][j] += (pushX[i] * pushX[j] + pushZ[i] * pushZ[j]) * Math.pow(0.1 / 0.4, 2);
+            }
+        }
+        return result;
+    }
+
+    /** Corrects a mean and its covariance by a value of {@code h*x}, whose deviation is 0.2. */
+    private static void observe(double[] mean, double[][] p, double[] h, double value) {
+        double[] ph = {p[0][0] * h[0] + p[0][1] * h[1], p[1][0] * h[0] + p[1][1] * h[1]};
+        double spread = h[0] * ph[0] + h[1] * ph[1] + 0.04;
+        double innovation = value - h[0] * mean[0] - h[1] * mean[1];
+        for (int i = 0; i < 2; i++) {
+            mean[i] += ph[i] / spread * innovation;
+            for (int j = 0; j < 2; j++) {
+                p[i][j] -= ph[i] * ph[j] / spread;
+            }
+        }
+    }
+
+    /** The gate counts deviations, not squares of them. */
+    @ParameterizedTest
+    @CsvSource({"5.9, ACCEPTED", "6.1, REJECTED_NIS", "-5.9, ACCEPTED", "-6.1, REJECTED_NIS"})
+    void passesOverWhatIsMoreDeviationsOffThanTheGateIsWide(double deviations, CorrectionResult expected) {
+        String text = LINEAR.formatted("[z, y]").replace("kind = ekf", "kind = ekf, gate = 6");
+        EstimationBench bench = new EstimationBench(CaseFile.parse(text, "linear.conf", List.of()), 0.4);
+        bench.step(0);
+        StateEstimate off = StateEstimate.copyOf(bench.estimator.estimate());
+        // a filter that begins anew has the initial deviation of 0.5 beside that of the signal
+        off.values[0] = bench.image.used(0) - deviations * Math.hypot(0.5, 0.2);
+        bench.estimator.begin(off);
+        bench.estimator.correct(bench.image);
+        assertEquals(expected, bench.estimator.innovations().result(0));
+        assertEquals(deviations * deviations, bench.estimator.innovations().normalizedSquare(0), 1e-9);
     }
 
     @Test
