@@ -42,6 +42,7 @@ public final class CommandDispatch {
     private ModeOrder mode;
     private boolean takesOver;
     private boolean fades;
+    private int fallbacks;
     private PeriodNotes notes;
     private Optional<AcceptedPlan> newest = Optional.empty();
     private Optional<PlanAhead> ahead = Optional.empty();
@@ -235,11 +236,12 @@ public final class CommandDispatch {
             notes.late(parts.clock().now());
             send();
         }
+        fallbacks = notes.isFallback(mode.actual()) ? fallbacks + 1 : 0;
         boolean planned =
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.listener()
                 .accept(new PeriodEnded(
-                        notes.record(mode, ladder.fallbacks(), newest),
+                        notes.record(mode, fallbacks, newest),
                         notes.detail(),
                         notes.demand(),
                         planned,
@@ -249,7 +251,7 @@ public final class CommandDispatch {
     private void send() {
         long begun = parts.clock().now();
         switch (mode.actual()) {
-            case AUTO, DEGRADED -> follow(ladder.choose(present(), actsFrom(), newest));
+            case AUTO, DEGRADED -> follow(ladder.choose(present(), actsFrom(), newest, notes.ofOwnPlan()));
             case SAFE -> follow(Rung.FAILSAFE);
             case MANUAL -> finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
@@ -277,7 +279,7 @@ public final class CommandDispatch {
     private void finish(Rung rung, CommandImage image) {
         notes.command(rung, image);
         notes.corrected(
-                rung == Rung.FRESH && newest.flatMap(AcceptedPlan::corrected).isPresent());
+                rung.followsOwnPlan() && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
     }
 
@@ -286,18 +288,18 @@ public final class CommandDispatch {
         boolean fresh = newest.filter(plan -> plan.cycle() == notes.cycle()).isPresent();
         Rung rung = fresh ? Rung.FRESH : Rung.HOLD;
         CommandImage image = output.withhold(wanted(rung), notes.readBack());
-        notes.command(rung, image);
+        notes.command(Rung.NONE, image);
     }
 
     private double[] wanted(Rung rung) {
         return switch (rung) {
-            case FRESH, LATE, PREVIOUS ->
+            case FRESH, PREDICTED, LATE, PREVIOUS ->
                 newest.map(plan -> plan.corrected()
                                 .filter(_ -> plan.cycle() == notes.cycle())
                                 .map(double[]::clone)
                                 .orElseGet(() -> plan.from(actsFrom())))
                         .orElseGet(output::last);
-            case HOLD, MANUAL -> output.last();
+            case HOLD, MANUAL, NONE -> output.last();
             case FAILSAFE -> actuators.stream().mapToDouble(Actuator::failSafe).toArray();
         };
     }

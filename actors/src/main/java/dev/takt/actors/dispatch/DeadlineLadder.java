@@ -12,7 +12,6 @@ public final class DeadlineLadder {
     private Budgets budgets;
     private int held;
     private boolean latched;
-    private int fallbacks;
 
     /**
      * How long each rung may be used.
@@ -39,23 +38,23 @@ public final class DeadlineLadder {
      * @param cycle number of the period
      * @param time at which the command acts, in seconds of the plant
      * @param plan the last accepted plan
+     * @param own the rung of the plan of this period: fresh, or predicted
      */
-    public Rung choose(long cycle, double time, Optional<AcceptedPlan> plan) {
-        Rung rung = best(cycle, time, plan);
+    public Rung choose(long cycle, double time, Optional<AcceptedPlan> plan, Rung own) {
+        Rung rung = best(cycle, time, plan, own);
         held = rung == Rung.HOLD ? held + 1 : 0;
         latched |= rung == Rung.FAILSAFE;
-        fallbacks = rung == Rung.FRESH ? 0 : fallbacks + 1;
         return rung;
     }
 
-    private Rung best(long cycle, double time, Optional<AcceptedPlan> accepted) {
+    private Rung best(long cycle, double time, Optional<AcceptedPlan> accepted, Rung own) {
         if (latched) {
             return Rung.FAILSAFE;
         }
         if (accepted.isPresent()) {
             AcceptedPlan plan = accepted.get();
             if (plan.cycle() == cycle) {
-                return Rung.FRESH;
+                return own;
             }
             if (plan.cameLate() && cycle - plan.cycle() <= budgets.late() && time < plan.end()) {
                 return Rung.LATE;
@@ -76,16 +75,10 @@ public final class DeadlineLadder {
     public void release() {
         latched = false;
         held = 0;
-        fallbacks = 0;
     }
 
     /** Whether the fail-safe ramp is latched. */
     public boolean isLatched() {
         return latched;
-    }
-
-    /** Periods in a row whose command was not fresh. */
-    public int fallbacks() {
-        return fallbacks;
     }
 }

@@ -6,6 +6,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
@@ -21,8 +22,7 @@ import java.util.Optional;
 
 /** What is known of a period while it lasts; it ends as a record. */
 final class PeriodNotes {
-    private static final SignalImage NO_SIGNALS =
-            new SignalImage(new double[0], new double[0], List.of(), List.of(), new long[0], new int[0]);
+    private static final SignalImage NO_SIGNALS = SignalImage.none();
 
     private static final CycleDetail NO_DETAIL = new CycleDetail(0, new long[0], new double[0], 0);
 
@@ -33,7 +33,7 @@ final class PeriodNotes {
     private Optional<KnownState> known = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<SolveFacts> solve = Optional.empty();
-    private Rung rung = Rung.HOLD;
+    private Rung rung = Rung.NONE;
     private CommandImage command;
     private Acknowledgement acknowledgement = Acknowledgement.NONE;
     private boolean sent;
@@ -98,6 +98,16 @@ final class PeriodNotes {
         return known.map(KnownState::state).orElse(new double[0]);
     }
 
+    /** Whether a new frame of measurements came in this period. */
+    boolean hasNews() {
+        return known.filter(KnownState::news).isPresent();
+    }
+
+    /** The rung of a command from the plan of this period. */
+    Rung ofOwnPlan() {
+        return known.filter(KnownState::measured).isPresent() ? Rung.FRESH : Rung.PREDICTED;
+    }
+
     double[] readBack() {
         return known.map(KnownState::readBack).orElse(command.readBack());
     }
@@ -155,6 +165,11 @@ final class PeriodNotes {
         command = image;
     }
 
+    /** Whether the loop drives the actuators by itself in a mode, and not by a fresh command in this period. */
+    boolean isFallback(Mode mode) {
+        return mode.drivesActuators() && mode != Mode.MANUAL && rung != Rung.FRESH;
+    }
+
     /** What the actuators get in this period. */
     double[] applied() {
         return command.applied();
@@ -192,8 +207,9 @@ final class PeriodNotes {
 
     /** The period as it went. */
     CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
-        long feedback =
-                rung == Rung.FRESH ? known.map(state -> sentAt - state.taken()).orElse(0L) : 0;
+        long feedback = rung.followsOwnPlan() && hasNews()
+                ? known.map(state -> sentAt - state.taken()).orElse(0L)
+                : 0;
         return new CycleRecord(
                 period.cycle(),
                 period.time(),

@@ -1,7 +1,6 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
-import dev.takt.actors.measurement.SignalStanding;
 import dev.takt.plant.ModelPlant;
 import java.util.List;
 
@@ -58,7 +57,7 @@ public final class FullState implements StateEstimator {
     public void correct(ProcessImage image) {
         for (int i = 0; i < signals.size(); i++) {
             int entry = signals.entry(i);
-            boolean measured = image.standing(i) == SignalStanding.MEASURED;
+            boolean measured = image.standing(i).isMeasured();
             if (entry < 0) {
                 innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
             } else if (measured) {

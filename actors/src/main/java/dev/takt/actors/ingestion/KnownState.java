@@ -12,6 +12,9 @@ import java.util.List;
  * @param state from which the period is solved, as the layout of the state says; NaN where nothing is known
  * @param readBack what each actuator shows; NaN for nothing
  * @param acknowledged the last command that the plant says it has applied
+ * @param news whether a frame came that is newer than those of all periods before
+ * @param measured whether the state rests on measurements: on those of a new frame, with no signal predicted or lost that is
+ *     critical or important
  * @param demand of the signals on the loop
  * @param reasons for the demand
  * @param ingestNanos taking and judging the measurements
@@ -24,6 +27,8 @@ public record KnownState(
         double[] state,
         double[] readBack,
         long acknowledged,
+        boolean news,
+        boolean measured,
         LoopDemand demand,
         List<String> reasons,
         long ingestNanos,

@@ -121,8 +121,9 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         present = Optional.of(period);
         upcoming.due(period.cycle()).ifPresent(this::take);
         long begun = clock.now();
+        boolean news = false;
         if (link.read(frame)) {
-            validation.receive(frame, begun);
+            news = validation.receive(frame, begun);
             pulse.measured(begun, validation.clockSteps());
         }
         double[] readBack = readBack();
@@ -137,6 +138,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 state,
                 readBack,
                 link.acknowledged(),
+                news,
+                news && image.isMeasured(),
                 image.demand(),
                 image.demand() == LoopDemand.NONE ? List.of() : image.reasons(),
                 judged - begun,

@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.config.loop.Coded;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,8 +23,8 @@ final class Decoder {
         return in.get() & 0xff;
     }
 
-    <E extends Enum<E>> E tag(Class<E> constants) {
-        return constants.getEnumConstants()[tag()];
+    <E extends Enum<E> & Coded> E tag(Class<E> constants) {
+        return Coded.of(constants, tag());
     }
 
     boolean flag() {
@@ -81,7 +82,7 @@ final class Decoder {
         return values;
     }
 
-    <E extends Enum<E>> List<E> tags(Class<E> constants) {
+    <E extends Enum<E> & Coded> List<E> tags(Class<E> constants) {
         int count = count(1);
         List<E> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.config.loop.Coded;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -33,8 +34,8 @@ final class Encoder {
         return write(to -> to.writeByte(value));
     }
 
-    Encoder tag(Enum<?> value) {
-        return tag(value.ordinal());
+    Encoder tag(Coded value) {
+        return tag(value.code());
     }
 
     Encoder flag(boolean value) {
@@ -88,7 +89,7 @@ final class Encoder {
         return this;
     }
 
-    Encoder tags(List<? extends Enum<?>> values) {
+    Encoder tags(List<? extends Coded> values) {
         whole(values.size());
         values.forEach(this::tag);
         return this;

@@ -9,13 +9,16 @@ import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The bytes of a period. What the estimator made of the signals, the acknowledgement and the error of a correction follow at the end:
- * journals that were written before they were kept end without them.
+ * The bytes of a period. What the estimator made of the signals, the acknowledgement, the error of a correction, and
+ * what the values rested on follow at the end: journals that were written before they were kept end without them.
  */
 final class PeriodCoding {
     private PeriodCoding() {}
@@ -58,7 +61,8 @@ final class PeriodCoding {
                 .reals(signals.innovationSums())
                 .large(command.acknowledgement().nanos())
                 .flag(command.acknowledgement().overdue())
-                .real(cycle.correctionError());
+                .real(cycle.correctionError())
+                .tags(signals.standings());
     }
 
     static Period read(Decoder in) {
@@ -80,18 +84,26 @@ final class PeriodCoding {
                         in.reals(),
                         in.tags(Quality.class),
                         in.tags(SignalVerdict.class),
+                        List.of(),
                         in.larges(),
                         in.wholes()),
                 new CommandImage(in.reals(), in.reals(), in.reals(), in.tags(CommandImage.Limit.class), in.flag()));
         Optional<CycleDetail> detail = in.flag()
                 ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large()))
                 : Optional.empty();
-        return new Period(in.hasMore() ? completed(cycle, in) : cycle, detail);
+        return new Period(completed(cycle, in), detail);
     }
 
     private static CycleRecord completed(CycleRecord cycle, Decoder in) {
-        SignalImage signals = cycle.signals().withInnovations(in.reals(), in.reals());
-        CommandImage command = cycle.command().with(new CommandImage.Acknowledgement(in.large(), in.flag()));
+        SignalImage signals = cycle.signals();
+        CommandImage command = cycle.command();
+        double correctionError = cycle.correctionError();
+        if (in.hasMore()) {
+            signals = signals.withInnovations(in.reals(), in.reals());
+            command = command.with(new CommandImage.Acknowledgement(in.large(), in.flag()));
+            correctionError = in.real();
+        }
+        List<SignalStanding> standings = in.hasMore() ? in.tags(SignalStanding.class) : standings(signals);
         return new CycleRecord(
                 cycle.cycle(),
                 cycle.time(),
@@ -101,13 +113,26 @@ final class PeriodCoding {
                 cycle.reasons(),
                 cycle.rung(),
                 cycle.corrected(),
-                in.real(),
+                correctionError,
                 cycle.fallbackCycles(),
                 cycle.planAge(),
                 cycle.times(),
                 cycle.solve(),
-                signals,
+                signals.withStandings(standings),
                 command);
+    }
+
+    /** What the values of a journal rested on that does not say so; it did not tell held values from measured ones. */
+    private static List<SignalStanding> standings(SignalImage signals) {
+        List<SignalStanding> standings = new ArrayList<>();
+        for (int i = 0; i < signals.verdicts().size(); i++) {
+            boolean never = signals.ageNanos()[i] == Long.MAX_VALUE;
+            standings.add(
+                    signals.verdicts().get(i) == SignalVerdict.ACCEPTED && signals.bridged()[i] == 0
+                            ? SignalStanding.MEASURED
+                            : never ? SignalStanding.LOST : SignalStanding.PREDICTED);
+        }
+        return standings;
     }
 
     private static void write(CycleTimes times, Encoder out) {

@@ -107,7 +107,7 @@ final class RecordCoding {
         out.large(solve.number())
                 .large(solve.cycle())
                 .real(solve.time())
-                .tag(solve.start())
+                .tag(code(solve.start()))
                 .flag(solve.forgotten())
                 .wholes(solve.parameters().entries())
                 .reals(solve.parameters().values())
@@ -134,12 +134,31 @@ final class RecordCoding {
                         .reals(checkpoint.point().upperMultipliers()));
     }
 
+    private static int code(StartPolicy start) {
+        return switch (start) {
+            case COLD -> 0;
+            case WARM -> 1;
+            case SHIFTED -> 2;
+            case AUTOMATIC -> 3;
+        };
+    }
+
+    private static StartPolicy start(int code) {
+        return switch (code) {
+            case 0 -> StartPolicy.COLD;
+            case 1 -> StartPolicy.WARM;
+            case 2 -> StartPolicy.SHIFTED;
+            case 3 -> StartPolicy.AUTOMATIC;
+            default -> throw new IllegalArgumentException("no start of a solve has the code " + code);
+        };
+    }
+
     private static Solve solve(Decoder in) {
         return new Solve(
                 in.large(),
                 in.large(),
                 in.real(),
-                in.tag(StartPolicy.class),
+                start(in.tag()),
                 in.flag(),
                 new Changes(in.wholes(), in.reals()),
                 new Changes(in.wholes(), in.reals()),

@@ -15,7 +15,7 @@ final class TroubleWatch {
     boolean begins(CycleRecord cycle) {
         boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
         boolean driven = cycle.actual().drivesActuators() && cycle.actual() != Mode.MANUAL;
-        boolean worse = driven && cycle.rung() != rung && cycle.rung().compareTo(Rung.PREVIOUS) >= 0;
+        boolean worse = driven && cycle.rung() != rung && cycle.rung().severity() >= Rung.PREVIOUS.severity();
         boolean changed = driven && cycle.actual() != mode && cycle.actual() != Mode.AUTO;
         boolean begins = worse || changed || bad && !nan || cycle.times().skipped() > 0;
         mode = cycle.actual();

@@ -3,6 +3,7 @@ package dev.takt.actors.measurement;
 import dev.takt.config.loop.Criticality;
 import dev.takt.config.loop.Quality;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,7 +46,7 @@ public final class ProcessImage {
         Arrays.fill(used, Double.NaN);
         Arrays.fill(qualities, Quality.BAD);
         Arrays.fill(verdicts, SignalVerdict.STALE);
-        Arrays.fill(standings, SignalStanding.SHED);
+        Arrays.fill(standings, SignalStanding.LOST);
         Arrays.fill(criticalities, Criticality.OPTIONAL);
         Arrays.fill(ageNanos, Long.MAX_VALUE);
     }
@@ -123,13 +124,28 @@ public final class ProcessImage {
         return demand;
     }
 
+    /**
+     * Whether the values are measurements: at least one is, and none is predicted or lost that is critical or important.
+     */
+    public boolean isMeasured() {
+        boolean any = size() == 0;
+        for (int i = 0; i < size(); i++) {
+            boolean measured = standings[i].isMeasured();
+            if (!measured && criticalities[i] != Criticality.OPTIONAL) {
+                return false;
+            }
+            any |= measured;
+        }
+        return any;
+    }
+
     /** In words, which signals demand something of the loop; empty for {@link LoopDemand#NONE}. Allocates. */
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         for (int i = 0; i < size(); i++) {
-            boolean shed = standings[i] == SignalStanding.SHED && criticalities[i] != Criticality.OPTIONAL;
-            if (shed || standings[i] == SignalStanding.BRIDGED) {
-                reasons.add((shed ? criticalities[i].label() + " signal " : "signal ") + names.get(i) + " is "
+            boolean lost = standings[i] == SignalStanding.LOST && criticalities[i] != Criticality.OPTIONAL;
+            if (lost || standings[i] == SignalStanding.PREDICTED) {
+                reasons.add((lost ? criticalities[i].label() + " signal " : "signal ") + names.get(i) + " is "
                         + verdicts[i].label().replace('_', ' ') + " for " + bridged[i]
                         + (bridged[i] == 1 ? " period" : " periods"));
             }
@@ -144,6 +160,7 @@ public final class ProcessImage {
                 used.clone(),
                 List.of(qualities.clone()),
                 List.of(verdicts.clone()),
+                List.of(standings.clone()),
                 ageNanos.clone(),
                 bridged.clone());
     }

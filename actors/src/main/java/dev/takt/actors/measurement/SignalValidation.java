@@ -2,6 +2,7 @@ package dev.takt.actors.measurement;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
@@ -78,10 +79,11 @@ public final class SignalValidation {
      * Takes a frame. One of an older epoch is ignored; of one that is not newer than the newest, nothing is used.
      *
      * @param receivedNanos on the loop's clock
+     * @return whether it is newer than all before
      */
-    public void receive(TagFrame frame, long receivedNanos) {
+    public boolean receive(TagFrame frame, long receivedNanos) {
         if (begun && frame.epoch() < epoch) {
-            return;
+            return false;
         }
         if (!begun || frame.epoch() > epoch) {
             restart(frame);
@@ -89,13 +91,13 @@ public final class SignalValidation {
             for (SignalJudge judge : judges) {
                 judge.arriveTwice();
             }
-            return;
+            return false;
         } else if (frame.sequence() < sequence) {
             if (++olderInARow < RESTARTED) {
                 for (SignalJudge judge : judges) {
                     judge.arriveLate();
                 }
-                return;
+                return false;
             }
             restart(frame);
         }
@@ -108,6 +110,7 @@ public final class SignalValidation {
         for (int i = 0; i < judges.length; i++) {
             judges[i].arrive(frame.value(places[i]), frame.quality(places[i]), frame.sourceNanos(places[i]));
         }
+        return true;
     }
 
     private void restart(TagFrame frame) {
@@ -174,10 +177,16 @@ public final class SignalValidation {
         image.sourceNanos[i] = judge.source();
         image.bridged[i] = bad[i];
         image.criticalities[i] = settings.criticality();
-        image.standings[i] = good
-                ? SignalStanding.MEASURED
-                : bad[i] <= settings.badReads() ? SignalStanding.BRIDGED : SignalStanding.SHED;
+        image.standings[i] = standing(i, good, news);
         image.used[i] = good || !Double.isFinite(predicted) ? filtered[i] : predicted;
+    }
+
+    private SignalStanding standing(int i, boolean good, boolean news) {
+        if (good) {
+            return news ? SignalStanding.MEASURED : SignalStanding.HELD;
+        }
+        boolean ever = Double.isFinite(filtered[i]);
+        return ever && bad[i] <= judges[i].settings().badReads() ? SignalStanding.PREDICTED : SignalStanding.LOST;
     }
 
     /** The value after the low-pass filter, which starts anew after a bad read. */
@@ -191,9 +200,9 @@ public final class SignalValidation {
 
     private static LoopDemand demand(ProcessImage image, int i) {
         return switch (image.standings[i]) {
-            case MEASURED -> LoopDemand.NONE;
-            case BRIDGED -> LoopDemand.BRIDGED;
-            case SHED ->
+            case MEASURED, HELD -> LoopDemand.NONE;
+            case PREDICTED -> LoopDemand.BRIDGED;
+            case LOST ->
                 switch (image.criticalities[i]) {
                     case CRITICAL -> LoopDemand.SAFE;
                     case IMPORTANT -> LoopDemand.DEGRADED;

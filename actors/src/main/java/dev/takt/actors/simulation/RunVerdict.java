@@ -10,10 +10,10 @@ import java.util.List;
 final class RunVerdict {
     private RunVerdict() {}
 
-    /** Whether a step had no plan to act on, or the last step had no fresh one. */
+    /** Whether a step had no plan to act on, or the last step had none of its own. */
     static boolean failed(List<ControlStep> steps) {
         return steps.isEmpty()
                 || steps.stream().anyMatch(step -> step.rung() == Rung.HOLD || step.rung() == Rung.FAILSAFE)
-                || steps.getLast().rung() != Rung.FRESH;
+                || !steps.getLast().rung().followsOwnPlan();
     }
 }

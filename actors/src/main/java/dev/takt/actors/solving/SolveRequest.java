@@ -1,5 +1,6 @@
 package dev.takt.actors.solving;
 
+import dev.takt.config.loop.Coded;
 import java.util.List;
 
 /**
@@ -58,12 +59,23 @@ public record SolveRequest(
     public record VariableLimits(String name, double least, double most) {}
 
     /** What of earlier solves may be used. */
-    public enum Retention {
+    public enum Retention implements Coded {
         /** Everything. */
-        ALL,
+        ALL(0),
         /** Not the last solution. */
-        NO_WARM_START,
+        NO_WARM_START(1),
         /** Nothing but the structure. */
-        NO_NUMBERS
+        NO_NUMBERS(2);
+
+        private final int code;
+
+        Retention(int code) {
+            this.code = code;
+        }
+
+        @Override
+        public int code() {
+            return code;
+        }
     }
 }

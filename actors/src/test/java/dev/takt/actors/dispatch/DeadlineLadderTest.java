@@ -3,6 +3,7 @@ package dev.takt.actors.dispatch;
 import static dev.takt.config.loop.Rung.FAILSAFE;
 import static dev.takt.config.loop.Rung.FRESH;
 import static dev.takt.config.loop.Rung.HOLD;
+import static dev.takt.config.loop.Rung.PREDICTED;
 import static dev.takt.config.loop.Rung.PREVIOUS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -33,55 +34,54 @@ class DeadlineLadderTest {
         "7, -1, false, HOLD" // there is no plan
     })
     void takesTheBestRungThatThereIs(long cycle, long planned, boolean late, Rung rung) {
-        assertEquals(rung, ladder.choose(cycle, cycle, planned < 0 ? Optional.empty() : plan(planned, late, 10)));
+        assertEquals(
+                rung, ladder.choose(cycle, cycle, planned < 0 ? Optional.empty() : plan(planned, late, 10), FRESH));
     }
 
     @Test
     void holdsForItsBudgetAndThenLatchesTheFailSafeRamp() {
         assertEquals(List.of(HOLD, HOLD, FAILSAFE, FAILSAFE), withoutPlan(4));
         assertTrue(ladder.isLatched());
-        assertEquals(FAILSAFE, ladder.choose(5, 5, plan(5, false, 10)), "a fresh plan does not unlatch");
+        assertEquals(FAILSAFE, ladder.choose(5, 5, plan(5, false, 10), FRESH), "a fresh plan does not unlatch");
         ladder.release();
-        assertEquals(FRESH, ladder.choose(6, 6, plan(6, false, 10)));
+        assertEquals(FRESH, ladder.choose(6, 6, plan(6, false, 10), FRESH));
     }
 
     @Test
     void givesTheWholeBudgetBackAfterAPlan() {
         withoutPlan(2);
-        ladder.choose(2, 2, plan(2, false, 10));
+        ladder.choose(2, 2, plan(2, false, 10), FRESH);
         assertEquals(List.of(HOLD, HOLD, FAILSAFE), withoutPlan(3));
     }
 
     @Test
     void followsNoPlanBeyondItsHorizon() {
-        assertEquals(PREVIOUS, ladder.choose(3, 3, plan(1, false, 3)));
-        assertEquals(HOLD, ladder.choose(4, 4, plan(1, false, 3)));
+        assertEquals(PREVIOUS, ladder.choose(3, 3, plan(1, false, 3), FRESH));
+        assertEquals(HOLD, ladder.choose(4, 4, plan(1, false, 3), FRESH));
     }
 
     @Test
     void takesNoLatePlanBeyondItsHorizon() {
-        assertEquals(Rung.LATE, ladder.choose(2, 2, plan(1, true, 1.5)));
-        assertEquals(HOLD, ladder.choose(3, 3, plan(2, true, 0.5)));
+        assertEquals(Rung.LATE, ladder.choose(2, 2, plan(1, true, 1.5), FRESH));
+        assertEquals(HOLD, ladder.choose(3, 3, plan(2, true, 0.5), FRESH));
     }
 
     @Test
-    void countsPeriodsThatWereNotFresh() {
-        withoutPlan(2);
-        assertEquals(2, ladder.fallbacks());
-        ladder.choose(2, 2, plan(2, false, 10));
-        assertEquals(0, ladder.fallbacks());
+    void takesTheOwnPlanForWhatItRestsOn() {
+        assertEquals(PREDICTED, ladder.choose(2, 2, plan(2, false, 10), PREDICTED));
+        assertEquals(PREVIOUS, ladder.choose(4, 4, plan(2, false, 10), PREDICTED));
         assertFalse(ladder.isLatched());
     }
 
     @Test
     void goesToTheRampWhenToldTo() {
         ladder.latch();
-        assertEquals(FAILSAFE, ladder.choose(0, 0, plan(0, false, 10)));
+        assertEquals(FAILSAFE, ladder.choose(0, 0, plan(0, false, 10), FRESH));
     }
 
     private List<Rung> withoutPlan(int periods) {
         return IntStream.range(0, periods)
-                .mapToObj(k -> ladder.choose(k, k, Optional.empty()))
+                .mapToObj(k -> ladder.choose(k, k, Optional.empty(), FRESH))
                 .toList();
     }
 

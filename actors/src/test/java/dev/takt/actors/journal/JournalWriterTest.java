@@ -14,6 +14,8 @@ import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.monitoring.cycle.SignalVerdict;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
@@ -247,6 +249,12 @@ class JournalWriterTest {
         assertEquals(8, periods.getLast().detail().orElseThrow().acknowledged());
         for (JournalRecord.Period period : periods) {
             assertEquals(Double.NaN, period.cycle().signals().innovationSquares()[0]);
+            assertEquals(
+                    period.cycle().signals().verdicts().stream()
+                            .map(verdict ->
+                                    verdict == SignalVerdict.ACCEPTED ? SignalStanding.MEASURED : SignalStanding.LOST)
+                            .toList(),
+                    period.cycle().signals().standings());
             assertEquals(
                     CommandImage.Acknowledgement.NONE, period.cycle().command().acknowledgement());
         }

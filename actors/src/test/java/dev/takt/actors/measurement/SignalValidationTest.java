@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
@@ -65,7 +66,7 @@ class SignalValidationTest {
         assertEquals(verdict == SignalVerdict.ACCEPTED ? 4 : 1, bench.validation.count(0, verdict));
     }
 
-    /** T7: a burst of lost frames moves the signal to BRIDGED at its first period and to SHED after bad-reads of them. */
+    /** T7: a burst of lost frames moves the signal to PREDICTED at its first period and to LOST after bad-reads of them. */
     @ParameterizedTest
     @CsvSource({
         "1, critical, NONE BRIDGED NONE",
@@ -87,7 +88,7 @@ class SignalValidationTest {
             assertEquals(bad ? 7 : 5, image.used(0));
             assertEquals(bad ? k : 0, image.bridged(0));
             assertEquals(
-                    !bad ? SignalStanding.MEASURED : k <= 3 ? SignalStanding.BRIDGED : SignalStanding.SHED,
+                    !bad ? SignalStanding.MEASURED : k <= 3 ? SignalStanding.PREDICTED : SignalStanding.LOST,
                     image.standing(0));
         }
         assertEquals(demands, seen.toString().strip());
@@ -150,7 +151,7 @@ class SignalValidationTest {
         for (int k = 1; k <= 2; k++) {
             assertEquals(3, slow.judge(k, 9).used(0));
             assertFalse(slow.image.fresh(0));
-            assertEquals(SignalStanding.MEASURED, slow.image.standing(0));
+            assertEquals(SignalStanding.HELD, slow.image.standing(0));
         }
         assertEquals(SignalVerdict.STALE, slow.judge(3, 9).verdict(0));
     }
@@ -212,7 +213,7 @@ class SignalValidationTest {
             }
             ProcessImage image = bench.judge(k, -1);
             boolean usable = newest > 0 && k - newest - offset <= 2;
-            assertEquals(usable ? SignalStanding.MEASURED : image.standing(0), image.standing(0));
+            assertEquals(usable, image.standing(0).isMeasured());
             assertEquals(usable ? newest : -1, image.used(0), "period " + k);
             if (usable) {
                 accepted++;

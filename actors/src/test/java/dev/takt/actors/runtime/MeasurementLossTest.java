@@ -2,6 +2,7 @@ package dev.takt.actors.runtime;
 
 import static dev.takt.config.loop.Rung.FAILSAFE;
 import static dev.takt.config.loop.Rung.FRESH;
+import static dev.takt.config.loop.Rung.PREDICTED;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -48,10 +49,14 @@ class MeasurementLossTest {
             modes.addAll(nCopies(change - degraded, Mode.DEGRADED));
             modes.addAll(nCopies(PERIODS - change, safe.equals("-") ? Mode.AUTO : Mode.SAFE));
             assertEquals(modes, loop.modes());
-            List<Rung> rungs = new ArrayList<>(nCopies(safe.equals("-") ? PERIODS : change, FRESH));
-            rungs.addAll(nCopies(PERIODS - rungs.size(), FAILSAFE));
+            List<Rung> rungs = new ArrayList<>(nCopies(10, FRESH));
+            rungs.addAll(nCopies(safe.equals("-") ? lost : change - 10, PREDICTED));
+            rungs.addAll(nCopies(PERIODS - rungs.size(), safe.equals("-") ? FRESH : FAILSAFE));
             assertEquals(rungs, loop.rungs());
+            int fallbacks = 0;
             for (CycleRecord cycle : loop.cycles) {
+                fallbacks = cycle.rung() == FRESH ? 0 : fallbacks + 1;
+                assertEquals(fallbacks, cycle.fallbackCycles(), "period " + cycle.cycle());
                 long bad = Math.clamp(cycle.cycle() - 9, 0, lost);
                 boolean good = cycle.cycle() < 10 || cycle.cycle() >= 10 + lost;
                 assertEquals(good ? 0 : bad, cycle.signals().bridged()[0], "period " + cycle.cycle());

@@ -8,6 +8,7 @@ import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.handover.HandOver;
@@ -166,6 +167,7 @@ public class RecordingBenchmark {
                                 new double[signals],
                                 Collections.nCopies(signals, Quality.GOOD),
                                 Collections.nCopies(signals, SignalVerdict.ACCEPTED),
+                                Collections.nCopies(signals, SignalStanding.MEASURED),
                                 IntStream.range(0, signals)
                                         .mapToLong(_ -> 8_000_000)
                                         .toArray(),

@@ -1,13 +1,24 @@
 package dev.takt.config.loop;
 
 /** How far a value can be trusted, in the three grades of OPC UA (Part 4, 7.39). */
-public enum Quality {
+public enum Quality implements Coded {
     /** May be used. */
-    GOOD,
+    GOOD(0),
     /** May be used if the signal says so. */
-    UNCERTAIN,
+    UNCERTAIN(1),
     /** Must not be used. */
-    BAD;
+    BAD(2);
+
+    private final int code;
+
+    Quality(int code) {
+        this.code = code;
+    }
+
+    @Override
+    public int code() {
+        return code;
+    }
 
     /** The name in files, metrics and messages. */
     public String label() {

@@ -1,5 +1,6 @@
 package dev.takt.monitoring.cycle;
 
+import dev.takt.config.loop.Coded;
 import java.util.List;
 
 /**
@@ -44,12 +45,23 @@ public record CommandImage(
     }
 
     /** What the guard of an actuator did to a command. */
-    public enum Limit {
-        NONE,
-        MIN,
-        MAX,
-        RATE,
+    public enum Limit implements Coded {
+        NONE(0),
+        MIN(1),
+        MAX(2),
+        RATE(3),
         /** The value was not finite and the command before it stayed. */
-        GUARD
+        GUARD(4);
+
+        private final int code;
+
+        Limit(int code) {
+            this.code = code;
+        }
+
+        @Override
+        public int code() {
+            return code;
+        }
     }
 }

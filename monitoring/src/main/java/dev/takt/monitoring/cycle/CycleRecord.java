@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param corrected whether the plan was corrected by the measurement before it was applied
  * @param correctionError largest difference between a corrected command and that of the solve for the measurement itself, in the
  *     unit of the control; NaN where there is nothing to compare
- * @param fallbackCycles how many periods in a row the command was not fresh
+ * @param fallbackCycles periods in a row in which the loop drove the actuators by itself (AUTO, DEGRADED, SAFE) and its command was
+ *     not fresh
  * @param planAge seconds since the state from which the applied plan was solved was measured; NaN without a plan
  * @param times where the time of the period went
  * @param solve the solve that ended in this period; empty when none did

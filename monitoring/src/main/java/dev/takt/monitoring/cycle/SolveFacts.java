@@ -1,5 +1,7 @@
 package dev.takt.monitoring.cycle;
 
+import dev.takt.config.loop.Coded;
+
 /**
  * One solve.
  *
@@ -38,14 +40,25 @@ public record SolveFacts(
         CacheEvent cacheEvent) {
 
     /** What a solve did with the factorization cache. */
-    public enum CacheEvent {
+    public enum CacheEvent implements Coded {
         /** Structure was there. */
-        HIT,
+        HIT(0),
         /** Values were made new on the same structure: a cold solve. */
-        REFRESH,
+        REFRESH(1),
         /** Structure had to be made. */
-        MISS,
+        MISS(2),
         /** The cached numbers were dropped after failures. */
-        INVALIDATED
+        INVALIDATED(3);
+
+        private final int code;
+
+        CacheEvent(int code) {
+            this.code = code;
+        }
+
+        @Override
+        public int code() {
+            return code;
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
 import java.util.List;
@@ -135,6 +136,8 @@ public final class CycleDocuments {
         signals.qualities().stream().map(Quality::label).forEach(qualities::add);
         ArrayNode verdicts = document.putArray("verdict");
         signals.verdicts().stream().map(SignalVerdict::label).forEach(verdicts::add);
+        ArrayNode standings = document.putArray("standing");
+        signals.standings().stream().map(SignalStanding::label).forEach(standings::add);
         document.set("age_s", Numbers.seconds(signals.ageNanos()));
         ArrayNode bridged = document.putArray("bridged");
         for (int periods : signals.bridged()) {

@@ -11,6 +11,7 @@ import dev.takt.monitoring.cycle.LoopDescription.Actuator;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.Stage;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import kamon.metric.Counter;
@@ -67,7 +68,7 @@ public final class CycleMetrics implements LoopObserver {
             stages[i] = instruments.histogram(MetricCatalog.STAGE_DURATION, STAGES[i].label());
             overruns[i] = instruments.counter(MetricCatalog.OVERRUNS, STAGES[i].label());
         }
-        for (Rung rung : Rung.values()) {
+        for (Rung rung : EnumSet.complementOf(EnumSet.of(Rung.NONE))) {
             rungs[rung.ordinal()] = instruments.counter(MetricCatalog.COMMANDS_DISPATCHED, rung.label());
         }
         for (Mode mode : Mode.values()) {
@@ -113,7 +114,9 @@ public final class CycleMetrics implements LoopObserver {
             feedback.record(times.feedback());
         }
         stages(times);
-        rungs[cycle.rung().ordinal()].increment();
+        if (cycle.rung() != Rung.NONE) {
+            rungs[cycle.rung().ordinal()].increment();
+        }
         Instruments.update(planAge, cycle.planAge());
         fallback.update(cycle.fallbackCycles());
         actual = show(actualModes, actual, cycle.actual().ordinal());

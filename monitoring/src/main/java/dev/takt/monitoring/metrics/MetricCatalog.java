@@ -42,7 +42,7 @@ public final class MetricCatalog {
             histogram("nmpc.loop.feedback", Unit.SECONDS, "From the measurement to the command that used it.");
     static final Metric COMMANDS_DISPATCHED = counter(
             "nmpc.dispatch.commands",
-            "Commands to the actuators by rung of the ladder: fresh, late, previous, hold, failsafe, manual.",
+            "Commands to the actuators by rung of the ladder: fresh, predicted, late, previous, hold, failsafe, manual.",
             "rung");
     static final Metric DISPATCH_LATENESS = histogram(
             "nmpc.dispatch.lateness", Unit.SECONDS, "From the cut-off to the command; 0 for a command before it.");
@@ -50,8 +50,10 @@ public final class MetricCatalog {
             "nmpc.plan.age",
             Unit.SECONDS,
             "Since the measurement from which the applied plan was made, by the plant's time.");
-    static final Metric FALLBACK_CYCLES =
-            gauge("nmpc.fallback.consecutive-cycles", Unit.NUMBER, "Periods in a row whose command was not fresh.");
+    static final Metric FALLBACK_CYCLES = gauge(
+            "nmpc.fallback.consecutive-cycles",
+            Unit.NUMBER,
+            "Periods in a row in which the loop drove the actuators and its command was not fresh.");
     static final Metric SOLVE_DURATION = histogram(
             "nmpc.solve.duration",
             Unit.SECONDS,

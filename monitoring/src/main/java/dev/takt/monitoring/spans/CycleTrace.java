@@ -1,5 +1,6 @@
 package dev.takt.monitoring.spans;
 
+import dev.takt.config.loop.Coded;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
 import dev.takt.monitoring.cycle.SolveFacts;
@@ -29,19 +30,30 @@ public record CycleTrace(CycleRecord cycle, Reason reason, String traceId, Span 
     }
 
     /** Why a cycle is kept. */
-    public enum Reason {
+    public enum Reason implements Coded {
         /** Another mode than in the cycle before. */
-        MODE,
+        MODE(0),
         /** The command was not fresh. */
-        RUNG,
+        RUNG(1),
         /** The command came after the cut-off. */
-        LATE,
+        LATE(2),
         /** Its stages took longer than the period. */
-        OVERRUN,
+        OVERRUN(3),
         /** Periods were skipped before it. */
-        SKIPPED,
+        SKIPPED(4),
         /** Nothing is wrong with it: one in so many. */
-        SAMPLE;
+        SAMPLE(5);
+
+        private final int code;
+
+        Reason(int code) {
+            this.code = code;
+        }
+
+        @Override
+        public int code() {
+            return code;
+        }
 
         /** The name in attributes. */
         public String label() {

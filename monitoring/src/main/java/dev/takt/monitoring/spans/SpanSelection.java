@@ -29,7 +29,7 @@ final class SpanSelection {
         if (modeChanged) {
             return Optional.of(Reason.MODE);
         }
-        if (cycle.rung() != Rung.FRESH) {
+        if (cycle.rung() != Rung.FRESH && cycle.rung() != Rung.NONE) {
             return Optional.of(Reason.RUNG);
         }
         if (times.dispatchLateness() > 0) {

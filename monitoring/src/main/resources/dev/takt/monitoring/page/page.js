@@ -76,7 +76,7 @@ class Page {
     mark(mode, 'mode', state.actual);
     write(byId('requested'), state.requested === state.actual ? '' : 'requested: ' + state.requested.replaceAll('-', ' '));
     write(byId('reasons'), state.reasons.join(' · '));
-    figure('rung', state.rung, { fresh: '', manual: '', late: 'warn', previous: 'warn', hold: 'bad', failsafe: 'bad' }[state.rung]);
+    figure('rung', state.rung, { fresh: '', manual: '', none: '', predicted: 'warn', late: 'warn', previous: 'warn', hold: 'bad', failsafe: 'bad' }[state.rung]);
     figure('fallback', String(state.fallback_cycles), state.fallback_cycles ? 'warn' : '');
     const { ingest_s, estimate_s, prepare_s, solve_s, accept_s, dispatch_s } = state.times;
     const budget = (ingest_s + estimate_s + prepare_s + solve_s + accept_s + dispatch_s) / this.loop.period_s;

@@ -3,7 +3,9 @@
 import { color, element, number, time } from './format.js';
 
 const STAGES = ['ingest', 'estimate', 'prepare', 'solve', 'accept', 'dispatch'];
-const RUNGS = ['fresh', 'late', 'previous', 'hold', 'failsafe', 'manual'];
+const RUNGS = ['fresh', 'predicted', 'late', 'previous', 'hold', 'failsafe', 'manual'];
+// The worse, the taller; where nothing was written there is no bar.
+const HEIGHTS = { fresh: 0, predicted: 0.5, late: 1, previous: 2, hold: 3, failsafe: 4, manual: 1 };
 const BAR = 4;
 
 const rungColor = rung => color(rung === 'manual' ? 'hand' : rung);
@@ -62,8 +64,8 @@ export class Timing {
     const counts = {};
     // Worse rungs stand higher, for those who do not see the colours.
     shown.forEach((one, i) => {
-      const step = one.rung === 'manual' ? 1 : RUNGS.indexOf(one.rung);
-      const tall = height * (0.35 + 0.65 * step / 4);
+      if (!(one.rung in HEIGHTS)) return;
+      const tall = height * (0.35 + 0.65 * HEIGHTS[one.rung] / 4);
       context.fillStyle = rungColor(one.rung);
       context.fillRect(left + i * BAR, height - tall, BAR - 1, tall);
       counts[one.rung] = (counts[one.rung] ?? 0) + 1;

@@ -15,6 +15,7 @@ import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.PlanView;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
@@ -163,7 +164,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 Double.NaN,
                 seeing.times(),
                 Optional.empty(),
-                new SignalImage(new double[0], new double[0], List.of(), List.of(), new long[0], new int[0]),
+                SignalImage.none(),
                 new CommandImage(
                         seeing.command().wanted(),
                         seeing.command().applied(),
@@ -325,11 +326,13 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         }
         Quality third = lost ? Quality.BAD : Quality.GOOD;
         SignalVerdict verdict = lost ? SignalVerdict.BAD_QUALITY : SignalVerdict.ACCEPTED;
+        SignalStanding standing = lost ? SignalStanding.PREDICTED : SignalStanding.MEASURED;
         return new SignalImage(
                 raw,
                 state.clone(),
                 List.of(Quality.GOOD, Quality.GOOD, third, Quality.GOOD),
                 List.of(SignalVerdict.ACCEPTED, SignalVerdict.ACCEPTED, verdict, SignalVerdict.ACCEPTED),
+                List.of(SignalStanding.MEASURED, SignalStanding.MEASURED, standing, SignalStanding.MEASURED),
                 new long[] {3_000_000, 3_100_000, lost ? 120_000_000 : 3_200_000, 3_300_000},
                 new int[] {0, 0, lost ? (int) (number % 97 - 93) : 0, 0});
     }

@@ -5,6 +5,7 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.config.loop.Coded;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.nmpc.FeedbackLaw;
@@ -47,7 +48,7 @@ final class SolveCoding {
         }
         out.writeLong(budget);
         out.writeBoolean(request.ahead());
-        out.writeInt(request.retention().ordinal());
+        out.writeInt(request.retention().code());
         out.flush();
     }
 
@@ -71,7 +72,7 @@ final class SolveCoding {
         long budget = in.readLong();
         long deadline = budget == Long.MAX_VALUE ? budget : clock.getAsLong() + budget;
         boolean ahead = in.readBoolean();
-        Retention retention = Retention.values()[in.readInt()];
+        Retention retention = Coded.of(Retention.class, in.readInt());
         return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, ahead, retention);
     }
 
@@ -96,7 +97,7 @@ final class SolveCoding {
         out.writeLong(facts.factorizationNanos());
         out.writeLong(facts.backsolveNanos());
         out.writeDouble(facts.largestSlack());
-        out.writeInt(facts.cacheEvent().ordinal());
+        out.writeInt(facts.cacheEvent().code());
         out.writeLong(outcome.prepareNanos());
         out.writeInt(outcome.analyses());
         out.writeDouble(outcome.bias());
@@ -122,7 +123,7 @@ final class SolveCoding {
                 in.readLong(),
                 in.readLong(),
                 in.readDouble(),
-                CacheEvent.values()[in.readInt()]);
+                Coded.of(CacheEvent.class, in.readInt()));
         return new SolveOutcome(request, plan, law, facts, in.readLong(), in.readInt(), in.readDouble());
     }
 

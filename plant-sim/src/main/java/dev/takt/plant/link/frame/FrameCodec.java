@@ -1,10 +1,12 @@
 package dev.takt.plant.link.frame;
 
+import dev.takt.config.loop.Coded;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,10 @@ public final class FrameCodec {
     private static final int MOST_TAGS = 0xffff;
     private static final long NANOS_A_MICRO = 1000;
     private static final long OLDEST = 0xffffffffL;
-    private static final Quality[] QUALITIES = Quality.values();
+    /** By their codes. */
+    private static final Quality[] QUALITIES = IntStream.range(0, Quality.values().length)
+            .mapToObj(code -> Coded.of(Quality.class, code))
+            .toArray(Quality[]::new);
 
     private final int direction;
     private final TagTable table;
@@ -120,7 +125,7 @@ public final class FrameCodec {
         for (int place = first; place < first + count; place++) {
             long age = Math.clamp((now - frame.sourceNanos(place)) / NANOS_A_MICRO, 0, OLDEST);
             into.putDouble(frame.value(place));
-            into.put((byte) frame.quality(place).ordinal());
+            into.put((byte) frame.quality(place).code());
             into.putInt((int) age);
         }
         if (signer != null) {
