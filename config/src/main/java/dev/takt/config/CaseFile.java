@@ -16,6 +16,8 @@ import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SettingOverride;
+import dev.takt.config.source.SourceAccess;
+import dev.takt.config.source.SourcePermissions;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
@@ -33,10 +35,12 @@ public final class CaseFile {
 
     private final Path folder;
     private final Problems problems;
+    private final SourceAccess access;
 
-    private CaseFile(Path folder, Problems problems) {
-        this.folder = folder;
-        this.problems = problems;
+    private CaseFile(String name, Map<String, String> environment) {
+        this.folder = folder(name);
+        this.problems = new Problems();
+        this.access = new SourceAccess(folder, environment, problems);
     }
 
     /**
@@ -56,10 +60,19 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong
      */
     public static CaseReading reading(Path file, List<String> overrides) {
-        Problems problems = new Problems();
-        List<SettingOverride> settings = overrides(overrides, problems);
-        Optional<Node.Block> root = CaseSource.read(file, settings, problems);
-        return new CaseFile(folder(file.toString()), problems).reading(root);
+        return reading(file, overrides, System.getenv());
+    }
+
+    /**
+     * Reads a file in an environment.
+     *
+     * @param overrides settings that replace those of the file, each {@code path=value}
+     * @param environment what the file may substitute, and what it may read ({@link SourcePermissions})
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static CaseReading reading(Path file, List<String> overrides, Map<String, String> environment) {
+        CaseFile reader = new CaseFile(file.toString(), environment);
+        return reader.reading(CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems));
     }
 
     /** Where the files that a case names are. */
@@ -69,7 +82,8 @@ public final class CaseFile {
 
     private CaseReading reading(Optional<Node.Block> root) {
         Case value = finish(root);
-        return new CaseReading(value, JavaSource.stamped(root.orElseThrow(), folder));
+        return new CaseReading(
+                value, JavaSource.stamped(root.orElseThrow(), folder), access.files(), access.variables());
     }
 
     /**
@@ -89,10 +103,12 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong
      */
     public static CaseReading reading(String text, String name, List<String> overrides) {
-        Problems problems = new Problems();
-        List<SettingOverride> settings = overrides(overrides, problems);
-        Optional<Node.Block> root = CaseSource.read(text, name, settings, problems);
-        return new CaseFile(folder(name), problems).reading(root);
+        CaseFile reader = new CaseFile(name, System.getenv());
+        return reader.reading(reader.source(text, name, overrides));
+    }
+
+    private Optional<Node.Block> source(String text, String name, List<String> overrides) {
+        return CaseSource.read(text, name, overrides(overrides), access, problems);
     }
 
     /**
@@ -102,11 +118,8 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong
      */
     public static Case parseController(String text, String name, List<String> overrides) {
-        Problems problems = new Problems();
-        List<SettingOverride> settings = overrides(overrides, problems);
-        Optional<Node.Block> root =
-                CaseSource.read(text, name, settings, problems).map(CaseFile::withoutPlant);
-        return new CaseFile(folder(name), problems).finish(root);
+        CaseFile reader = new CaseFile(name, System.getenv());
+        return reader.finish(reader.source(text, name, overrides).map(CaseFile::withoutPlant));
     }
 
     /**
@@ -116,12 +129,11 @@ public final class CaseFile {
      * @throws CaseFileException with everything that is wrong with them
      */
     public static SolverSettings parseSolver(String text, String name, List<String> overrides) {
-        Problems problems = new Problems();
-        List<SettingOverride> settings = overrides(overrides, problems);
-        Optional<Node.Block> block = CaseSource.read(text, name, settings, problems)
-                .flatMap(root -> new Fields(root, problems, BLOCKS).block("solver"));
-        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(block, problems));
-        problems.throwIfAny();
+        CaseFile reader = new CaseFile(name, System.getenv());
+        Optional<Node.Block> block = reader.source(text, name, overrides)
+                .flatMap(root -> new Fields(root, reader.problems, BLOCKS).block("solver"));
+        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(block, reader.problems));
+        reader.problems.throwIfAny();
         return solver;
     }
 
@@ -131,7 +143,7 @@ public final class CaseFile {
         return new Node.Block(root.place(), root.key(), entries);
     }
 
-    private static List<SettingOverride> overrides(List<String> arguments, Problems problems) {
+    private List<SettingOverride> overrides(List<String> arguments) {
         List<SettingOverride> overrides = new ArrayList<>();
         for (String argument : arguments) {
             SettingOverride.parse(argument, problems).ifPresent(overrides::add);
@@ -166,7 +178,7 @@ public final class CaseFile {
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
         Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
         model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
-        Optional<PlantCase> plant = new PlantReader(folder, problems).read(fields.block("plant"), block, model);
+        Optional<PlantCase> plant = new PlantReader(folder, access, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
         Optional<EstimatorCase> estimator =

@@ -1,6 +1,7 @@
 package dev.takt.config;
 
 import dev.takt.config.source.Node;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -8,8 +9,14 @@ import java.util.List;
  *
  * @param value the case
  * @param written the settings as they were written, those of the command line in their places
+ * @param files that were read beside that of the case
+ * @param variables of the environment that were substituted
  */
-public record CaseReading(Case value, Node.Block written) {
+public record CaseReading(Case value, Node.Block written, List<Path> files, List<String> variables) {
+    public CaseReading {
+        files = List.copyOf(files);
+        variables = List.copyOf(variables);
+    }
 
     /** The settings that have another value in a later reading, in the order of their paths. */
     public List<SettingChange> changesTo(CaseReading later) {

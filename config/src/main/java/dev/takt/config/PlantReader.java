@@ -10,6 +10,7 @@ import dev.takt.config.settings.SettingType;
 import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceAccess;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -29,10 +30,12 @@ final class PlantReader {
     private static final List<String> VARIANT = List.of("constants", "parameters", "initial");
 
     private final Path folder;
+    private final SourceAccess access;
     private final Problems problems;
 
-    PlantReader(Path folder, Problems problems) {
+    PlantReader(Path folder, SourceAccess access, Problems problems) {
         this.folder = folder;
+        this.access = access;
         this.problems = problems;
     }
 
@@ -77,11 +80,20 @@ final class PlantReader {
                         deviations,
                         unmeasured,
                         equipment,
-                        fmu(settings)));
+                        fmu(plant, settings)));
     }
 
-    private Optional<Path> fmu(PlantSettings settings) {
-        return isFmu(settings) ? Optional.of(folder.resolve(settings.model())) : Optional.empty();
+    private static Optional<Path> fmu(Optional<Node.Block> plant, PlantSettings settings) {
+        return isFmu(settings) ? Optional.of(file(mention(plant), settings)) : Optional.empty();
+    }
+
+    private static Node mention(Optional<Node.Block> plant) {
+        return Optional.ofNullable(plant.orElseThrow().entries().get("model")).orElseThrow();
+    }
+
+    /** The file of the model, which counts from where it is named. */
+    private static Path file(Node mention, PlantSettings settings) {
+        return mention.place().folder().resolve(settings.model());
     }
 
     private static boolean isFmu(PlantSettings settings) {
@@ -146,11 +158,10 @@ final class PlantReader {
         Path home = folder;
         boolean other = !settings.model().equals(PlantSettings.THIS) && !isFmu(settings);
         if (other) {
-            Node mention = Optional.ofNullable(plant.orElseThrow().entries().get("model"))
-                    .orElseThrow();
-            Path file = folder.resolve(settings.model());
+            Node mention = mention(plant);
+            Path file = file(mention, settings);
             home = Optional.ofNullable(file.getParent()).orElse(folder);
-            own = CaseSource.read(file, mention.place(), problems)
+            own = CaseSource.read(file, mention.place(), access, problems)
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {

@@ -3,13 +3,16 @@ package dev.takt.actors.journal;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.settings.SolverSettings;
+import dev.takt.config.source.SourcePermissions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,7 +41,9 @@ public record CaseText(String name, String text, List<String> overrides) {
      * is read again from where it is, but what it was, and that it changed, can be seen.
      */
     public static CaseText read(Path file, List<String> overrides) {
-        String text = text(file, Set.of());
+        Path home = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        SourcePermissions permissions = SourcePermissions.of(System.getenv());
+        String text = text(file, Set.of(), included -> permissions.mayRead(included, home));
         String sources = JAVA.matcher(text)
                 .results()
                 .map(found -> file.resolveSibling(found.group(1)))
@@ -58,7 +63,7 @@ public record CaseText(String name, String text, List<String> overrides) {
         }
     }
 
-    private static String text(Path file, Set<Path> around) {
+    private static String text(Path file, Set<Path> around, Predicate<Path> allowed) {
         Set<Path> inside = new HashSet<>(around);
         if (!inside.add(file.normalize())) {
             return "";
@@ -66,7 +71,9 @@ public record CaseText(String name, String text, List<String> overrides) {
         try {
             return INCLUDE.matcher(Files.readString(file)).replaceAll(found -> {
                 Path included = file.resolveSibling(found.group(1));
-                return Files.isRegularFile(included) ? Matcher.quoteReplacement(text(included, inside)) : "";
+                return Files.isRegularFile(included) && allowed.test(included)
+                        ? Matcher.quoteReplacement(text(included, inside, allowed))
+                        : "";
             });
         } catch (IOException e) {
             throw new UncheckedIOException(e);

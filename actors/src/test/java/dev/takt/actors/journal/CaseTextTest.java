@@ -58,4 +58,15 @@ class CaseTextTest {
         assertNotEquals(before.configurationHash(), after.configurationHash());
         assertTrue(before.text().contains("# public final class Pole"), before.text());
     }
+
+    /** What looks like an inclusion in a text is none, and brings no file of elsewhere into a journal. */
+    @Test
+    void bringsNothingThatTheCaseMayNotRead(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("secret"), "not for a journal");
+        Path cases = Files.createDirectories(folder.resolve("cases"));
+        String text = Files.readString(EXAMPLES.resolve("problems/hs15.conf"))
+                + "\n# \n\"\"\"\ninclude \"../secret\"\n\"\"\"\n";
+        Path file = Files.writeString(cases.resolve("case.conf"), text);
+        assertFalse(CaseText.read(file, List.of()).text().contains("not for a journal"));
+    }
 }

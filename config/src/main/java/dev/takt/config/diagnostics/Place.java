@@ -1,5 +1,8 @@
 package dev.takt.config.diagnostics;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
  * A place in a case file, or in an override given on the command line.
  *
@@ -31,6 +34,14 @@ public record Place(String origin, int line, int column, String path, String exc
     /** The same place, speaking of another setting. */
     public Place at(String otherPath) {
         return new Place(origin, line, column, otherPath, excerpt, caret, length);
+    }
+
+    /** The folder from which the names of files count that are written here: that of the file; the working directory elsewhere. */
+    public Path folder() {
+        if (line == 0) {
+            return Path.of("");
+        }
+        return Optional.ofNullable(Path.of(origin).getParent()).orElse(Path.of(""));
     }
 
     /** {@code file:line:column}, as compilers write it. */

@@ -100,7 +100,9 @@ final class JavaModelReader {
                 .flatMap(node -> node instanceof Node.Sequence list ? list.elements().stream() : Stream.of(node))
                 .toList();
         for (Node element : elements) {
-            Path path = element instanceof Node.Text(Place _, Place _, String name) ? folder.resolve(name) : folder;
+            Path path = element instanceof Node.Text(Place named, Place _, String name)
+                    ? named.folder().resolve(name)
+                    : folder;
             if (element instanceof Node.Text && Files.exists(path)) {
                 paths.add(path);
             } else {

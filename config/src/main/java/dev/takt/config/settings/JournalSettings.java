@@ -1,9 +1,9 @@
 package dev.takt.config.settings;
 
 import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
-import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ public record JournalSettings(
         double secondsAfter) {
     static final Setting<String> DIRECTORY = Setting.optional(
             "journal.directory",
-            new Words("the name of a directory"),
+            new FileName("the name of a directory"),
             Effect.RESTART,
             "Where the journal is kept; without it there is none.");
     static final Setting<Integer> SEGMENT = Setting.of(

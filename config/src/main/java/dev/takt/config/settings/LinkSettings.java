@@ -3,6 +3,7 @@ package dev.takt.config.settings;
 import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Address;
 import dev.takt.config.settings.SettingType.Choice;
+import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Switch;
 import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
@@ -116,7 +117,7 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             "Where the plant listens for commands.");
     static final Setting<String> KEY_FILE = Setting.optional(
             "key-file",
-            new Words("the name of a file"),
+            new FileName("the name of a file"),
             Effect.RESTART,
             "A file with the key by which both sides of a UDP or MQTT link sign their frames (HMAC-SHA256); needed beyond one"
                     + " host.");
@@ -142,12 +143,12 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             "opcua.user", new Words("a name"), "controller", Effect.RESTART, "The user as which the controller comes.");
     static final Setting<String> OPCUA_PASSWORD_FILE = Setting.optional(
             "opcua.password-file",
-            new Words("the name of a file"),
+            new FileName("the name of a file"),
             Effect.RESTART,
             "A file with the password of that user; needed unless there is no security.");
     static final Setting<String> OPCUA_CERTIFICATES = Setting.optional(
             "opcua.certificates",
-            new Words("the name of a folder"),
+            new FileName("the name of a folder"),
             Effect.RESTART,
             "A folder with the keys and certificates of both sides, which are made on first use; needed likewise.");
 
@@ -184,7 +185,7 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             Setting.of("mqtt.user", new Words("a name"), "takt", Effect.RESTART, "The user of the broker.");
     static final Setting<String> MQTT_PASSWORD_FILE = Setting.optional(
             "mqtt.password-file",
-            new Words("the name of a file"),
+            new FileName("the name of a file"),
             Effect.RESTART,
             "A file with the password of that user, if the broker asks for one.");
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 public record ResumeSettings(Optional<String> directory, Optional<Double> mostAge, double mostDeviation) {
     static final Setting<String> DIRECTORY = Setting.optional(
             "resume.directory",
-            new SettingType.Words("the name of a directory"),
+            new SettingType.FileName("the name of a directory"),
             Effect.RESTART,
             "Where the last plan is kept for a loop that starts again; without it in that of the journal, and without a"
                     + " journal nowhere.");

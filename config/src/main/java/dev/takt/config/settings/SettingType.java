@@ -5,6 +5,7 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
 import dev.takt.solver.model.ExpressionText;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -198,6 +199,30 @@ public sealed interface SettingType<T> {
                 case Node.Decimal number -> Optional.of(number.written());
                 default -> wrong(node, problems, this, "");
             };
+        }
+
+        @Override
+        public String describe() {
+            return meaning;
+        }
+    }
+
+    /**
+     * Names of files and folders. They count from the folder of the file that names them; on the command line, and in a variable of
+     * the environment, from the working directory.
+     */
+    record FileName(String meaning) implements SettingType<String> {
+        @Override
+        public Optional<String> read(Node node, Problems problems) {
+            if (node instanceof Node.Text text && !text.value().isBlank()) {
+                try {
+                    return Optional.of(
+                            text.place().folder().resolve(text.value().strip()).toString());
+                } catch (InvalidPathException e) {
+                    return wrong(node, problems, this, "");
+                }
+            }
+            return wrong(node, problems, this, "");
         }
 
         @Override

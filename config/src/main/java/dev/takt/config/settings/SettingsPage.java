@@ -18,6 +18,10 @@ public final class SettingsPage {
             `monitoring` is `monitoring { http { port = 7420 } }`. On the command line `--set solver.tolerance=1e-9` replaces it. Times are
             numbers with a unit, `50 ms`; seconds without.
 
+            Names of files and folders count from the folder of the file that has them, an included one too; those of `--set` and of variables
+            of the environment from the working directory. [command-line.md](command-line.md#case-files-of-others) says what a file may include
+            and substitute.
+
             **Acts** says what it takes for a changed setting to act in a running loop: *live* from the next period on; *bumpless* the same,
             and the controls are carried over without a jump; *restart* after the loop has been started again, as further blocks do that do
             not say otherwise. `takt ctl reload` takes changes over ([runtime.md](runtime.md)).

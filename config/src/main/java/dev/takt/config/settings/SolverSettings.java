@@ -2,10 +2,10 @@ package dev.takt.config.settings;
 
 import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Choice;
+import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
-import dev.takt.config.settings.SettingType.Words;
 import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.kkt.KktOptions;
 import java.util.List;
@@ -146,7 +146,7 @@ public record SolverSettings(
             "Worker threads of the sparse factorization (augmented, lifted, hybrid).");
     static final Setting<String> CACHE = Setting.optional(
             "cache",
-            new Words("a folder"),
+            new FileName("a folder"),
             Effect.RESTART,
             "Folder in which orderings and symbolic factorizations are kept, so that the next start with the same structure"
                     + " analyses nothing.");

@@ -5,11 +5,10 @@ import static java.util.Objects.requireNonNull;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigIncludeContext;
 import com.typesafe.config.ConfigIncluder;
-import com.typesafe.config.ConfigIncluderFile;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
@@ -17,25 +16,19 @@ import com.typesafe.config.ConfigValueFactory;
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
-import java.io.File;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads a case file, with what it includes and the overrides of the command line, into a tree of {@link Node}s. */
 public final class CaseSource {
     private final Problems problems;
+    private final SourceAccess access;
 
-    private CaseSource(Problems problems) {
+    private CaseSource(SourceAccess access, Problems problems) {
+        this.access = access;
         this.problems = problems;
     }
 
@@ -44,64 +37,27 @@ public final class CaseSource {
      *
      * @param file the case file
      * @param overrides replace settings of the file, the last of several for one setting wins
+     * @param access what it may read beside itself
      * @param problems receives what is wrong with the file, the HOCON or an override
      * @return the root block; empty if the file could not be read at all
      */
-    public static Optional<Node.Block> read(Path file, List<SettingOverride> overrides, Problems problems) {
-        return read(file, overrides, Place.file(file.toString()), problems);
+    public static Optional<Node.Block> read(
+            Path file, List<SettingOverride> overrides, SourceAccess access, Problems problems) {
+        return access.main(file, Place.file(file.toString()))
+                .flatMap(text -> new CaseSource(access, problems).parse(text, file.toString(), file, overrides));
     }
 
     /** Reads a file that another one names, at the given place. */
-    public static Optional<Node.Block> read(Path file, Place mentioned, Problems problems) {
-        return read(file, List.of(), mentioned, problems);
+    public static Optional<Node.Block> read(Path file, Place mentioned, SourceAccess access, Problems problems) {
+        return access.named(file, mentioned)
+                .flatMap(text -> new CaseSource(access, problems).parse(text, file.toString(), file, List.of()));
     }
 
-    private static Optional<Node.Block> read(
-            Path file, List<SettingOverride> overrides, Place mentioned, Problems problems) {
-        CaseSource source = new CaseSource(problems);
-        return source.text(file, mentioned).flatMap(text -> source.parse(text, file.toString(), file, overrides));
-    }
-
-    /** Reads a case that is given as text; files that it includes are sought in the working directory. */
+    /** Reads a case that is given as text; files that it includes are sought beside the file that it was. */
     public static Optional<Node.Block> read(
-            String text, String name, List<SettingOverride> overrides, Problems problems) {
-        return new CaseSource(problems).parse(text, name, Path.of(name + ".conf"), overrides);
-    }
-
-    private Optional<String> text(Path file, Place mentioned) {
-        if (!Files.isRegularFile(file)) {
-            String found = Files.isDirectory(file) ? " is a directory" : " does not exist";
-            problems.add(mentioned, "the file " + file + found, "a case file", neighbour(file));
-            return Optional.empty();
-        }
-        try {
-            byte[] bytes = Files.readAllBytes(file);
-            return Optional.of(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString());
-        } catch (CharacterCodingException e) {
-            problems.add(mentioned, "the file " + file + " is not text in UTF-8", "HOCON in UTF-8", "");
-        } catch (IOException e) {
-            problems.add(mentioned, "the file " + file + " cannot be read: " + e.getMessage(), "a readable file", "");
-        }
-        return Optional.empty();
-    }
-
-    private static String neighbour(Path file) {
-        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(Path.of("."));
-        Path name = file.getFileName();
-        if (name == null || !Files.isDirectory(folder)) {
-            return "";
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            List<String> names = files.filter(path -> Files.isRegularFile(path))
-                    .map(path -> String.valueOf(path.getFileName()))
-                    .toList();
-            return NearestName.cure(name.toString(), names, "");
-        } catch (IOException e) {
-            return "";
-        }
+            String text, String name, List<SettingOverride> overrides, SourceAccess access, Problems problems) {
+        access.given(name, text);
+        return new CaseSource(access, problems).parse(text, name, Path.of(name), overrides);
     }
 
     private Optional<Node.Block> parse(String text, String name, Path file, List<SettingOverride> overrides) {
@@ -110,12 +66,13 @@ public final class CaseSource {
             return Optional.empty();
         }
         try {
-            Config config =
-                    ConfigFactory.parseString(scan.hocon(), options(name, new FileIncluder(file, text, List.of())));
+            Config config = ConfigFactory.parseString(
+                    scan.hocon(), options(name, new CaseIncluder(file, text, List.of(), problems, this::included)));
             for (SettingOverride override : overrides) {
                 config = override(config, override);
             }
-            ConfigObject root = config.resolve().root();
+            ConfigObject root = config.resolve(ConfigResolveOptions.noSystem().appendResolver(access.substitutions()))
+                    .root();
             return Optional.of(new NodeTree(name, scan.positions()).block(root));
         } catch (ConfigException.Parse e) {
             scan.unmatched().ifPresentOrElse(bracket -> unmatched(name, bracket), () -> add(name, e));
@@ -154,7 +111,22 @@ public final class CaseSource {
                 opens ? "" : "Maybe a brace or bracket before it is missing, or closes too early.");
     }
 
+    private Optional<ConfigObject> included(Path file, Place mentioned, List<Path> around) {
+        return access.named(file, mentioned).flatMap(text -> {
+            HoconScanner.Result scan = HoconScanner.scan(text);
+            if (isTooDeep(file.toString(), scan)) {
+                return Optional.empty();
+            }
+            CaseIncluder includer = new CaseIncluder(file, text, around, problems, this::included);
+            return Optional.of(ConfigFactory.parseString(scan.hocon(), options(file.toString(), includer))
+                    .root());
+        });
+    }
+
     private void add(String name, ConfigException e) {
+        if (e instanceof ConfigException.UnresolvedSubstitution && access.hasRefused(String.valueOf(e.getMessage()))) {
+            return;
+        }
         int line = Optional.ofNullable(e.origin())
                 .map(origin -> Math.max(0, origin.lineNumber()))
                 .orElse(0);
@@ -249,8 +221,9 @@ public final class CaseSource {
         return key.substring(0, end).strip();
     }
 
-    private static ConfigValue value(SettingOverride override) {
-        ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription(override.origin());
+    private ConfigValue value(SettingOverride override) {
+        ConfigParseOptions options =
+                options(override.origin(), new RefusingIncluder(Place.file(override.origin()), problems));
         String key = "value";
         try {
             Config parsed = ConfigFactory.parseString(key + " = " + override.value(), options);
@@ -265,74 +238,5 @@ public final class CaseSource {
         }
         return ConfigFactory.parseMap(Map.of(key, override.value()), override.origin())
                 .getValue(key);
-    }
-
-    /** Reads included files, relative to the including one, with the same convenience for keys. */
-    private final class FileIncluder implements ConfigIncluder, ConfigIncluderFile {
-        private final Path from;
-        private final String text;
-        private final List<Path> around;
-
-        private FileIncluder(Path from, String text, List<Path> around) {
-            this.from = from;
-            this.text = text;
-            this.around = new ArrayList<>(around);
-            this.around.add(from.normalize());
-        }
-
-        /** The line that includes a file. */
-        private Place line(File what) {
-            List<String> lines = text.lines().toList();
-            for (int i = 0; i < lines.size(); i++) {
-                if (lines.get(i).strip().startsWith("include") && lines.get(i).contains(what.getPath())) {
-                    return Place.setting(from.toString(), i + 1, 0, "");
-                }
-            }
-            return Place.file(from.toString());
-        }
-
-        @Override
-        public ConfigIncluder withFallback(ConfigIncluder fallback) {
-            return this;
-        }
-
-        @Override
-        public ConfigObject include(ConfigIncludeContext context, String what) {
-            return includeFile(context, new File(what));
-        }
-
-        @Override
-        public ConfigObject includeFile(ConfigIncludeContext context, File what) {
-            Optional<Path> included = path(what);
-            if (included.isEmpty() || around.contains(included.get())) {
-                problems.add(
-                        line(what),
-                        included.isEmpty() ? "no name of a file" : included.get() + " includes itself",
-                        "the name of another file",
-                        "");
-                return ConfigFactory.empty().root();
-            }
-            return text(included.get(), line(what))
-                    .flatMap(content -> included(included.get(), content))
-                    .orElseGet(() -> ConfigFactory.empty().root());
-        }
-
-        private Optional<Path> path(File what) {
-            try {
-                return Optional.of(from.resolveSibling(what.getPath()).normalize());
-            } catch (InvalidPathException e) {
-                return Optional.empty();
-            }
-        }
-
-        private Optional<ConfigObject> included(Path file, String content) {
-            HoconScanner.Result scan = HoconScanner.scan(content);
-            if (isTooDeep(file.toString(), scan)) {
-                return Optional.empty();
-            }
-            FileIncluder includer = new FileIncluder(file, content, around);
-            return Optional.of(ConfigFactory.parseString(scan.hocon(), options(file.toString(), includer))
-                    .root());
-        }
     }
 }
