@@ -1,6 +1,7 @@
 package dev.takt.config.settings;
 
 import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Listed;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Switch;
@@ -34,6 +35,8 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
      * @param keyStore PKCS #12 file of the certificate; needed beyond loopback
      * @param keyStorePasswordVariable environment variable of its password
      * @param auditFile where commands are written down; empty for the standard error
+     * @param auditMegabytes after which a new audit file is begun
+     * @param auditFiles of the audit, the present one included; older ones are deleted
      * @param streamClients how many pages may watch at the same time
      */
     public record Http(
@@ -46,6 +49,8 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
             Optional<String> keyStore,
             String keyStorePasswordVariable,
             Optional<String> auditFile,
+            int auditMegabytes,
+            int auditFiles,
             int streamClients) {
         public Http {
             hosts = List.copyOf(hosts);
@@ -82,7 +87,7 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
                     + " refused.");
     static final Setting<String> TOKENS_FILE = Setting.optional(
             "http.tokens.file",
-            new Words("the name of a file"),
+            new FileName("the name of a file"),
             Effect.RESTART,
             "File of the tokens that commands need, a line each: NAME ROLE EXPIRY TOKEN; readable by its owner alone. It is"
                     + " read again when it changes.");
@@ -94,7 +99,7 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
             "Environment variable of further tokens, in the same form.");
     static final Setting<String> KEY_STORE = Setting.optional(
             "http.tls.key-store",
-            new Words("the name of a PKCS #12 file"),
+            new FileName("the name of a PKCS #12 file"),
             Effect.RESTART,
             "The server's private key and certificate; with it the server speaks HTTPS only.");
     static final Setting<String> KEY_STORE_PASSWORD = Setting.of(
@@ -105,9 +110,22 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
             "Environment variable of the key store's password.");
     static final Setting<String> AUDIT_FILE = Setting.optional(
             "http.audit-file",
-            new Words("the name of a file"),
+            new FileName("the name of a file"),
             Effect.RESTART,
-            "File to which every command is appended, accepted or not; without it the standard error.");
+            "File to which every command is appended, accepted or not, for its owner (and group) alone; without it the standard"
+                    + " error.");
+    static final Setting<Integer> AUDIT_SIZE = Setting.of(
+            "http.audit-size",
+            new Whole(1, 2000),
+            16,
+            Effect.RESTART,
+            "Megabytes after which the audit file is moved to FILE.1, what was that to FILE.2, and so on.");
+    static final Setting<Integer> AUDIT_FILES = Setting.of(
+            "http.audit-files",
+            new Whole(1, 1000),
+            10,
+            Effect.RESTART,
+            "Files of the audit that are kept, the present one included.");
     static final Setting<Integer> STREAM_CLIENTS = Setting.of(
             "http.stream-clients",
             new Whole(0, 1000),
@@ -149,6 +167,8 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
                                     KEY_STORE,
                                     KEY_STORE_PASSWORD,
                                     AUDIT_FILE,
+                                    AUDIT_SIZE,
+                                    AUDIT_FILES,
                                     STREAM_CLIENTS,
                                     PLOTS,
                                     METRICS_TICK,
@@ -174,6 +194,8 @@ public record MonitoringSettings(Http http, List<String> plots, double metricsTi
                 values.find(KEY_STORE),
                 values.get(KEY_STORE_PASSWORD),
                 values.find(AUDIT_FILE),
+                values.get(AUDIT_SIZE),
+                values.get(AUDIT_FILES),
                 values.get(STREAM_CLIENTS));
         Spans spans = new Spans(values.find(SPANS_ENDPOINT), values.get(SPANS_SAMPLE));
         return new MonitoringSettings(http, values.get(PLOTS), values.get(METRICS_TICK), spans);

@@ -85,7 +85,7 @@ public final class AccessTokens {
                         ? new Access.Granted(token.name(), token.role())
                         : new Access.Expired(
                                 token.name(), "the token of " + token.name() + " expired at " + token.expires()))
-                .orElseGet(() -> new Access.Denied("unknown token"));
+                .orElseGet(() -> new Access.Unknown("unknown token"));
     }
 
     private void refresh() {

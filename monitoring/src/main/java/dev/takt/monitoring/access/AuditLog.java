@@ -1,22 +1,56 @@
 package dev.takt.monitoring.access;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Writes down every command that was asked for, a line each, whether it was carried out or not. */
+/**
+ * Writes down every command that was asked for, a line each, whether it was carried out or not. A file that has reached its size
+ * becomes {@code FILE.1}, what was that {@code FILE.2}, and so on. What a file cannot take goes to the standard error. Another program
+ * may move the file away, or write to it, too.
+ */
 public final class AuditLog implements AutoCloseable {
-    private final PrintStream lines;
+    private static final Set<PosixFilePermission> PRIVATE =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    private static final Set<PosixFilePermission> OTHERS = EnumSet.of(
+            PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE, PosixFilePermission.OTHERS_EXECUTE);
+
+    private final Optional<Rotation> rotation;
     private final PrintStream standard;
     private final Clock clock;
+    private @Nullable OutputStream lines;
+    private @Nullable Object opened;
+    private boolean torn;
 
-    private AuditLog(PrintStream lines, PrintStream standard, Clock clock) {
-        this.lines = lines;
+    /**
+     * A file and when the next one is begun.
+     *
+     * @param file that is appended to
+     * @param bytes that one file has at most, unless a single line is longer
+     * @param files at most, the present one included; what is older is deleted
+     */
+    public record Rotation(Path file, long bytes, int files) {
+        private Path older(int number) {
+            return file.resolveSibling(file.getFileName() + "." + number);
+        }
+    }
+
+    private AuditLog(Optional<Rotation> rotation, PrintStream standard, Clock clock) {
+        this.rotation = rotation;
         this.standard = standard;
         this.clock = clock;
     }
@@ -24,26 +58,22 @@ public final class AuditLog implements AutoCloseable {
     /**
      * Opens the log.
      *
-     * @param file that is appended to; without one the lines go to {@code standard}, and so do those from the one on that it cannot take
+     * @param rotation its file; without one the lines go to {@code standard}, and so does each one that the file cannot take
      * @throws AccessException if the file cannot be written
      */
-    public static AuditLog open(Optional<Path> file, PrintStream standard, Clock clock) {
-        if (file.isEmpty()) {
-            return new AuditLog(standard, standard, clock);
+    public static AuditLog open(Optional<Rotation> rotation, PrintStream standard, Clock clock) {
+        AuditLog log = new AuditLog(rotation, standard, clock);
+        if (rotation.isPresent()) {
+            try {
+                log.open(rotation.get().file());
+            } catch (IOException e) {
+                throw new AccessException(
+                        "cannot write the audit file " + rotation.get().file() + " ("
+                                + e.getClass().getSimpleName()
+                                + "). Maybe monitoring.http.audit-file names a folder that is not there.");
+            }
         }
-        try {
-            return new AuditLog(
-                    new PrintStream(
-                            Files.newOutputStream(file.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                            true,
-                            StandardCharsets.UTF_8),
-                    standard,
-                    clock);
-        } catch (IOException e) {
-            throw new AccessException("cannot write the audit file " + file.get() + " ("
-                    + e.getClass().getSimpleName()
-                    + "). Maybe monitoring.http.audit-file names a folder that is not there.");
-        }
+        return log;
     }
 
     /**
@@ -58,9 +88,94 @@ public final class AuditLog implements AutoCloseable {
     public synchronized void write(String who, String from, String command, String result, String reason) {
         String line = "takt audit: " + clock.instant() + " " + oneLine(who) + " from " + from + ": " + oneLine(command)
                 + ": " + result + (reason.isEmpty() ? "" : " (" + oneLine(reason) + ")");
-        lines.println(line);
-        if (lines != standard && lines.checkError()) {
+        if (rotation.isEmpty()) {
             standard.println(line);
+            return;
+        }
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        try {
+            append(rotation.get(), bytes);
+        } catch (IOException e) {
+            torn = true;
+            shut();
+            standard.println(line);
+        }
+    }
+
+    private void append(Rotation rotated, byte[] line) throws IOException {
+        if (lines == null || !Objects.equals(opened, key(rotated.file()))) {
+            open(rotated.file());
+        }
+        if (Files.isRegularFile(rotated.file())
+                && Files.size(rotated.file()) > 0
+                && Files.size(rotated.file()) + line.length > rotated.bytes()) {
+            rotate(rotated);
+        }
+        OutputStream out = Objects.requireNonNull(lines);
+        if (torn) {
+            out.write('\n');
+        }
+        out.write(line);
+        torn = false;
+    }
+
+    /** A file that cannot be moved goes on to be written. */
+    private void rotate(Rotation rotated) throws IOException {
+        try {
+            for (int number = rotated.files() - 1; number > 1; number--) {
+                if (Files.exists(rotated.older(number - 1))) {
+                    Files.move(rotated.older(number - 1), rotated.older(number), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+            if (rotated.files() > 1) {
+                Files.move(rotated.file(), rotated.older(1), StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.delete(rotated.file());
+            }
+            torn = false;
+        } catch (IOException e) {
+            standard.println("takt audit: " + rotated.file() + " cannot be moved away ("
+                    + e.getClass().getSimpleName() + ") and grows");
+            return;
+        }
+        open(rotated.file());
+    }
+
+    private void open(Path file) throws IOException {
+        shut();
+        if (!Files.exists(file)) {
+            create(file);
+        } else if (Files.isRegularFile(file)) {
+            close(file);
+        }
+        lines = Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        opened = key(file);
+    }
+
+    /** Makes a file that nobody but its owner reads. */
+    private static void create(Path file) throws IOException {
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PRIVATE));
+        }
+    }
+
+    /** Takes the rights of others from a file that is there; those of a group are somebody's decision. */
+    private static void close(Path file) throws IOException {
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+            permissions.addAll(Files.getPosixFilePermissions(file));
+            if (permissions.removeAll(OTHERS)) {
+                Files.setPosixFilePermissions(file, permissions);
+            }
+        }
+    }
+
+    /** Tells whether a name is still that of the file which is open. */
+    private static @Nullable Object key(Path file) {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        } catch (IOException e) {
+            return null;
         }
     }
 
@@ -69,10 +184,16 @@ public final class AuditLog implements AutoCloseable {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
+    private void shut() {
+        try (OutputStream last = lines) {
+            lines = null;
+        } catch (IOException e) {
+            // each line was written by itself
+        }
+    }
+
     @Override
     public synchronized void close() {
-        if (lines != standard) {
-            lines.close();
-        }
+        shut();
     }
 }

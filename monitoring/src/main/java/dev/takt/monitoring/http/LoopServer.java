@@ -112,7 +112,7 @@ public final class LoopServer implements AutoCloseable {
                 settings.tokensFile().map(Path::of), environment.find(settings.tokensVariable()), Clock.systemUTC());
         HttpServer server = create(settings, bind, environment);
         try {
-            AuditLog audit = AuditLog.open(settings.auditFile().map(Path::of), System.err, Clock.systemUTC());
+            AuditLog audit = AuditFiles.open(settings);
             return new Reserved(server, bind, settings.hosts(), settings.streamClients(), tokens, audit);
         } catch (AccessException e) {
             server.stop(0);

@@ -77,7 +77,7 @@ public final class OrderServer implements AutoCloseable {
         HttpServer server = bind(port, usual);
         AuditLog audit;
         try {
-            audit = AuditLog.open(settings.auditFile().map(Path::of), System.err, Clock.systemUTC());
+            audit = AuditFiles.open(settings);
         } catch (AccessException e) {
             server.stop(0);
             throw e;

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpHandler;
 import dev.takt.monitoring.access.Access;
 import dev.takt.monitoring.access.AccessTokens;
 import dev.takt.monitoring.access.AuditLog;
+import dev.takt.monitoring.access.TokenGate;
 import dev.takt.monitoring.documents.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +15,12 @@ import java.util.Optional;
 abstract class TokenEndpoint implements HttpHandler {
     private static final int LARGEST = 65_536;
 
-    private final AccessTokens tokens;
+    private final TokenGate gate;
     private final RequestGuard guard;
     private final AuditLog audit;
 
     TokenEndpoint(AccessTokens tokens, RequestGuard guard, AuditLog audit) {
-        this.tokens = tokens;
+        this.gate = new TokenGate(tokens, System::nanoTime);
         this.guard = guard;
         this.audit = audit;
     }
@@ -46,19 +47,41 @@ abstract class TokenEndpoint implements HttpHandler {
             refuse(exchange, 403, CommandResult.DENIED, "unknown", foreign.get());
             return;
         }
-        Access access =
-                tokens.judge(Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")));
+        Access access = gate.judge(
+                exchange.getRemoteAddress().getAddress(),
+                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")));
         switch (access) {
             case Access.Denied denied -> {
                 challenge(exchange, "");
                 refuse(exchange, 401, CommandResult.DENIED, "unknown", denied.reason());
             }
+            case Access.Unknown unknown -> {
+                challenge(exchange, ", error=\"invalid_token\"");
+                refuse(exchange, 401, CommandResult.DENIED, "unknown", unknown.reason());
+            }
+            case Access.Slowed slowed -> slow(exchange, slowed);
             case Access.Expired expired -> {
                 challenge(exchange, ", error=\"invalid_token\"");
                 refuse(exchange, 401, CommandResult.EXPIRED, expired.name(), expired.reason());
             }
             case Access.Granted granted -> read(exchange, granted);
         }
+    }
+
+    /** All are counted; one of them is written down, so that a flood of guesses does not drive the other lines out of the audit. */
+    private void slow(HttpExchange exchange, Access.Slowed slowed) throws IOException {
+        String reason = "too many unknown tokens from this address: again in " + slowed.seconds() + " s";
+        count(CommandResult.DENIED);
+        if (slowed.first()) {
+            audit.write(
+                    "unknown",
+                    from(exchange),
+                    "a command",
+                    CommandResult.DENIED.label(),
+                    reason + "; further ones until then are counted only");
+        }
+        exchange.getResponseHeaders().set("Retry-After", Long.toString(slowed.seconds()));
+        Responses.wrong(exchange, 429, reason);
     }
 
     private void read(HttpExchange exchange, Access.Granted who) throws IOException {

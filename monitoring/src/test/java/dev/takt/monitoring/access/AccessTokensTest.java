@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who has a token gets in, as what the token says, while it is valid. */
 class AccessTokensTest {
@@ -43,7 +44,7 @@ class AccessTokensTest {
                 of("anna operator never " + SECRET + "\neve engineer 2027-01-01T00:00:00Z " + SECRET + "x");
         assertEquals(new Access.Granted("anna", Role.OPERATOR), judge(tokens, SECRET));
         assertEquals(new Access.Granted("eve", Role.ENGINEER), judge(tokens, SECRET + "x"));
-        assertInstanceOf(Access.Denied.class, judge(tokens, SECRET + "y"));
+        assertInstanceOf(Access.Unknown.class, judge(tokens, SECRET + "y"));
         assertInstanceOf(Access.Denied.class, tokens.judge(Optional.empty()));
         assertInstanceOf(Access.Denied.class, tokens.judge(Optional.of("Basic " + SECRET)));
     }
@@ -67,14 +68,15 @@ class AccessTokensTest {
         assertInstanceOf(Access.Granted.class, judge(tokens, SECRET));
         Files.writeString(file, "a operator never another-" + SECRET);
         Files.setLastModifiedTime(file, FileTime.fromMillis(1));
-        assertInstanceOf(Access.Denied.class, judge(tokens, SECRET));
+        assertInstanceOf(Access.Unknown.class, judge(tokens, SECRET));
         Files.delete(file);
         assertInstanceOf(Access.Denied.class, judge(tokens, "another-" + SECRET));
     }
 
-    @Test
-    void theFileIsForItsOwnerAlone() throws IOException {
-        Path file = write("a operator never " + SECRET, "rw-r--r--");
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-r--r--", "rw-r-----", "rw----r--", "rw--w----", "rw------x"})
+    void theFileIsForItsOwnerAlone(String permissions) throws IOException {
+        Path file = write("a operator never " + SECRET, permissions);
         String message = String.valueOf(
                 assertThrows(AccessException.class, () -> AccessTokens.of(Optional.of(file), Optional.empty(), NOW))
                         .getMessage());

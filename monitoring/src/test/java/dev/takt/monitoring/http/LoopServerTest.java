@@ -180,6 +180,8 @@ class LoopServerTest {
                 Optional.empty(),
                 local.keyStorePasswordVariable(),
                 local.auditFile(),
+                local.auditMegabytes(),
+                local.auditFiles(),
                 2);
         String message = String.valueOf(assertThrows(AccessException.class, () -> new ServedSimulation(open))
                 .getMessage());

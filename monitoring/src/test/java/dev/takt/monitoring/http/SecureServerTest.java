@@ -78,6 +78,8 @@ class SecureServerTest {
                         Optional.of(keyStore.toString()),
                         "TAKT_KEY_STORE_PASSWORD",
                         Optional.of(folder.resolve("audit.log").toString()),
+                        16,
+                        10,
                         2),
                 new ServedLoop(
                         loop,

@@ -61,6 +61,8 @@ final class ServedSimulation implements AutoCloseable {
                 Optional.empty(),
                 "TAKT_KEY_STORE_PASSWORD",
                 Optional.of(folder.resolve("audit.log").toString()),
+                16,
+                10,
                 2);
     }
 

@@ -50,6 +50,8 @@ public final class PacedLoop implements AutoCloseable {
                         Optional.empty(),
                         "TAKT_NO_SUCH_VARIABLE",
                         Optional.of(folder.resolve("audit.log").toString()),
+                        16,
+                        10,
                         8),
                 List.of("T[1] against Tsp", "T[2]"),
                 1,
