@@ -2,6 +2,7 @@ package dev.takt.actors.cli;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.CaseReading;
 import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.config.settings.SolverSettings.Kkt;
 import java.nio.file.Path;
@@ -39,11 +40,16 @@ final class CaseOptions {
 
     /** Reads a case file with the overrides of these options and further ones, which win. */
     Case read(Path file, List<String> further) {
+        return reading(file, further).value();
+    }
+
+    /** Likewise, with what else it was read from. */
+    CaseReading reading(Path file, List<String> further) {
         List<String> overrides = overrides();
         overrides.addAll(further);
-        Case read = CaseFile.read(file, overrides);
-        Device.require(read.solver());
-        return read;
+        CaseReading reading = CaseFile.reading(file, overrides);
+        Device.require(reading.value().solver());
+        return reading;
     }
 
     /** All that these options override, each {@code path=value}. */

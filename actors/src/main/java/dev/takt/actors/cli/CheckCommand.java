@@ -7,6 +7,7 @@ import dev.takt.actors.report.Duration;
 import dev.takt.actors.report.SummaryDocument;
 import dev.takt.actors.simulation.CaseInspection;
 import dev.takt.config.Case;
+import dev.takt.config.CaseReading;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.plant.wiring.Links;
 import dev.takt.plant.wiring.TagMap;
@@ -48,10 +49,11 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Case read = options.read(file);
+        CaseReading reading = options.reading(file, List.of());
+        Case read = reading.value();
         CaseInspection inspection = CaseInspection.of(read);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(options.json() ? json(read, inspection) : text(read, inspection));
+        out.print(options.json() ? json(reading, inspection) : text(reading, inspection));
         if (connect) {
             TagProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
         }
@@ -59,10 +61,18 @@ final class CheckCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private String text(Case read, CaseInspection inspection) throws IOException {
+    private String text(CaseReading reading, CaseInspection inspection) throws IOException {
+        Case read = reading.value();
         StringBuilder text = new StringBuilder(read.name() + " (" + file + "): nothing is wrong\n");
         facts(read, inspection)
                 .forEach((what, content) -> text.append(String.format(Locale.ROOT, "  %-11s %s%n", what, content)));
+        reading.files()
+                .forEach(used -> text.append("  includes    ").append(used).append('\n'));
+        if (!reading.variables().isEmpty()) {
+            text.append("  environment ")
+                    .append(String.join(", ", reading.variables()))
+                    .append('\n');
+        }
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         inspection
@@ -137,6 +147,15 @@ final class CheckCommand implements Callable<Integer> {
                         ? "period " + inspection.period().getAsDouble() + " s, "
                                 + read.loop().steps() + " steps in a simulation"
                         : "none: this case can be solved, not simulated");
+        inspection
+                .period()
+                .ifPresent(_ -> facts.put(
+                        "takes",
+                        String.format(
+                                Locale.ROOT,
+                                "a loop about %.0f MiB of memory, of which %.0f MiB are heap (TAKT_JAVA_OPTIONS=-Xmx… limits that)",
+                                inspection.loopMemory().resident() / 1048576.0,
+                                inspection.loopMemory().heap() / 1048576.0)));
         facts.put("plant", PlantText.of(read));
         facts.put("link", Links.describe(read));
     }
@@ -150,7 +169,8 @@ final class CheckCommand implements Callable<Integer> {
                 : names.getFirst() + ", " + names.get(1) + ", … " + names.getLast() + " (" + names.size() + ")";
     }
 
-    private String json(Case read, CaseInspection inspection) throws IOException {
+    private String json(CaseReading reading, CaseInspection inspection) throws IOException {
+        Case read = reading.value();
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("command", "check");
         document.put("file", file.toString());
@@ -159,6 +179,16 @@ final class CheckCommand implements Callable<Integer> {
         SummaryDocument.putKkt(document.putObject("kkt"), inspection.kkt());
         document.put("choice", inspection.choice());
         document.put("memory_bytes", inspection.memoryBytes());
+        inspection
+                .period()
+                .ifPresent(_ -> document.putObject("loop_memory_bytes")
+                        .put("alive", inspection.loopMemory().alive())
+                        .put("heap", inspection.loopMemory().heap())
+                        .put("resident", inspection.loopMemory().resident()));
+        strings(
+                document.putArray("includes"),
+                reading.files().stream().map(Path::toString).toList());
+        strings(document.putArray("environment"), reading.variables());
         document.put("setup_s", inspection.setupSeconds());
         document.put("backend", Device.describe(read.solver().backend(), inspection.kkt()));
         strings(document.putArray("domains"), inspection.domains());

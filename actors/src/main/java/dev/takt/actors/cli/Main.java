@@ -1,5 +1,6 @@
 package dev.takt.actors.cli;
 
+import dev.takt.actors.machine.HeapTarget;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -44,6 +45,7 @@ public final class Main implements Runnable {
         // The console's encoding may know no more than ASCII, while messages quote what users wrote.
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        HeapTarget.followIfAsked();
         int code = execute(commandLine().setOut(out).setErr(err), arguments);
         out.flush();
         err.flush();

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,6 +20,8 @@ import picocli.CommandLine.Parameters;
         hidden = true,
         mixinStandardHelpOptions = true)
 final class SolverProcessCommand implements Callable<Integer> {
+    /** What the launcher gives to the loop, and what is meant for its solvers, too. */
+    private static final Pattern HEAP_SIZE = Pattern.compile("-Xm[sx]\\w+|-XX:SoftMaxHeapSize=\\w+");
 
     @Parameters(paramLabel = "FILE.conf", description = "The case file, for people: its content comes from the loop.")
     private Path file = Path.of("");
@@ -50,6 +54,9 @@ final class SolverProcessCommand implements Callable<Integer> {
                 command.addAll(List.of(
                         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
             }
+            Stream.of(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "").split("\\s+"))
+                    .filter(HEAP_SIZE.asMatchPredicate())
+                    .forEach(command::add);
             System.getProperties().stringPropertyNames().stream()
                     .filter(name -> name.startsWith("takt.cuda."))
                     .sorted()

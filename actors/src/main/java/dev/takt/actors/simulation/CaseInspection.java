@@ -47,6 +47,11 @@ public record CaseInspection(
     /** Vectors of the length of all unknowns in iterates, directions, trial points and workspaces, roughly. */
     private static final long VECTORS = 40;
 
+    /** What a running loop of the case takes of the machine's memory. */
+    public LoopMemory loopMemory() {
+        return LoopMemory.of(memoryBytes);
+    }
+
     public CaseInspection {
         domains = List.copyOf(domains);
         controls = List.copyOf(controls);

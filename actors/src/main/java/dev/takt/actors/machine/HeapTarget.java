@@ -1,0 +1,105 @@
+package dev.takt.actors.machine;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Map;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Keeps the heap as large as the case needs. ZGC collects before it uses more than its target ({@code SoftMaxHeapSize}), exceeds it
+ * rather than let a thread wait, and gives the rest back to the system. The target of {@code loop.options} is enough for most
+ * cases; for one of which more is alive it is raised to a multiple of that, so that the collector does not run all the time.
+ */
+public final class HeapTarget implements NotificationListener {
+    /** Set by {@code loop.options}. */
+    private static final String PROPERTY = "takt.heap.follow";
+
+    private static final String TARGET = "SoftMaxHeapSize";
+    private static final String LIMIT = "MaxHeapSize";
+    /** The bean of collections that look at the whole heap. */
+    private static final String WHOLE = "ZGC Major Cycles";
+
+    private static final long STEP = 16L << 20;
+    private static final long MULTIPLE = 2;
+    /** What was made during a collection is not told from what is alive: of so many, the one counts that leaves least. */
+    private static final int COLLECTIONS = 4;
+
+    /** The target of {@code loop.options}. */
+    private static final long LEAST = 192L << 20;
+
+    private final HotSpotDiagnosticMXBean flags;
+    private final long least;
+    private final long most;
+    private final Deque<Long> left = new ArrayDeque<>();
+
+    private HeapTarget(HotSpotDiagnosticMXBean flags) {
+        this.flags = flags;
+        this.least = flag(flags, TARGET);
+        this.most = flag(flags, LIMIT);
+    }
+
+    /** Begins to follow what is alive, in a process that was started with {@code loop.options}; does nothing in another. */
+    public static void followIfAsked() {
+        if (!Boolean.getBoolean(PROPERTY)) {
+            return;
+        }
+        HeapTarget target = new HeapTarget(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class));
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            if (collector.getName().equals(WHOLE) && collector instanceof NotificationEmitter emitter) {
+                emitter.addNotificationListener(target, null, null);
+            }
+        }
+    }
+
+    /**
+     * The target for what is alive, in bytes.
+     *
+     * @param alive after a collection of the whole heap
+     * @param least the target for little
+     * @param most what the heap may grow to
+     */
+    private static long target(long alive, long least, long most) {
+        long wanted = (MULTIPLE * alive + STEP - 1) / STEP * STEP;
+        return Math.clamp(wanted, Math.min(least, most), most);
+    }
+
+    /** The target for what is alive where the heap has no limit, in bytes. */
+    public static long usual(long alive) {
+        return target(alive, LEAST, Long.MAX_VALUE);
+    }
+
+    private static long flag(HotSpotDiagnosticMXBean flags, String name) {
+        return Long.parseLong(flags.getVMOption(name).getValue());
+    }
+
+    @Override
+    public void handleNotification(Notification notification, Object nothing) {
+        if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+            Map<String, MemoryUsage> after = GarbageCollectionNotificationInfo.from(
+                            (CompositeData) notification.getUserData())
+                    .getGcInfo()
+                    .getMemoryUsageAfterGc();
+            left.addLast(after.entrySet().stream()
+                    .filter(pool -> pool.getKey().startsWith("ZGC"))
+                    .mapToLong(pool -> pool.getValue().getUsed())
+                    .sum());
+            if (left.size() < COLLECTIONS) {
+                return;
+            }
+            long wanted = target(Collections.min(left), least, most);
+            left.removeFirst();
+            if (wanted != flag(flags, TARGET)) {
+                flags.setVMOption(TARGET, Long.toString(wanted));
+            }
+        }
+    }
+}

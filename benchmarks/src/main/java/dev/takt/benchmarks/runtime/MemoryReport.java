@@ -1,0 +1,182 @@
+package dev.takt.benchmarks.runtime;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.ControlPeriod;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.config.settings.SolvingSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * What a loop takes of the machine's memory: {@code takt run} in a process of its own for a while, with the plant in another one where the
+ * case has a link to it. The figures are the system's, {@code VmRSS} and {@code VmHWM} of {@code /proc/PID/status}.
+ *
+ * <pre>
+ * ./takt benchmarks memory [MINUTES] [FILE.conf ...]
+ * </pre>
+ *
+ * Without files, every example that has a loop, and the column with its solver in a process of its own; the report goes to {@code
+ * target/benchmarks/memory.md}, too.
+ */
+public final class MemoryReport {
+    private static final double USUAL_MINUTES = 10;
+    private static final String COLUMN = "distillation.conf";
+    private static final String SOLVER_PROCESS = "loop.solver=process";
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final Path home;
+    private final long millis;
+
+    private MemoryReport(Path home, double minutes) {
+        this.home = home;
+        this.millis = (long) (minutes * 60_000);
+    }
+
+    /** A loop to measure. */
+    private record Subject(Path file, List<String> settings) {
+        String name() {
+            return file.getFileName() + (settings.isEmpty() ? "" : " " + String.join(" ", settings));
+        }
+    }
+
+    /** Memory in kilobytes, now and at its most. */
+    private record Resident(long now, long most) {
+        private static final Resident NONE = new Resident(0, 0);
+
+        Resident plus(Resident other) {
+            return new Resident(now + other.now, most + other.most);
+        }
+
+        String cells() {
+            return now == 0 ? "| |" : String.format(Locale.ROOT, "| %d | %d ", now / 1024, most / 1024);
+        }
+    }
+
+    /** Measures what the words name. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
+        List<String> words = new ArrayList<>(List.of(arguments));
+        double minutes = USUAL_MINUTES;
+        if (!words.isEmpty() && words.getFirst().matches("\\d+(\\.\\d+)?")) {
+            minutes = Double.parseDouble(words.removeFirst());
+        }
+        List<Path> files = words.stream().map(Path::of).toList();
+        MemoryReport report = new MemoryReport(home, minutes);
+        String text = "`./takt benchmarks memory " + String.join(" ", arguments) + "`: MB after "
+                + String.format(Locale.ROOT, "%.3g", minutes) + " min, and at most\n\n"
+                + report.table(files.isEmpty() ? examples(home) : subjects(files));
+        Path folder = Files.createDirectories(home.resolve("target").resolve("benchmarks"));
+        Files.writeString(folder.resolve("memory.md"), text, StandardCharsets.UTF_8);
+        System.out.print(text);
+        System.out.flush();
+        System.exit(0);
+    }
+
+    private static List<Subject> subjects(List<Path> files) {
+        return files.stream().map(file -> new Subject(file, List.of())).toList();
+    }
+
+    private static List<Subject> examples(Path home) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(home.resolve("examples"))) {
+            files = found.filter(file -> file.toString().endsWith(".conf"))
+                    .filter(file ->
+                            ControlPeriod.find(CaseFile.read(file, List.of())).isPresent())
+                    .sorted(Comparator.comparing(Path::toString))
+                    .toList();
+        }
+        List<Subject> subjects = new ArrayList<>(subjects(files));
+        files.stream()
+                .filter(file -> file.endsWith(COLUMN))
+                .forEach(file -> subjects.add(new Subject(file, List.of(SOLVER_PROCESS))));
+        return subjects;
+    }
+
+    private String table(List<Subject> subjects) throws IOException, InterruptedException {
+        StringBuilder rows = new StringBuilder(
+                "| case | loop | at most | solver processes | at most | plant | at most |\n|---|---|---|---|---|---|---|\n");
+        for (Subject subject : subjects) {
+            String row = row(subject);
+            System.err.print("  " + row);
+            rows.append(row);
+        }
+        return rows.toString();
+    }
+
+    private String row(Subject subject) throws IOException, InterruptedException {
+        Case read = CaseFile.read(subject.file(), subject.settings());
+        Optional<Process> plant = Optional.empty();
+        if (read.links().kind() != LinkSettings.Kind.IN_PROCESS) {
+            plant = Optional.of(start("plant", subject, List.of("--set", "plant.orders.port=0")));
+        }
+        Process loop = start("run", subject, List.of("--set", "monitoring.http.port=0"));
+        try {
+            if (loop.waitFor(millis, TimeUnit.MILLISECONDS)) {
+                throw new IOException("takt run " + subject.name() + " ended by itself, with " + loop.exitValue());
+            }
+            Resident solvers = Resident.NONE;
+            if (read.loop().solving().place() == SolvingSettings.Place.PROCESS) {
+                solvers = loop.descendants().map(MemoryReport::resident).reduce(Resident.NONE, Resident::plus);
+            }
+            return "| " + subject.name() + " " + resident(loop.toHandle()).cells() + solvers.cells()
+                    + plant.map(Process::toHandle)
+                            .map(MemoryReport::resident)
+                            .orElse(Resident.NONE)
+                            .cells()
+                    + "|\n";
+        } finally {
+            end(loop);
+            if (plant.isPresent()) {
+                end(plant.get());
+            }
+        }
+    }
+
+    private Process start(String command, Subject subject, List<String> further) throws IOException {
+        List<String> words = new ArrayList<>(Takt.command(home));
+        words.addAll(List.of(command, subject.file().toString()));
+        subject.settings().forEach(setting -> words.addAll(List.of("--set", setting)));
+        words.addAll(further);
+        return new ProcessBuilder(words)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static void end(Process process) throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+    }
+
+    private static Resident resident(ProcessHandle process) {
+        try {
+            List<String> lines = Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"));
+            return new Resident(
+                    kilobytes(lines, "VmRSS:").orElse(0),
+                    kilobytes(lines, "VmHWM:").orElse(0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static OptionalLong kilobytes(List<String> lines, String name) {
+        return lines.stream()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst();
+    }
+}
