@@ -1,5 +1,6 @@
 package dev.takt.actors.cli;
 
+import dev.takt.actors.simulation.NoStepException;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.monitoring.access.AccessException;
 import dev.takt.plant.fmu.FmuException;
@@ -51,6 +52,7 @@ final class FailureMessages implements IExecutionExceptionHandler, IParameterExc
             case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case RemoteLoopException e -> say(err, "takt: " + e.getMessage(), ExitCode.REFUSED);
             case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
+            case NoStepException e -> say(err, "takt: " + e.getMessage(), ExitCode.SOLVER_FAILED);
             case FmuException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
             case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
             case UncheckedIOException e

@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code takt fault-proxy}: a bad UDP link between a controller and a plant, for tests of the loop. */
 @Command(
         name = "fault-proxy",
-        hidden = true,
         description = "Stands between the controller and the plant of a UDP link and makes it a bad one, until it is"
                 + " interrupted. The controller takes it for the plant (--set links.udp.plant=…), the plant for the"
                 + " controller (--set links.udp.controller=…).",
@@ -32,16 +31,32 @@ final class FaultProxyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--controller", defaultValue = "127.0.0.1:5501", description = "Where the controller listens.")
+    @Option(
+            names = "--controller",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:5501",
+            description = "Where the controller listens.")
     private String controller = "";
 
-    @Option(names = "--plant", defaultValue = "127.0.0.1:5502", description = "Where the plant listens.")
+    @Option(
+            names = "--plant",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:5502",
+            description = "Where the plant listens.")
     private String plant = "";
 
-    @Option(names = "--for-controller", defaultValue = "127.0.0.1:5503", description = "Where it plays the plant.")
+    @Option(
+            names = "--for-controller",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:5503",
+            description = "Where it plays the plant.")
     private String forController = "";
 
-    @Option(names = "--for-plant", defaultValue = "127.0.0.1:5504", description = "Where it plays the controller.")
+    @Option(
+            names = "--for-plant",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:5504",
+            description = "Where it plays the controller.")
     private String forPlant = "";
 
     @Option(names = "--loss", description = "Part of the datagrams that is lost.")

@@ -14,6 +14,7 @@ import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.telemetry.LoopTelemetry;
 import dev.takt.config.Case;
+import dev.takt.config.loop.Mode;
 import dev.takt.config.source.TimeText;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -107,7 +108,26 @@ final class RunLoopCommand implements Callable<Integer> {
         }
         journal.summary().ifPresent(err::println);
         conclude(summary);
-        return ExitCode.DONE;
+        return verdict(stop.getCount() > 0, statistics.totals());
+    }
+
+    /**
+     * What the process answers with.
+     *
+     * @param elapsed whether the time of {@code --duration} has passed; otherwise somebody ended the loop, or it did
+     */
+    private int verdict(boolean elapsed, LoopStatistics.Totals totals) {
+        if (!elapsed || totals.solvesAccepted() > 0) {
+            return ExitCode.DONE;
+        }
+        spec.commandLine()
+                .getErr()
+                .println("takt: --duration " + duration.orElse("") + " was over before there was a plan; the loop was "
+                        + totals.mode().label()
+                        + (totals.mode() == Mode.INIT
+                                ? ". Maybe a longer time: making a solver and warming it up takes up to 20 s."
+                                : ". " + totals.lastObjection()));
+        return ExitCode.SOLVER_FAILED;
     }
 
     private void conclude(LoopSummary summary) throws IOException {

@@ -49,19 +49,25 @@ public final class ClosedLoop {
      *
      * @param steps number of control steps, at least 1
      * @param listener told of each step as it ends
+     * @throws NoStepException if the loop ends before the first one
      */
     public RunResult run(int steps, Consumer<ControlStep> listener) {
         solver.begin();
         VirtualClock clock = new VirtualClock();
         RecordedPlant plant = new RecordedPlant(new VirtualPlant(read, clock));
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, plant, solver, listener);
+        LoopWords words = new LoopWords();
         try (plant;
                 ControlLoop _ = ControlLoop.of(read, plant, () -> solver)
                         .drivingFromTheStart()
                         .beginningAt(clock::now)
                         .observedBy(recorder)
+                        .observedBy(words)
                         .start(clock)) {
             clock.runUntil(steps * LoopTiming.of(read).periodNanos());
+        }
+        if (recorder.steps().isEmpty()) {
+            throw words.noStep();
         }
         return result(recorder.steps(), plant.trajectory(setPoints.names()));
     }
