@@ -29,7 +29,7 @@ public final class ActuatorWatch {
      * @param sent the sequence number of the last command; 0 before the first
      * @param acknowledged what the plant says it has applied
      * @param commanded the last command, one value an actuator
-     * @param shown what the actuators show; NaN for nothing, which is not judged
+     * @param shown what the actuators show; NaN for nothing, which leaves what was found before
      * @return what is wrong for too long, in words
      */
     public List<String> check(long sent, long acknowledged, double[] commanded, double[] shown) {
@@ -41,8 +41,9 @@ public final class ActuatorWatch {
         for (int i = 0; i < differing.length; i++) {
             Actuator actuator = actuators.get(i);
             boolean differs = sent > 0 && Math.abs(shown[i] - commanded[i]) > actuator.tolerance();
-            differing[i] = differs ? differing[i] + 1 : 0;
-            if (differing[i] >= actuator.patience()) {
+            boolean judged = sent == 0 || Double.isFinite(shown[i]);
+            differing[i] = differs ? differing[i] + 1 : judged ? 0 : differing[i];
+            if (differing[i] >= actuator.patience() && differs) {
                 alarms.add("actuator " + actuator.name() + " shows " + shown[i] + " instead of " + commanded[i]);
             }
         }

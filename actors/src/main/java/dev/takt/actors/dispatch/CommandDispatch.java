@@ -6,9 +6,11 @@ import dev.takt.actors.dispatch.DispatchProtocol.Event;
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.Manual;
 import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
+import dev.takt.actors.dispatch.DispatchProtocol.Silenced;
 import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.loop.Mode;
@@ -17,6 +19,7 @@ import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.plant.link.ControllerEnd;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +39,8 @@ public final class CommandDispatch {
     private final DeadlineLadder ladder;
     private final BumplessTransfer transfer;
     private final ActuatorWatch watch;
+    private final SilenceWatch silence;
+    private final ReadBackWatch readBacks;
     private final Upcoming<DispatchTuning> upcoming = new Upcoming<>();
     private final double[] manual;
     private List<Actuator> actuators;
@@ -87,6 +92,8 @@ public final class CommandDispatch {
         this.ladder = new DeadlineLadder(parts.tuning().budgets());
         this.transfer = new BumplessTransfer(size, parts.tuning().transfer());
         this.watch = new ActuatorWatch(actuators);
+        this.silence = new SilenceWatch(parts.tuning().silence());
+        this.readBacks = new ReadBackWatch(size);
         this.manual = new double[size];
         Arrays.fill(manual, Double.NaN);
         this.mode = parts.mode();
@@ -98,6 +105,8 @@ public final class CommandDispatch {
     void begin(PeriodStart period) {
         upcoming.due(period.cycle()).ifPresent(this::take);
         output.advance();
+        silence.begin(period.skipped());
+        readBacks.begin();
         notes = PeriodNotes.of(period, parts.clock(), output.last());
     }
 
@@ -113,21 +122,40 @@ public final class CommandDispatch {
         ladder.configure(tuning.budgets());
         transfer.configure(tuning.transfer());
         watch.configure(actuators);
+        silence.configure(tuning.silence());
     }
 
     /** The state of the period is known: what is made of it beside a command waits until that is on its way. */
     void know(KnownState known) {
         notes.know(known);
+        if (known.news()) {
+            silence.heard();
+        }
+        readBacks.see(notes.time(), known.readBack());
         if (!mode.actual().drivesActuators() || takesOver) {
             output.track(known.readBack());
         }
         long sent = output.sequence();
         double[] commanded = output.last();
-        correct(known.state());
-        notes.trouble(known.reasons());
+        if (mustFailSafe() && !notes.isSent()) {
+            notes.trouble(known.reasons());
+            send();
+        } else {
+            correct(known.state());
+            notes.trouble(known.reasons());
+        }
         notes.trouble(watch.check(sent, known.acknowledged(), commanded, known.readBack()));
         notes.acknowledged(
                 new Acknowledgement(output.acknowledged(known.acknowledged(), known.taken()), watch.isOverdue()));
+    }
+
+    /**
+     * Whether no command but the fail-safe one may go out: nothing comes from the plant, whoever drives it, or the loop drives it and
+     * a signal is lost without which it must not.
+     */
+    private boolean mustFailSafe() {
+        return mode.actual().drivesActuators() && silence.isSilent()
+                || followsPlan() && notes.demand() == LoopDemand.SAFE;
     }
 
     /** All that was measured in the period, for its record. */
@@ -237,6 +265,9 @@ public final class CommandDispatch {
             send();
         }
         fallbacks = notes.isFallback(mode.actual()) ? fallbacks + 1 : 0;
+        if (silence.isSilent()) {
+            notes.trouble(List.of(silence.text(parts.period())));
+        }
         boolean planned =
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.listener()
@@ -245,15 +276,35 @@ public final class CommandDispatch {
                         notes.detail(),
                         notes.demand(),
                         planned,
-                        notes.trouble()));
+                        notes.trouble(),
+                        obstacles()));
+    }
+
+    private Obstacles obstacles() {
+        List<String> plant = new ArrayList<>();
+        if (!silence.isLive()) {
+            plant.add(silence.text(parts.period()));
+        }
+        plant.addAll(readBacks.missing(notes.time(), actuators));
+        Optional<String> silent = silence.isSilent() ? Optional.of(silence.text(parts.period())) : Optional.empty();
+        return new Obstacles(silent, plant, notes.objections());
     }
 
     private void send() {
         long begun = parts.clock().now();
+        if (mustFailSafe()) {
+            ladder.latch();
+        }
         switch (mode.actual()) {
             case AUTO, DEGRADED -> follow(ladder.choose(present(), actsFrom(), newest, notes.ofOwnPlan()));
             case SAFE -> follow(Rung.FAILSAFE);
-            case MANUAL -> finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
+            case MANUAL -> {
+                if (silence.isSilent()) {
+                    follow(Rung.FAILSAFE);
+                } else {
+                    finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
+                }
+            }
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
         }
         notes.sent(begun, parts.clock().now());
@@ -272,8 +323,19 @@ public final class CommandDispatch {
         }
         finish(rung, output.send(wanted, notes.readBack()));
         if (rung == Rung.FAILSAFE && mode.actual() != Mode.SAFE) {
-            parts.listener().accept(new Exhausted(notes.cycle(), "no plan to follow, and held for too long"));
+            parts.listener().accept(exhausted());
         }
+    }
+
+    private Event exhausted() {
+        if (silence.isSilent()) {
+            return new Silenced(notes.cycle(), silence.text(parts.period()));
+        }
+        return new Exhausted(
+                notes.cycle(),
+                notes.demand() == LoopDemand.SAFE
+                        ? String.join("; ", notes.trouble())
+                        : "no plan to follow, and held for too long");
     }
 
     private void finish(Rung rung, CommandImage image) {

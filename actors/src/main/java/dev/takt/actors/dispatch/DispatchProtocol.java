@@ -63,14 +63,23 @@ public final class DispatchProtocol {
      * @param demand of the signals
      * @param planned whether a plan for this period was accepted in time
      * @param trouble what keeps the loop from being in order, in words
+     * @param obstacles what would keep it from driving the actuators
      */
     public record PeriodEnded(
-            CycleRecord record, CycleDetail detail, LoopDemand demand, boolean planned, List<String> trouble)
+            CycleRecord record,
+            CycleDetail detail,
+            LoopDemand demand,
+            boolean planned,
+            List<String> trouble,
+            Obstacles obstacles)
             implements Event {
         public PeriodEnded {
             trouble = List.copyOf(trouble);
         }
     }
+
+    /** Nothing has come from the plant for so long that the loop must not drive it any more, by whomever. */
+    public record Silenced(long cycle, String reason) implements Event {}
 
     /** The last rung of the ladder is reached. */
     public record Exhausted(long cycle, String reason) implements Event {}

@@ -116,6 +116,11 @@ final class PeriodNotes {
         return known.map(KnownState::demand).orElse(LoopDemand.BRIDGED);
     }
 
+    /** What the signals have against a loop that takes the actuators over. */
+    List<String> objections() {
+        return known.map(KnownState::objections).orElse(List.of("the signals were not judged"));
+    }
+
     void trouble(List<String> found) {
         trouble.addAll(found);
     }

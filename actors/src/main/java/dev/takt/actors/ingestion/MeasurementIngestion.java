@@ -15,6 +15,7 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.vitals.LoopPulse;
+import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.List;
@@ -37,6 +38,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final TagFrame frame;
     private final double[] expected;
     private Optional<PeriodStart> present = Optional.empty();
+    /** Periods since the last new frame. */
+    private long quiet = Integer.MAX_VALUE;
 
     /** Is told of each period, on the thread of the actor. */
     public interface Listener {
@@ -122,8 +125,10 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         upcoming.due(period.cycle()).ifPresent(this::take);
         long begun = clock.now();
         boolean news = false;
+        quiet += 1 + period.skipped();
         if (link.read(frame)) {
             news = validation.receive(frame, begun);
+            quiet = news ? 0 : quiet;
             pulse.measured(begun, validation.clockSteps());
         }
         double[] readBack = readBack();
@@ -142,6 +147,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 news && image.isMeasured(),
                 image.demand(),
                 image.demand() == LoopDemand.NONE ? List.of() : image.reasons(),
+                image.objections(),
                 judged - begun,
                 estimated - judged);
         listener.known(known);
@@ -154,10 +160,13 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         return this;
     }
 
+    /** A frame may come a little too late for its period; one that is older shows where the actuators were. */
     private double[] readBack() {
         double[] shown = new double[readBackPlaces.length];
         for (int i = 0; i < shown.length; i++) {
-            shown[i] = readBackPlaces[i] < 0 ? Double.NaN : frame.value(readBackPlaces[i]);
+            int place = readBackPlaces[i];
+            boolean shows = quiet <= 1 && place >= 0 && frame.quality(place) != Quality.BAD;
+            shown[i] = shows ? frame.value(place) : Double.NaN;
         }
         return shown;
     }

@@ -6,8 +6,8 @@ public enum LoopDemand {
     NONE,
     /** Signals are bridged. */
     BRIDGED,
-    /** An important signal has been shed: the loop goes on DEGRADED. */
+    /** An important signal is predicted for longer than its bad reads allow: the loop goes on DEGRADED. */
     DEGRADED,
-    /** A critical signal has been shed: the loop must go SAFE. */
+    /** A critical or important signal is lost, or all are: the loop must go SAFE. */
     SAFE
 }

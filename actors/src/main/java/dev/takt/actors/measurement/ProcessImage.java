@@ -25,6 +25,8 @@ public final class ProcessImage {
     final long[] ageNanos;
     final long[] sourceNanos;
     final int[] bridged;
+    final int[] badReads;
+    boolean allLost;
     long sequence;
     LoopDemand demand = LoopDemand.NONE;
 
@@ -42,6 +44,7 @@ public final class ProcessImage {
         ageNanos = new long[size];
         sourceNanos = new long[size];
         bridged = new int[size];
+        badReads = new int[size];
         Arrays.fill(raw, Double.NaN);
         Arrays.fill(used, Double.NaN);
         Arrays.fill(qualities, Quality.BAD);
@@ -143,14 +146,41 @@ public final class ProcessImage {
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         for (int i = 0; i < size(); i++) {
-            boolean lost = standings[i] == SignalStanding.LOST && criticalities[i] != Criticality.OPTIONAL;
-            if (lost || standings[i] == SignalStanding.PREDICTED) {
-                reasons.add((lost ? criticalities[i].label() + " signal " : "signal ") + names.get(i) + " is "
-                        + verdicts[i].label().replace('_', ' ') + " for " + bridged[i]
-                        + (bridged[i] == 1 ? " period" : " periods"));
+            boolean counts = criticalities[i] != Criticality.OPTIONAL || bridged[i] <= badReads[i];
+            if (bridged[i] > 0 && counts) {
+                reasons.add(
+                        (bridged[i] > badReads[i] ? criticalities[i].label() + " signal " : "signal ") + trouble(i));
             }
         }
+        if (allLost && reasons.isEmpty()) {
+            reasons.add("every signal is lost");
+        }
         return reasons;
+    }
+
+    /**
+     * In words, what keeps the loop from taking the actuators over: critical signals that are not measured, and important ones that are
+     * lost. Allocates only where there are any.
+     */
+    public List<String> objections() {
+        List<String> objections = List.of();
+        for (int i = 0; i < size(); i++) {
+            boolean missing = switch (criticalities[i]) {
+                case CRITICAL -> !standings[i].isMeasured();
+                case IMPORTANT -> standings[i] == SignalStanding.LOST;
+                case OPTIONAL -> allLost;
+            };
+            if (missing) {
+                objections = objections.isEmpty() ? new ArrayList<>() : objections;
+                objections.add(criticalities[i].label() + " signal " + trouble(i));
+            }
+        }
+        return objections;
+    }
+
+    private String trouble(int i) {
+        return names.get(i) + " is " + verdicts[i].label().replace('_', ' ') + " for " + bridged[i]
+                + (bridged[i] == 1 ? " period" : " periods");
     }
 
     /** The present image for observers; allocates. */

@@ -146,13 +146,16 @@ public final class SignalValidation {
      */
     public void judge(long nowNanos, double[] predicted, ProcessImage image) {
         LoopDemand demand = LoopDemand.NONE;
+        boolean allLost = judges.length > 0;
         for (int i = 0; i < judges.length; i++) {
             judge(i, nowNanos, predicted[i], image);
             LoopDemand own = demand(image, i);
             demand = own.compareTo(demand) > 0 ? own : demand;
+            allLost &= isOver(i);
         }
         image.sequence = sequence;
-        image.demand = demand;
+        image.demand = allLost ? LoopDemand.SAFE : demand;
+        image.allLost = allLost;
     }
 
     private void judge(int i, long now, double predicted, ProcessImage image) {
@@ -177,6 +180,7 @@ public final class SignalValidation {
         image.sourceNanos[i] = judge.source();
         image.bridged[i] = bad[i];
         image.criticalities[i] = settings.criticality();
+        image.badReads[i] = settings.badReads();
         image.standings[i] = standing(i, good, news);
         image.used[i] = good || !Double.isFinite(predicted) ? filtered[i] : predicted;
     }
@@ -186,7 +190,12 @@ public final class SignalValidation {
             return news ? SignalStanding.MEASURED : SignalStanding.HELD;
         }
         boolean ever = Double.isFinite(filtered[i]);
-        return ever && bad[i] <= judges[i].settings().badReads() ? SignalStanding.PREDICTED : SignalStanding.LOST;
+        return ever && !isOver(i) ? SignalStanding.PREDICTED : SignalStanding.LOST;
+    }
+
+    /** Whether a signal has been bad for longer than it may be predicted. */
+    private boolean isOver(int i) {
+        return bad[i] > 0 && bad[i] > judges[i].settings().mostPredicted(clock.periodSeconds());
     }
 
     /** The value after the low-pass filter, which starts anew after a bad read. */
@@ -198,16 +207,19 @@ public final class SignalValidation {
         return filtered[i] + part * (value - filtered[i]);
     }
 
-    private static LoopDemand demand(ProcessImage image, int i) {
-        return switch (image.standings[i]) {
-            case MEASURED, HELD -> LoopDemand.NONE;
-            case PREDICTED -> LoopDemand.BRIDGED;
-            case LOST ->
-                switch (image.criticalities[i]) {
-                    case CRITICAL -> LoopDemand.SAFE;
-                    case IMPORTANT -> LoopDemand.DEGRADED;
-                    case OPTIONAL -> LoopDemand.NONE;
-                };
+    /** A signal that never had a good value counts as one that is predicted: by the model's start. */
+    private LoopDemand demand(ProcessImage image, int i) {
+        if (bad[i] == 0) {
+            return LoopDemand.NONE;
+        }
+        boolean over = isOver(i);
+        if (!over && bad[i] <= judges[i].settings().badReads()) {
+            return LoopDemand.BRIDGED;
+        }
+        return switch (image.criticalities[i]) {
+            case CRITICAL -> LoopDemand.SAFE;
+            case IMPORTANT -> over ? LoopDemand.SAFE : LoopDemand.DEGRADED;
+            case OPTIONAL -> LoopDemand.NONE;
         };
     }
 

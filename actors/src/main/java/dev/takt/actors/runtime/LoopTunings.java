@@ -21,6 +21,9 @@ import java.util.List;
  * @param driving whether the loop drives its actuators from the first period on: a simulation
  */
 record LoopTunings(List<String> signals, boolean driving) {
+    /** Without a setting the plant is silent after so many periods. */
+    private static final double SILENT_PERIODS = 4;
+
     LoopTunings {
         signals = List.copyOf(signals);
     }
@@ -56,7 +59,11 @@ record LoopTunings(List<String> signals, boolean driving) {
                                 ? Double.POSITIVE_INFINITY
                                 : followed(read),
                         read.loop().ladder().hold()),
-                driving ? 0 : read.loop().modes().transfer());
+                driving ? 0 : read.loop().modes().transfer(),
+                read.links()
+                        .silence()
+                        .map(time -> time / LoopTiming.of(read).period())
+                        .orElse(SILENT_PERIODS));
     }
 
     private static ParameterTuning parameters(Case read, List<String> overrides) {

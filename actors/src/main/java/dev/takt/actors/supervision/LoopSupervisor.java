@@ -196,6 +196,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private Behavior<Command> hear(DispatchProtocol.Event event) {
         switch (event) {
             case DispatchProtocol.PeriodEnded ended -> endPeriod(ended);
+            case DispatchProtocol.Silenced(long _, String reason) -> change(new ModeInput.Silenced(reason));
             case DispatchProtocol.Exhausted(long _, String reason) -> change(new ModeInput.Failed(reason));
         }
         return this;
@@ -203,9 +204,15 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
 
     private void endPeriod(DispatchProtocol.PeriodEnded ended) {
         cycle = ended.record().cycle();
-        lost = ended.demand() == LoopDemand.SAFE ? ended.trouble() : List.of();
+        boolean blind =
+                ended.demand() == LoopDemand.SAFE || ended.obstacles().silence().isPresent();
+        lost = blind ? ended.trouble() : List.of();
         announcements.cycleEnded(ended.record(), ended.detail());
-        change(new ModeInput.PeriodEnded(ended.planned(), ended.trouble(), Permissives.missing(ended)));
+        change(new ModeInput.PeriodEnded(
+                ended.planned(),
+                ended.trouble(),
+                Permissives.missing(ended),
+                ended.obstacles().plant()));
         boolean solved = ended.record().solve().filter(SolveFacts::accepted).isPresent();
         everSolved |= solved;
         if (everSolved) {

@@ -15,11 +15,14 @@ public sealed interface ModeInput {
      * @param fresh whether its command came from its own plan; in modes that write nothing, whether it would have
      * @param trouble what keeps the loop from being in order, in words
      * @param missing what must be there before the loop may drive the actuators, and is not
+     * @param unseen what of the plant is not seen now; an operator needs no more to drive it
      */
-    record PeriodEnded(boolean fresh, List<String> trouble, List<String> missing) implements ModeInput {
+    record PeriodEnded(boolean fresh, List<String> trouble, List<String> missing, List<String> unseen)
+            implements ModeInput {
         public PeriodEnded {
             trouble = List.copyOf(trouble);
             missing = List.copyOf(missing);
+            unseen = List.copyOf(unseen);
         }
     }
 
@@ -39,6 +42,9 @@ public sealed interface ModeInput {
             present = List.copyOf(present);
         }
     }
+
+    /** Nothing comes from the plant any more: nobody may drive it, an operator neither. */
+    record Silenced(String reason) implements ModeInput {}
 
     /** The loop cannot drive the actuators any more. */
     record Failed(String reason) implements ModeInput {}

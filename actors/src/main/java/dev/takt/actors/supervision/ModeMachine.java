@@ -23,6 +23,7 @@ public final class ModeMachine {
     private Mode requested;
     private Mode actual = Mode.INIT;
     private List<String> reasons = List.of("starting");
+    private List<String> unseen = List.of();
     private int inTime;
     private int good;
 
@@ -69,6 +70,12 @@ public final class ModeMachine {
             case ModeInput.Resumed() -> resume();
             case ModeInput.Requested(Mode mode) -> request(mode);
             case ModeInput.Acknowledged(List<String> present) -> acknowledge(present);
+            case ModeInput.Silenced(String reason) -> {
+                if (actual.drivesActuators() && actual != Mode.SAFE) {
+                    enter(Mode.SAFE, List.of(reason));
+                }
+                yield ModeAnswer.DONE;
+            }
             case ModeInput.Failed(String reason) -> {
                 if (actual == Mode.AUTO || actual == Mode.DEGRADED) {
                     enter(Mode.SAFE, List.of(reason));
@@ -79,6 +86,7 @@ public final class ModeMachine {
     }
 
     private void endPeriod(ModeInput.PeriodEnded ended) {
+        unseen = ended.unseen();
         inTime = ended.fresh() ? inTime + 1 : 0;
         boolean inOrder = ended.fresh() && ended.trouble().isEmpty();
         good = inOrder ? good + 1 : 0;
@@ -196,6 +204,9 @@ public final class ModeMachine {
                 yield ModeAnswer.DONE;
             }
             case STANDBY, ARMING, AUTO, DEGRADED, MANUAL -> {
+                if (mode == Mode.MANUAL && !actual.drivesActuators() && !unseen.isEmpty()) {
+                    yield ModeAnswer.refused(String.join("; ", some(unseen)));
+                }
                 requested = mode;
                 enter(mode, List.of());
                 yield ModeAnswer.DONE;

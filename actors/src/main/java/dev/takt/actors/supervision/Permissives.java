@@ -1,7 +1,6 @@
 package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
-import dev.takt.actors.measurement.LoopDemand;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,15 +14,8 @@ final class Permissives {
         if (!ended.planned()) {
             missing.add("no plan in time");
         }
-        if (ended.demand() == LoopDemand.SAFE) {
-            missing.add("a critical signal is lost");
-        }
-        double[] shown = ended.record().command().applied();
-        for (int i = 0; i < shown.length; i++) {
-            if (!Double.isFinite(shown[i])) {
-                missing.add("actuator " + i + " shows nothing");
-            }
-        }
+        missing.addAll(ended.obstacles().plant());
+        missing.addAll(ended.obstacles().signals());
         return missing;
     }
 }

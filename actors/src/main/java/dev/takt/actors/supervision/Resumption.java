@@ -77,6 +77,8 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             return refused(kept.reason());
         }
         boolean measured = known.signals().verdicts().stream().allMatch(verdict -> verdict == SignalVerdict.ACCEPTED)
+                && known.known().news()
+                && known.known().objections().isEmpty()
                 && Arrays.stream(known.known().readBack()).allMatch(Double::isFinite);
         if (!measured && !last) {
             return Optional.empty();

@@ -25,7 +25,7 @@ class OpcUaProcessesTest {
     @BeforeAll
     static void start() throws IOException {
         List<String> settings = new ArrayList<>(FreeLink.opcUa(folder));
-        settings.addAll(List.of("signals.defaults.bad-reads=20", "plant.watchdog=2s"));
+        settings.addAll(List.of("signals.defaults.bad-reads=20", "links.silence=1 s", "plant.watchdog=2s"));
         bench = new TankBench(folder, settings, settings);
     }
 

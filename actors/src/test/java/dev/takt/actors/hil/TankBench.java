@@ -44,7 +44,7 @@ final class TankBench implements AutoCloseable {
             }
             actuators { u { rate = 20, fail-safe = 0.5, read-back { tolerance = 0.05, patience = 3 } } }
             plant { step = 50 ms, watchdog = 1 s, orders.port = 0 }
-            links { kind = udp }
+            links { kind = udp, silence = 0.4 s }
             monitoring { http { port = 0, tokens.file = "%s" }, metrics.tick = 50 ms }
             """;
 
@@ -187,6 +187,16 @@ final class TankBench implements AutoCloseable {
     void order(String json) {
         JsonNode answer = loop.command(json);
         assertTrue(answer.path("accepted").booleanValue(), () -> json + ": " + answer);
+    }
+
+    /** Commands the loop; its answer. */
+    JsonNode ask(String json) {
+        return loop.command(json);
+    }
+
+    /** The last 600 periods. */
+    JsonNode history() {
+        return loop.read("api/history");
     }
 
     /** What the loop makes of a signal. */

@@ -58,8 +58,7 @@ class SignalValidationProperties {
             bad = image.verdict(0) == SignalVerdict.ACCEPTED ? 0 : bad + 1;
             if (bad > 0) {
                 assertEquals(PREDICTION, image.used(0));
-                boolean ever = lastUsed != Long.MIN_VALUE;
-                assertEquals(ever && bad <= 2 ? LoopDemand.BRIDGED : LoopDemand.SAFE, image.demand());
+                assertEquals(bad <= 2 ? LoopDemand.BRIDGED : LoopDemand.SAFE, image.demand());
             } else {
                 long number = Optional.ofNullable(numberOf.get(image.used(0))).orElseThrow();
                 assertTrue(number > lastUsed, "used " + number + " after " + lastUsed);

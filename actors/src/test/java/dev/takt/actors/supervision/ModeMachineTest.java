@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two plans in time end the warm-up, two fresh commands end the degraded mode. */
 class ModeMachineTest {
-    private static final ModeInput GOOD = new PeriodEnded(true, List.of(), List.of());
-    private static final ModeInput NO_PLAN = new PeriodEnded(false, List.of(), List.of("no plan in time"));
-    private static final ModeInput BRIDGED = new PeriodEnded(true, List.of("signal x is stale"), List.of());
+    private static final ModeInput GOOD = new PeriodEnded(true, List.of(), List.of(), List.of());
+    private static final ModeInput NO_PLAN = new PeriodEnded(false, List.of(), List.of("no plan in time"), List.of());
+    private static final ModeInput BRIDGED = new PeriodEnded(true, List.of("signal x is stale"), List.of(), List.of());
 
     private ModeMachine machine = machine(false);
 
@@ -63,7 +63,7 @@ class ModeMachineTest {
     @Test
     void waitsInArmingForThePermissives() {
         machine = machine(true);
-        ModeInput blind = new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing"));
+        ModeInput blind = new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing"), List.of());
         assertModes(
                 List.of(INIT, WARMING, WARMING, ARMING, ARMING, AUTO), new SolverReady(), blind, blind, blind, GOOD);
     }
@@ -82,6 +82,25 @@ class ModeMachineTest {
     void degradesAndRecoversAfterFreshCommandsInARow() {
         machine = in(AUTO);
         assertModes(List.of(AUTO, DEGRADED, DEGRADED, DEGRADED, DEGRADED, AUTO), NO_PLAN, GOOD, BRIDGED, GOOD, GOOD);
+    }
+
+    /** An operator may drive a plant whose signals are bad, but none that is not seen. */
+    @Test
+    void letsNobodyTakeOverWhatIsNotSeen() {
+        List<String> unseen =
+                List.of("nothing from the plant for 12 s", "actuator u shows nothing: no read-back for 12 s");
+        machine.take(new SolverReady());
+        machine.take(GOOD);
+        machine.take(GOOD);
+        machine.take(new Requested(STANDBY));
+        machine.take(new PeriodEnded(true, List.of(), unseen, unseen));
+        ModeAnswer answer = machine.take(new Requested(MANUAL));
+        assertFalse(answer.accepted());
+        assertEquals(String.join("; ", unseen), answer.reason());
+        machine.take(new PeriodEnded(true, List.of(), List.of("critical signal x is stale for 9 periods"), List.of()));
+        assertTrue(machine.take(new Requested(MANUAL)).accepted());
+        machine.take(new PeriodEnded(true, List.of(), unseen, unseen));
+        assertEquals(MANUAL, machine.order().actual());
     }
 
     @Test

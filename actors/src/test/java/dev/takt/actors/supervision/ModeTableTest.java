@@ -7,6 +7,7 @@ import dev.takt.actors.supervision.ModeInput.Failed;
 import dev.takt.actors.supervision.ModeInput.PeriodEnded;
 import dev.takt.actors.supervision.ModeInput.Requested;
 import dev.takt.actors.supervision.ModeInput.Resumed;
+import dev.takt.actors.supervision.ModeInput.Silenced;
 import dev.takt.actors.supervision.ModeInput.SolverReady;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.settings.ModeSettings;
@@ -19,9 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every mode and every input: the whole of what a loop may do. One plan in time ends the warm-up, one good period the degraded mode. */
 class ModeTableTest {
-    private static final PeriodEnded GOOD = new PeriodEnded(true, List.of(), List.of());
-    private static final PeriodEnded NO_PLAN = new PeriodEnded(false, List.of(), List.of("no plan in time"));
-    private static final PeriodEnded BRIDGED = new PeriodEnded(true, List.of("signal x is stale"), List.of());
+    private static final PeriodEnded GOOD = new PeriodEnded(true, List.of(), List.of(), List.of());
+    private static final PeriodEnded NO_PLAN = new PeriodEnded(false, List.of(), List.of("no plan in time"), List.of());
+    private static final PeriodEnded BRIDGED =
+            new PeriodEnded(true, List.of("signal x is stale"), List.of(), List.of());
     private static final List<ModeInput> INPUTS = List.of(
             new SolverReady(),
             GOOD,
@@ -35,22 +37,23 @@ class ModeTableTest {
             new Requested(Mode.OUT_OF_SERVICE),
             new Acknowledged(List.of()),
             new Acknowledged(List.of("critical signal x is stale")),
-            new Resumed());
+            new Resumed(),
+            new Silenced("nothing from the plant for 0.4 s"));
 
     /** The mode after each input; a dot where it stays. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            # mode   | solver  | period  | period   | period   |        | request | request | request | request | request | acknow- | still  | goes on
-            #        | ready   | good    | no plan  | bridged  | failed | standby | auto    | manual  | safe    | out     | ledged  | there  | with plan
-            init     | warming | .       | .        | .        | .      | .       | .       | .       | .       | out     | .       | .      | .
-            warming  | .       | standby | .        | standby  | .      | .       | .       | .       | .       | out     | .       | .      | auto
-            standby  | .       | .       | .        | .        | .      | .       | arming  | manual  | .       | out     | .       | .      | auto
-            arming   | .       | auto    | .        | auto     | .      | standby | .       | manual  | .       | out     | .       | .      | auto
-            auto     | .       | .       | degraded | degraded | safe   | standby | .       | manual  | safe    | out     | .       | .      | .
-            degraded | .       | auto    | .        | .        | safe   | standby | .       | manual  | safe    | out     | .       | .      | .
-            manual   | .       | .       | .        | .        | .      | standby | arming  | .       | safe    | out     | .       | .      | .
-            safe     | .       | .       | .        | .        | .      | .       | .       | .       | .       | out     | standby | .      | .
-            out      | .       | .       | .        | .        | .      | warming | .       | .       | .       | .       | .       | .      | .
+            # mode   | solver  | period  | period   | period   |        | request | request | request | request | request | acknow- | still  | goes on   | plant
+            #        | ready   | good    | no plan  | bridged  | failed | standby | auto    | manual  | safe    | out     | ledged  | there  | with plan | silent
+            init     | warming | .       | .        | .        | .      | .       | .       | .       | .       | out     | .       | .      | .         | .
+            warming  | .       | standby | .        | standby  | .      | .       | .       | .       | .       | out     | .       | .      | auto      | .
+            standby  | .       | .       | .        | .        | .      | .       | arming  | manual  | .       | out     | .       | .      | auto      | .
+            arming   | .       | auto    | .        | auto     | .      | standby | .       | manual  | .       | out     | .       | .      | auto      | .
+            auto     | .       | .       | degraded | degraded | safe   | standby | .       | manual  | safe    | out     | .       | .      | .         | safe
+            degraded | .       | auto    | .        | .        | safe   | standby | .       | manual  | safe    | out     | .       | .      | .         | safe
+            manual   | .       | .       | .        | .        | .      | standby | arming  | .       | safe    | out     | .       | .      | .         | safe
+            safe     | .       | .       | .        | .        | .      | .       | .       | .       | .       | out     | standby | .      | .         | .
+            out      | .       | .       | .        | .        | .      | warming | .       | .       | .       | .       | .       | .      | .         | .
             """)
     void goesWhereTheTableSays(
             String from,
@@ -66,7 +69,8 @@ class ModeTableTest {
             String out,
             String acknowledged,
             String stillThere,
-            String resumed) {
+            String resumed,
+            String silenced) {
         List<String> expected = Arrays.asList(
                 ready,
                 good,
@@ -80,7 +84,8 @@ class ModeTableTest {
                 out,
                 acknowledged,
                 stillThere,
-                resumed);
+                resumed,
+                silenced);
         for (int i = 0; i < INPUTS.size(); i++) {
             ModeMachine machine = in(mode(from));
             machine.take(INPUTS.get(i));
@@ -101,7 +106,9 @@ class ModeTableTest {
             case WARMING -> List.of(new SolverReady());
             case STANDBY, AUTO -> List.of(new SolverReady(), GOOD);
             case ARMING ->
-                List.of(new SolverReady(), new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing")));
+                List.of(
+                        new SolverReady(),
+                        new PeriodEnded(true, List.of(), List.of("actuator 0 shows nothing"), List.of()));
             case DEGRADED -> List.of(new SolverReady(), GOOD, NO_PLAN);
             case SAFE -> List.of(new SolverReady(), GOOD, new Failed("test"));
             case MANUAL, OUT_OF_SERVICE -> List.of(new SolverReady(), GOOD, new Requested(mode));

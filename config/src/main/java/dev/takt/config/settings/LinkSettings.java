@@ -5,6 +5,7 @@ import dev.takt.config.settings.SettingType.Address;
 import dev.takt.config.settings.SettingType.Choice;
 import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Switch;
+import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Words;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,16 @@ import java.util.Optional;
  * The {@code links} block: what lies between the controller and its plant.
  *
  * @param kind of link
+ * @param silence time without a new frame of measurements after which the plant counts as gone, in seconds of the plant; empty for
+ *     four periods
  * @param key by which frames are signed
  * @param udp where the two sides of a UDP link are
  * @param opcUa where the OPC UA server of the plant is, and how one is let in
  * @param mqtt where the broker is, and how one is let in
  * @param tags how tags are called and scaled on the link, by variable or entry of a field
  */
-public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, Map<String, TagSettings> tags) {
+public record LinkSettings(
+        Kind kind, Optional<Double> silence, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, Map<String, TagSettings> tags) {
     public LinkSettings {
         tags = Map.copyOf(tags);
     }
@@ -103,6 +107,12 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             Kind.IN_PROCESS,
             Effect.RESTART,
             "What lies between controller and plant: in-process plays the plant in the process of the controller.");
+    static final Setting<Double> SILENCE = Setting.optional(
+            "silence",
+            Time.positive(),
+            Effect.LIVE,
+            "Time of the plant without a new frame of measurements after which a loop that drives its actuators goes SAFE,"
+                    + " whatever its signals allow; without it four control periods.");
     static final Setting<HostAddress> UDP_CONTROLLER = Setting.of(
             "udp.controller",
             new Address(),
@@ -209,6 +219,7 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
             "What lies between the controller and its plant.",
             List.of(
                     KIND,
+                    SILENCE,
                     UDP_CONTROLLER,
                     UDP_PLANT,
                     KEY_FILE,
@@ -236,6 +247,7 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
     public static LinkSettings of(SettingValues values) {
         return new LinkSettings(
                 values.get(KIND),
+                values.find(SILENCE),
                 new Key(values.find(KEY_FILE), values.find(KEY_ENVIRONMENT)),
                 new Udp(values.get(UDP_CONTROLLER), values.get(UDP_PLANT)),
                 new OpcUa(
@@ -259,7 +271,7 @@ public record LinkSettings(Kind kind, Key key, Udp udp, OpcUa opcUa, Mqtt mqtt, 
 
     /** The same settings with other tags. */
     public LinkSettings with(Map<String, TagSettings> others) {
-        return new LinkSettings(kind, key, udp, opcUa, mqtt, others);
+        return new LinkSettings(kind, silence, key, udp, opcUa, mqtt, others);
     }
 
     /** How a tag is called and scaled: by its own name, else by that of its field, or of the family of that. */

@@ -155,6 +155,31 @@ public sealed interface SettingType<T> {
         }
     }
 
+    /** Times in seconds from 0 on, with an optional unit, or {@code unlimited}: infinity. */
+    record TimeOrUnlimited() implements SettingType<Double> {
+        private static final String UNLIMITED = "unlimited";
+
+        @Override
+        public Optional<Double> read(Node node, Problems problems) {
+            if (node instanceof Node.Text text && text.value().strip().equals(UNLIMITED)) {
+                return Optional.of(Double.POSITIVE_INFINITY);
+            }
+            Problems own = new Problems();
+            Optional<Double> time = Time.fromZero().read(node, own);
+            return time.isPresent() ? time : wrong(node, problems, this, "");
+        }
+
+        @Override
+        public String describe() {
+            return Time.fromZero().describe() + "; or " + UNLIMITED;
+        }
+
+        @Override
+        public String show(Double value) {
+            return Double.isInfinite(value) ? UNLIMITED : Time.fromZero().show(value);
+        }
+    }
+
     /** Pairs of numbers, the smaller one first, between which values lie; {@code -inf} and {@code inf} for no limit. */
     record Span() implements SettingType<Range> {
         @Override

@@ -7,6 +7,7 @@ import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Span;
 import dev.takt.config.settings.SettingType.Switch;
 import dev.takt.config.settings.SettingType.Time;
+import dev.takt.config.settings.SettingType.TimeOrUnlimited;
 import dev.takt.config.settings.SettingType.Whole;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,10 @@ import java.util.Optional;
  *     every period needs a new value that is at most one and a half periods old
  * @param frozenAfter time for which new values may be the same, bit for bit; empty for ever
  * @param outlier largest plausible distance from the prediction; empty for no limit
- * @param badReads periods in a row that are bridged by prediction
+ * @param badReads periods in a row that are bridged by prediction before the criticality counts
  * @param criticality what happens after that
+ * @param longest time for which a prediction may stand in for the signal, infinity for no limit; empty for what follows from the
+ *     period and the other settings
  * @param uncertainAsGood whether values of uncertain quality are used
  * @param filter time constant of the low-pass filter; 0 for none
  */
@@ -34,8 +37,12 @@ public record SignalSettings(
         Optional<Double> outlier,
         int badReads,
         Criticality criticality,
+        Optional<Double> longest,
         boolean uncertainAsGood,
         double filter) {
+    /** Without a limit of its own a signal may be predicted for so many periods. */
+    private static final int PREDICTED_PERIODS = 30;
+
     static final Setting<Range> RANGE =
             Setting.of("range", new Span(), Range.ALL, Effect.LIVE, "Plausible values; others are not used.");
     static final Setting<Double> RATE = Setting.optional(
@@ -65,14 +72,21 @@ public record SignalSettings(
             new Whole(0, 1_000_000),
             3,
             Effect.LIVE,
-            "Periods in a row without a usable value that are bridged by prediction.");
+            "Periods in a row without a usable value that are bridged by prediction before the criticality counts.");
     static final Setting<Criticality> CRITICALITY = Setting.of(
             "criticality",
             new Choice<>(Criticality.class),
             Criticality.IMPORTANT,
             Effect.LIVE,
-            "What happens when there are more bad reads: the loop goes SAFE (critical), goes on DEGRADED with predictions"
-                    + " (important), or goes on without the signal (optional).");
+            "What happens when there are more bad reads: the loop goes SAFE (critical), goes on DEGRADED with predictions and"
+                    + " SAFE when their time is over (important), or goes on without the signal (optional).");
+    static final Setting<Double> LONGEST = Setting.optional(
+            "for",
+            new TimeOrUnlimited(),
+            Effect.LIVE,
+            "How long a prediction may stand in for the signal; then it is lost: critical and important ones send the loop to"
+                    + " SAFE, and so does the last one of any kind. Without it 30 periods, but not less than bad-reads and"
+                    + " stale-after.");
     static final Setting<Boolean> UNCERTAIN_AS_GOOD = Setting.of(
             "uncertain-as-good",
             new Switch(),
@@ -103,12 +117,25 @@ public record SignalSettings(
                             OUTLIER,
                             BAD_READS,
                             CRITICALITY,
+                            LONGEST,
                             UNCERTAIN_AS_GOOD,
                             FILTER),
                     Map.of()));
 
     /** What holds without any setting. */
     public static final SignalSettings STANDARD = of(new SettingValues(Map.of()));
+
+    /**
+     * Periods in a row for which a prediction may stand in for the signal.
+     *
+     * @param period of control in seconds of the plant
+     * @return infinity for no limit
+     */
+    public double mostPredicted(double period) {
+        double allowed = longest.map(time -> time / period)
+                .orElseGet(() -> Math.max(Math.max(PREDICTED_PERIODS, badReads), staleAfter.orElse(0.0) / period));
+        return criticality == Criticality.CRITICAL ? Math.min(badReads, allowed) : allowed;
+    }
 
     /** The settings with the given values. */
     public static SignalSettings of(SettingValues values) {
@@ -120,6 +147,7 @@ public record SignalSettings(
                 values.find(OUTLIER),
                 values.get(BAD_READS),
                 values.get(CRITICALITY),
+                values.find(LONGEST),
                 values.get(UNCERTAIN_AS_GOOD),
                 values.get(FILTER));
     }

@@ -44,6 +44,9 @@ public final class PlantProgram implements AutoCloseable {
     private final TagFrame commands;
     private final long epoch;
     private long sequence;
+    /** When the measurements were taken that were published last. */
+    private long published;
+
     private long steps;
     private long commandsTaken;
     private volatile PlantStatus status;
@@ -168,8 +171,15 @@ public final class PlantProgram implements AutoCloseable {
         return commanded;
     }
 
-    /** Shows the same measurements again. */
+    /** Shows the same measurements again: while the time of the plant stands still, what was true is true now. */
     public void repeat() {
+        long now = nanos.getAsLong();
+        for (int place = 0; place < measurements.table().size(); place++) {
+            if (measurements.sourceNanos(place) == published) {
+                measurements.set(place, measurements.value(place), measurements.quality(place), now);
+            }
+        }
+        published = now;
         send();
     }
 
@@ -202,6 +212,7 @@ public final class PlantProgram implements AutoCloseable {
 
     private void publish() {
         long now = nanos.getAsLong();
+        published = now;
         sensors.show(plant.measure(), now, faults::of, measurements);
         actuators.show(measurements, sensors.size(), now, faults::of);
         send();

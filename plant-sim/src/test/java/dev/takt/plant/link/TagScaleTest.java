@@ -23,6 +23,7 @@ class TagScaleTest {
         TagSettings tag = new TagSettings(Optional.empty(), Optional.empty(), scale, offset, "", range);
         LinkSettings none = new LinkSettings(
                 LinkSettings.Kind.IN_PROCESS,
+                Optional.empty(),
                 new LinkSettings.Key(Optional.empty(), Optional.empty()),
                 new LinkSettings.Udp(new HostAddress("localhost", 1), new HostAddress("localhost", 2)),
                 new LinkSettings.OpcUa(

@@ -10,7 +10,6 @@ import dev.takt.plant.link.SenderClock;
 import dev.takt.plant.link.SentEpoch;
 import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -55,7 +54,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private volatile String writeProblem = "";
     private @Nullable Request pending;
     private long newestSourceNanos;
-    private long[] sourceTimes = {};
+    private List<Optional<Object>> lastSeen = List.of();
     private long readings;
     private volatile long acknowledged;
 
@@ -179,16 +178,18 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     /**
      * Readings are counted here where the plant does not: new is one in which any source time is another, as the devices behind a
-     * server need not have one clock. Without source times each counts.
+     * server need not have one clock. Without source times any other value counts.
      */
     private Beat beatOf(List<DataValue> values) {
-        long[] times = values.stream()
-                .mapToLong(value -> value.sourceTime() instanceof DateTime time ? time.utcTime() : 0)
-                .toArray();
-        if (!Arrays.equals(times, sourceTimes) || newest(values) == null) {
+        boolean timed = newest(values) != null;
+        List<Optional<Object>> seen = values.stream()
+                .map(value -> Optional.ofNullable(
+                        timed ? value.sourceTime() : value.value().value()))
+                .toList();
+        if (!seen.equals(lastSeen)) {
             readings++;
         }
-        sourceTimes = times;
+        lastSeen = seen;
         return new Beat(readings, ONLY_EPOCH, 0);
     }
 

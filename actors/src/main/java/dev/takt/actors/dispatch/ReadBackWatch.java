@@ -1,0 +1,54 @@
+package dev.takt.actors.dispatch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Remembers when each actuator last showed where it is. */
+final class ReadBackWatch {
+    private final double[] shownAt;
+    private boolean[] shows;
+
+    /** None has shown anything yet. */
+    ReadBackWatch(int actuators) {
+        shownAt = new double[actuators];
+        shows = new boolean[actuators];
+        Arrays.fill(shownAt, Double.NaN);
+    }
+
+    /** Nothing is known of the period that begins. */
+    void begin() {
+        Arrays.fill(shows, false);
+    }
+
+    /**
+     * What the actuators show in a period.
+     *
+     * @param time of the period in seconds of the plant
+     * @param values one an actuator; NaN for nothing
+     */
+    void see(double time, double[] values) {
+        for (int i = 0; i < shownAt.length; i++) {
+            shows[i] = Double.isFinite(values[i]);
+            shownAt[i] = shows[i] ? time : shownAt[i];
+        }
+    }
+
+    /**
+     * Which actuators show nothing, in words.
+     *
+     * @param time now
+     */
+    List<String> missing(double time, List<Actuator> actuators) {
+        List<String> missing = new ArrayList<>();
+        for (int i = 0; i < shownAt.length; i++) {
+            if (!shows[i]) {
+                String since = Double.isNaN(shownAt[i])
+                        ? "no read-back yet"
+                        : "no read-back for " + Seconds.text(time - shownAt[i]);
+                missing.add("actuator " + actuators.get(i).name() + " shows nothing: " + since);
+            }
+        }
+        return missing;
+    }
+}
