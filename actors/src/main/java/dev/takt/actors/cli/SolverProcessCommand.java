@@ -41,6 +41,13 @@ final class SolverProcessCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    /** The flags for the size of the heap among those that the launcher gives to the loop. */
+    static List<String> heapSizes(String options) {
+        return Stream.of(options.split("\\s+"))
+                .filter(HEAP_SIZE.asMatchPredicate())
+                .toList();
+    }
+
     /** How such a process is started: with the Java, the flags and the device of this one. */
     static Function<Path, ProcessBuilder> starting(Path file) {
         return socket -> {
@@ -54,9 +61,7 @@ final class SolverProcessCommand implements Callable<Integer> {
                 command.addAll(List.of(
                         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
             }
-            Stream.of(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "").split("\\s+"))
-                    .filter(HEAP_SIZE.asMatchPredicate())
-                    .forEach(command::add);
+            command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
             System.getProperties().stringPropertyNames().stream()
                     .filter(name -> name.startsWith("takt.cuda."))
                     .sorted()

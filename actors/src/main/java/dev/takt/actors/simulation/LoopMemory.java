@@ -17,7 +17,7 @@ public record LoopMemory(long alive, long heap, long resident) {
     /** A loop has its solver, the model of its plant and of its estimator, and analyses. */
     private static final long COPIES = 3;
     /** Code, classes, threads, the compiler and libraries. */
-    private static final long BESIDE_THE_HEAP = 180 * MIB;
+    private static final long BESIDE_THE_HEAP = 165 * MIB;
 
     /** The memory of a loop whose matrices, factors and vectors have so many bytes. */
     static LoopMemory of(long matrices) {

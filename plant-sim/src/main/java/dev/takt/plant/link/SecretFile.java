@@ -21,8 +21,8 @@ public final class SecretFile {
             return Files.readString(Path.of(file));
         } catch (NoSuchFileException e) {
             throw new IOException(
-                    setting + ": there is no file " + file + ". Maybe its name is not relative to this folder: "
-                            + Path.of("").toAbsolutePath(),
+                    setting + ": there is no file " + Path.of(file).toAbsolutePath()
+                            + ". Maybe its name counts from another folder: it counts from that of the file that has it.",
                     e);
         } catch (CharacterCodingException e) {
             throw new IOException(
