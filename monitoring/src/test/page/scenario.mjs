@@ -131,6 +131,40 @@ async function canBeUsedByAnyone() {
   await page.setViewportSize({ width: 1440, height: 1180 });
 }
 
+// The page, a click and a key: acknowledges and shelves; the first-out stands first, and what followed names it.
+async function listsAcknowledgesAndShelvesAlarms() {
+  assert.ok(await page.locator('#alarms').isHidden(), 'alarms of a loop that is well');
+  await ask('plant silent');
+  const silent = page.locator('[data-alarm="plant-silent"]');
+  const lost = page.locator('[data-alarm="signal-lost:c"]');
+  await shows('#alarmSummary', '2 active, unacknowledged');
+  assert.equal(await page.getAttribute('#alarmList li:first-child', 'data-alarm'), 'plant-silent');
+  assert.match(await silent.innerText(), /critical[^]*active, unacknowledged[^]*first out, 1 followed/);
+  assert.match(await lost.innerText(), /medium[^]*follows plant-silent/);
+  assert.match(await text('#alarmAnnouncement'), /^Alarm, critical: plant-silent, nothing has come/);
+  await silent.getByRole('button', { name: 'Acknowledge plant-silent', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await shows('[data-alarm="plant-silent"] .state', await page.evaluate(async () => {
+    const { clock } = await import('./format.js');
+    for (;;) {
+      const alarm = (await fetch('api/alarms').then(response => response.json())).find(one => one.id === 'plant-silent');
+      if (alarm.acknowledged) return 'active, acknowledged by ' + alarm.acknowledged.who + ' at ' + clock(alarm.acknowledged.wall_ms);
+    }
+  }));
+  await lost.getByLabel('Shelve signal-lost:c for').selectOption('30 min');
+  await lost.getByRole('button', { name: 'Shelve signal-lost:c' }).click();
+  await page.waitForFunction(() => document.querySelector('[data-alarm="signal-lost:c"] .state').textContent.startsWith('shelved by anna until'));
+  await shows('#alarmSummary', '1 active, acknowledged · 1 shelved');
+  assert.ok(await page.locator('#acknowledgeAll').isHidden());
+  await lost.getByRole('button', { name: 'Unshelve signal-lost:c' }).click();
+  await shows('#alarmSummary', '1 active, unacknowledged · 1 active, acknowledged');
+  await ask('plant heard');
+  await shows('#alarmSummary', '1 returned, unacknowledged');
+  await page.click('#acknowledgeAll');
+  await page.waitForFunction(() => document.getElementById('alarms').hidden);
+  await page.waitForFunction(() => document.querySelector('#events').textContent.includes('alarm plant-silent (critical) raised'));
+}
+
 // A screen reader is told of modes, not of every number.
 async function speaksOfWhatChangesSeldom() {
   const spoken = await page.evaluate(() => new Promise(answer => {
@@ -232,7 +266,7 @@ async function recoversWhenTheLoopRestarts() {
 
 try {
   for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, showsAKilledSolverWithinTwoPeriods,
-    canBeUsedByAnyone, speaksOfWhatChangesSeldom, takesOtherSettingsOver, takesAnyName, listensAgainAfterAnAnswerThatIsNoStream, pictures,
+    listsAcknowledgesAndShelvesAlarms,     canBeUsedByAnyone, speaksOfWhatChangesSeldom, takesOtherSettingsOver, takesAnyName, listensAgainAfterAnAnswerThatIsNoStream, pictures,
     recoversWhenTheLoopRestarts]) {
     await step();
     console.log('ok ' + step.name);

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param actuators what the file says about the actuators, by the name of the control
  * @param plant what plays the plant
  * @param signals how measurements are judged
+ * @param alarms what is an alarm, and how urgent
  * @param estimator how the state is estimated from them
  * @param monitoring how a running loop is watched and operated
  * @param journal what is written down of a running loop
@@ -35,6 +36,7 @@ public record Case(
         Map<String, ActuatorSettings> actuators,
         PlantCase plant,
         SignalCase signals,
+        AlarmCase alarms,
         EstimatorCase estimator,
         MonitoringSettings monitoring,
         JournalSettings journal,
@@ -52,6 +54,18 @@ public record Case(
     /** The same case with another plant. */
     public Case with(PlantCase other) {
         return new Case(
-                name, model, solver, loop, setPoints, actuators, other, signals, estimator, monitoring, journal, links);
+                name,
+                model,
+                solver,
+                loop,
+                setPoints,
+                actuators,
+                other,
+                signals,
+                alarms,
+                estimator,
+                monitoring,
+                journal,
+                links);
     }
 }

@@ -30,8 +30,8 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Reads case files. */
 public final class CaseFile {
-    static final List<String> BLOCKS =
-            List.of("model", "solver", "loop", "signals", "estimator", "actuators", "plant", "links", "monitoring");
+    static final List<String> BLOCKS = List.of(
+            "model", "solver", "loop", "signals", "estimator", "actuators", "plant", "links", "monitoring", "alarms");
 
     private final Path folder;
     private final Problems problems;
@@ -181,6 +181,7 @@ public final class CaseFile {
         Optional<PlantCase> plant = new PlantReader(folder, access, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
+        Optional<AlarmCase> alarms = model.map(read -> new AlarmReader(problems).read(fields.block("alarms"), read));
         Optional<EstimatorCase> estimator =
                 model.map(read -> new EstimatorReader(problems).read(fields.block("estimator"), read));
         return model.flatMap(read -> plant.map(player -> new Case(
@@ -192,6 +193,7 @@ public final class CaseFile {
                 actuators,
                 player,
                 signals.orElseThrow(),
+                alarms.orElseThrow(),
                 estimator.orElseThrow(),
                 monitoring,
                 journal,

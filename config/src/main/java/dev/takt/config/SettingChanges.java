@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
@@ -40,7 +41,8 @@ final class SettingChanges {
                     LinkSettings.BLOCK,
                     MonitoringSettings.BLOCK)
             .collect(Collectors.toMap(SettingBlock::name, Function.identity()));
-    private static final Map<String, SettingFamily> FAMILIES = Stream.of(SignalSettings.FAMILY, ActuatorSettings.FAMILY)
+    private static final Map<String, SettingFamily> FAMILIES = Stream.of(
+                    SignalSettings.FAMILY, ActuatorSettings.FAMILY, AlarmSettings.FAMILY)
             .collect(Collectors.toMap(SettingFamily::name, Function.identity()));
     private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 

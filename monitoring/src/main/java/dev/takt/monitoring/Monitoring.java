@@ -17,6 +17,7 @@ import dev.takt.monitoring.http.LoopServer;
 import dev.takt.monitoring.http.ServedLoop;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.live.RecentCycles;
+import dev.takt.monitoring.metrics.AlarmMetrics;
 import dev.takt.monitoring.metrics.ConfigurationMetric;
 import dev.takt.monitoring.metrics.CycleMetrics;
 import dev.takt.monitoring.metrics.GpuMetrics;
@@ -60,6 +61,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private final PrometheusScrape scrape;
     private final MonitoringMetrics self;
     private final ConfigurationMetric configuration;
+    private final AlarmMetrics alarms;
     private final VitalMetrics vitals;
     private final JvmMetrics jvm;
     private final Optional<GpuMetrics> gpus;
@@ -90,6 +92,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 Arrays.stream(CommandResult.values()).map(CommandResult::label).toList());
         configuration = new ConfigurationMetric(loop.name());
         configuration.inForce(loop);
+        alarms = new AlarmMetrics(loop.name());
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
         gpus = GpuMetrics.start(Nvml.LIBRARY);
@@ -191,7 +194,10 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 spans.map(OtlpExport::lost).orElse(0L));
         if (System.nanoTime() - vitalsLooked >= vitalsPause) {
             vitalsLooked = System.nanoTime();
-            watched.ifPresent(view -> configuration.inForce(view.description()));
+            watched.ifPresent(view -> {
+                configuration.inForce(view.description());
+                alarms.now(view.alarms());
+            });
             vitalSources.forEach(source -> vitals.record(source.get()));
         }
     }

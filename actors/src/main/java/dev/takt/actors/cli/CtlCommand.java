@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.LimitsOrder.class,
             CtlCommand.AcknowledgeOrder.class,
             CtlCommand.ReloadOrder.class,
+            CtlAlarmsCommand.class,
             CtlPlantCommand.class
         })
 final class CtlCommand implements Runnable {
@@ -178,7 +179,10 @@ final class CtlCommand implements Runnable {
     }
 
     /** {@code takt ctl acknowledge}. */
-    @Command(name = "acknowledge", description = "Acknowledges what is latched.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "acknowledge",
+            description = "Acknowledges all alarms, and releases mode SAFE.",
+            mixinStandardHelpOptions = true)
     static final class AcknowledgeOrder extends Order {}
 
     /** {@code takt ctl reload}. */

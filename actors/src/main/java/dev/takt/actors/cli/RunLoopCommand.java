@@ -93,6 +93,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
                         .observedBy(journal)
+                        .watching(journal::vitalSigns)
                         .observedBy(new EventLines(err))
                         .observedBy(telemetry)
                         .watchedBy(monitoring::start)

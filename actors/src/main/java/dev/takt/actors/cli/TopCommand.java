@@ -48,7 +48,8 @@ final class TopCommand implements Callable<Integer> {
                     Thread.sleep(Math.round(1000 * interval));
                 }
                 // The loop may have restarted, or taken other settings over.
-                TopScreen top = new TopScreen(remoteLoop.read("api/loop"), remoteLoop.read("api/state"));
+                TopScreen top = new TopScreen(
+                        remoteLoop.read("api/loop"), remoteLoop.read("api/state"), remoteLoop.read("api/alarms"));
                 if (!show(top, screen)) {
                     break;
                 }

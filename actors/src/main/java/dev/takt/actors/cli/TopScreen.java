@@ -2,6 +2,7 @@ package dev.takt.actors.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.actors.report.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,23 +18,26 @@ final class TopScreen {
         {"solve", "solve"}
     };
     private static final String[] FIGURES = {"p50", "p99", "p99_9", "p99_99", "max"};
+    private static final int MOST_ALARMS = 5;
     private static final int USUAL_NAME = 14;
     private static final int MOST_OF_A_NAME = 32;
     private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
 
     private final JsonNode loop;
     private final JsonNode state;
+    private final JsonNode alarms;
 
-    TopScreen(JsonNode loop, JsonNode state) {
+    TopScreen(JsonNode loop, JsonNode state, JsonNode alarms) {
         this.loop = loop;
         this.state = state;
+        this.alarms = alarms;
     }
 
     /** All of it in one line, for logs. */
     String line() {
         return String.format(
                 Locale.ROOT,
-                "%s cycle %d t = %.6g s  %s  %s  fallback %d  budget %.0f %%  cycle p99 %s%s",
+                "%s cycle %d t = %.6g s  %s  %s  fallback %d  budget %.0f %%  cycle p99 %s%s%s",
                 loop.path("name").asText(),
                 state.path("cycle").asLong(),
                 state.path("time_s").asDouble(),
@@ -42,6 +46,7 @@ final class TopScreen {
                 state.path("fallback_cycles").asInt(),
                 100 * budget(),
                 time(state.path("latencies").path("cycle").path("recently").path("p99")),
+                AlarmText.count(alarms),
                 reasons());
     }
 
@@ -71,6 +76,7 @@ final class TopScreen {
                 state.path("fallback_cycles").asInt(),
                 state.path("plan_age_s").isNull() ? "none" : time(state.path("plan_age_s")),
                 100 * budget()));
+        lines.addAll(AlarmText.brief(alarms, MOST_ALARMS, ZoneId.systemDefault()));
         lines.add("");
         latencies(lines);
         lines.add("");

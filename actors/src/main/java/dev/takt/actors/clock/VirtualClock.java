@@ -22,6 +22,7 @@ public final class VirtualClock implements LoopClock, Executor {
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Moment> moments = new PriorityQueue<>();
     private long now;
+    private long dayShift;
     private long planned;
     private boolean started;
     private boolean running = true;
@@ -41,7 +42,12 @@ public final class VirtualClock implements LoopClock, Executor {
 
     @Override
     public long wallMillis() {
-        return now / NANOS_A_MILLI;
+        return now / NANOS_A_MILLI + dayShift;
+    }
+
+    /** Sets the time of day, as an operator or a time service does; the time of the loop goes on. */
+    public void setTimeOfDay(long laterMillis) {
+        dayShift += laterMillis;
     }
 
     @Override

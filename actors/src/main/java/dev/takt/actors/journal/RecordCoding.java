@@ -25,6 +25,7 @@ final class RecordCoding {
     private static final int ALARM = 6;
     private static final int CONFIGURED = 7;
     private static final int TRACED = 8;
+    private static final int ALARM_CHANGED = 16;
 
     private RecordCoding() {}
 
@@ -78,6 +79,7 @@ final class RecordCoding {
                         .text(command)
                         .flag(accepted)
                         .text(reason);
+            case Happened(LoopEvent.AlarmChanged changed) -> AlarmCoding.write(changed, out.tag(ALARM_CHANGED));
             case Happened(LoopEvent.Alarm(long wall, String source, String text)) ->
                 out.tag(ALARM).large(wall).text(source).text(text);
         }
@@ -99,6 +101,7 @@ final class RecordCoding {
                 Optional.of(
                         new Happened(new LoopEvent.Commanded(in.large(), in.text(), in.text(), in.flag(), in.text())));
             case ALARM -> Optional.of(new Happened(new LoopEvent.Alarm(in.large(), in.text(), in.text())));
+            case ALARM_CHANGED -> AlarmCoding.read(in).map(Happened::new);
             default -> Optional.empty();
         };
     }

@@ -34,6 +34,10 @@ final class RunPage {
             sections.add(new Figures("The solves", SolveCharts.figures(run.steps())));
         }
         addTroubles(sections, run.steps());
+        if (!run.alarms().isEmpty()) {
+            sections.add(new Table(
+                    "Alarms that a loop would have raised", AlarmLines.COLUMNS, AlarmLines.rows(run.alarms())));
+        }
         sections.add(new Table("Summary", List.of(), summaryRows(run, summary)));
         sections.add(new Table("How it was made", List.of(), contextRows(context)));
         String lead = context.command() + " · " + context.file();

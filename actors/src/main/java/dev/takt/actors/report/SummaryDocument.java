@@ -4,11 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.actors.simulation.AlarmHistory;
 import dev.takt.actors.simulation.ProblemSizes;
 import dev.takt.actors.simulation.RunResult;
+import dev.takt.monitoring.alarm.AlarmId;
 import dev.takt.solver.kkt.KktDescription;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 
 /** The summary of a run as JSON: what {@code summary.json} holds and {@code --json} prints. Numbers that are none are null. */
@@ -38,6 +42,7 @@ public final class SummaryDocument {
         document.put("factorizations", summary.factorizations());
         putCounts(document.putObject("statuses"), summary.statuses());
         putCounts(document.putObject("rungs"), summary.rungs());
+        putAlarms(document.putArray("alarms"), run.alarms());
         putSizes(document.putObject("sizes"), run.sizes());
         putKkt(document.putObject("kkt"), run.kkt());
         document.putObject("structure")
@@ -80,6 +85,22 @@ public final class SummaryDocument {
         putNumber(object, "flops", kkt.flops());
         object.put("ordering", kkt.ordering());
         object.put("structure_hash", kkt.structureHash());
+    }
+
+    private static void putAlarms(ArrayNode array, List<AlarmHistory> alarms) {
+        for (AlarmHistory alarm : alarms) {
+            ObjectNode entry = array.addObject();
+            entry.put("id", alarm.id().name());
+            entry.put("priority", alarm.priority().label());
+            entry.put("text", alarm.text());
+            entry.put("raised", alarm.raised());
+            putNumber(entry, "first_s", alarm.first());
+            putNumber(entry, "active_s", alarm.active());
+            putNumber(entry, "ended_s", alarm.ended());
+            alarm.follows()
+                    .map(AlarmId::name)
+                    .ifPresentOrElse(first -> entry.put("follows", first), () -> entry.putNull("follows"));
+        }
     }
 
     private static void putTimes(ObjectNode times, RunResult run, RunSummary summary) {

@@ -46,6 +46,7 @@ public final class SummaryText {
                             + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
             line(text, "commands", counts(summary.rungs()));
         }
+        AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         line(text, "structure", structure(run, summary));
         line(
                 text,

@@ -1,5 +1,6 @@
 package dev.takt.actors.runtime;
 
+import dev.takt.actors.alarms.AlarmDesk;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.clock.VirtualClock;
@@ -46,6 +47,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * A running loop.
@@ -124,6 +126,7 @@ public final class ControlLoop implements AutoCloseable {
         private final Case read;
         private final ControllerEnd link;
         private final PlanSolver.Factory solvers;
+        private final List<Supplier<List<VitalSign>>> signs = new ArrayList<>();
         private final List<LoopObserver> observers = new ArrayList<>();
         private final List<Function<LoopDescription, ? extends LoopObserver>> watchers = new ArrayList<>();
         private Optional<LongSupplier> begin = Optional.empty();
@@ -175,6 +178,12 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
+        /** Asks for vital signs, about once a second, what alarms are about. */
+        public Builder watching(Supplier<List<VitalSign>> source) {
+            signs.add(source);
+            return this;
+        }
+
         /** Drives the actuators from the first period on, without warm-up: a simulation. */
         public Builder drivingFromTheStart() {
             driving = true;
@@ -216,11 +225,13 @@ public final class ControlLoop implements AutoCloseable {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
                 keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
             }));
+            AlarmDesk alarms = new LoopAlarms(read, timing, model)
+                    .desk(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
             LoopParts parts = parts(
                     clock,
                     timing,
                     model,
-                    new Settings(tuning, revisions, resumption),
+                    new Settings(tuning, revisions, resumption, alarms),
                     new SolverSequence(first, solvers),
                     accepted,
                     setPoints,
@@ -235,7 +246,16 @@ public final class ControlLoop implements AutoCloseable {
         }
 
         private record Settings(
-                LoopTuning tuning, Optional<LoopRevisions> revisions, Optional<Resumption> resumption) {}
+                LoopTuning tuning,
+                Optional<LoopRevisions> revisions,
+                Optional<Resumption> resumption,
+                AlarmDesk alarms) {}
+
+        private List<VitalSign> signs(LoopPulse pulse) {
+            List<VitalSign> all = new ArrayList<>(pulse.signs());
+            signs.forEach(source -> all.addAll(source.get()));
+            return all;
+        }
 
         private Resumption resumption(
                 LastPlanFile kept, String hash, PlanSolver solver, LoopModel model, LoopClock clock) {
@@ -284,6 +304,7 @@ public final class ControlLoop implements AutoCloseable {
                     sequence::next,
                     begin.orElse(() -> clock.now() + timing.periodNanos()),
                     pulse,
+                    settings.alarms(),
                     observers);
         }
 

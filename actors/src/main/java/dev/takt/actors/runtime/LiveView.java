@@ -1,6 +1,7 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -22,6 +23,7 @@ final class LiveView implements LoopView, LoopObserver {
     private final AtomicReference<Optional<AcceptedPlan>> accepted;
     private final AtomicReference<Map<String, Double>> setPoints;
     private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<List<Alarm>> alarms = new AtomicReference<>(List.of());
     private final Deque<LoopEvent> events = new ArrayDeque<>();
 
     LiveView(
@@ -71,6 +73,16 @@ final class LiveView implements LoopView, LoopObserver {
     @Override
     public Map<String, Double> setPoints() {
         return setPoints.get();
+    }
+
+    /** These are the alarms that are not normal now. */
+    void alarmed(List<Alarm> present) {
+        alarms.set(present);
+    }
+
+    @Override
+    public List<Alarm> alarms() {
+        return alarms.get();
     }
 
     @Override

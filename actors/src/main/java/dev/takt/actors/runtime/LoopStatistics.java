@@ -102,8 +102,11 @@ public final class LoopStatistics implements LoopObserver {
 
     @Override
     public synchronized void happened(LoopEvent event) {
-        if (event instanceof LoopEvent.Alarm alarm) {
+        if (event instanceof LoopEvent.AlarmChanged changed
+                && changed.transition().isRaised()) {
             alarms++;
+        }
+        if (event instanceof LoopEvent.Alarm alarm) {
             restarts += alarm.source().equals(Component.SOLVER.label()) ? 1 : 0;
         }
     }

@@ -1,5 +1,6 @@
 package dev.takt.actors.runtime;
 
+import dev.takt.actors.alarms.AlarmTuning;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.dispatch.DeadlineLadder;
 import dev.takt.actors.dispatch.DispatchTuning;
@@ -35,17 +36,17 @@ record LoopTunings(List<String> signals, boolean driving) {
      * @throws dev.takt.solver.model.ModelException if limits of actuators contradict each other
      */
     LoopTuning of(Case read, List<String> overrides) {
+        List<Signal> judged = signals.stream()
+                .map(name -> new Signal(name, read.signals().of(name)))
+                .toList();
         return new LoopTuning(
                 read.loop().modes(),
                 read.loop().escalation(),
                 read.loop().reload(),
                 dispatch(read),
-                new IngestionTuning(
-                        signals.stream()
-                                .map(name -> new Signal(name, read.signals().of(name)))
-                                .toList(),
-                        read.estimator().settings().gate()),
-                parameters(read, overrides));
+                new IngestionTuning(judged, read.estimator().settings().gate()),
+                parameters(read, overrides),
+                new AlarmTuning(read.alarms(), LoopTiming.of(read).period(), judged, Actuator.of(read)));
     }
 
     private DispatchTuning dispatch(Case read) {

@@ -7,6 +7,7 @@ import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
+import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Optional;
@@ -57,33 +58,36 @@ public final class ClosedLoop {
         RecordedPlant plant = new RecordedPlant(new VirtualPlant(read, clock));
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, plant, solver, listener);
         LoopWords words = new LoopWords();
+        List<Alarm> alarms;
         try (plant;
-                ControlLoop _ = ControlLoop.of(read, plant, () -> solver)
+                ControlLoop loop = ControlLoop.of(read, plant, () -> solver)
                         .drivingFromTheStart()
                         .beginningAt(clock::now)
                         .observedBy(recorder)
                         .observedBy(words)
                         .start(clock)) {
             clock.runUntil(steps * LoopTiming.of(read).periodNanos());
+            alarms = loop.view().alarms();
         }
         if (recorder.steps().isEmpty()) {
             throw words.noStep();
         }
-        return result(recorder.steps(), plant.trajectory(setPoints.names()));
+        return result(recorder, alarms, plant.trajectory(setPoints.names()));
     }
 
-    private RunResult result(List<ControlStep> steps, Trajectory trajectory) {
+    private RunResult result(StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory) {
         Plan plan = Plan.copyOf(solver.solver().plan());
         return new RunResult(
                 read.model().problem(),
                 ProblemSizes.of(solver.solver().program()),
                 solver.solver().kkt().system().describe(),
-                steps,
+                recorder.steps(),
+                AlarmHistory.of(recorder.alarms(), alarms),
                 Optional.of(trajectory),
                 plan,
                 setPoints.valuesAt(plan.start()),
                 solver.buildSeconds(),
-                RunVerdict.failed(steps));
+                RunVerdict.failed(recorder.steps()));
     }
 
     /** Seconds that transcription, compilation and analysis took in the last run, the first one included. */

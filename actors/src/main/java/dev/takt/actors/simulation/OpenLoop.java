@@ -35,6 +35,7 @@ public final class OpenLoop {
                 ProblemSizes.of(controller.solver().program()),
                 controller.solver().kkt().system().describe(),
                 List.of(step),
+                List.of(),
                 Optional.empty(),
                 plan,
                 controller.setPoints().valuesAt(plan.start()),

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param sizes of the transcribed problem
  * @param kkt the linear system behind the solves
  * @param steps the solves, in order; a single one for an open-loop solve
+ * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
  * @param setPoints what the operator wanted when it was made, by the name of the parameter
@@ -25,6 +26,7 @@ public record RunResult(
         ProblemSizes sizes,
         KktDescription kkt,
         List<ControlStep> steps,
+        List<AlarmHistory> alarms,
         Optional<Trajectory> trajectory,
         Plan plan,
         Map<String, Double> setPoints,
@@ -32,6 +34,7 @@ public record RunResult(
         boolean failed) {
     public RunResult {
         steps = List.copyOf(steps);
+        alarms = List.copyOf(alarms);
         setPoints = Map.copyOf(setPoints);
     }
 }

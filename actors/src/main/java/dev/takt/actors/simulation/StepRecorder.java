@@ -2,6 +2,7 @@ package dev.takt.actors.simulation;
 
 import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.monitoring.alarm.AlarmTransition;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
@@ -20,6 +21,7 @@ final class StepRecorder implements LoopObserver {
     private final ReusingSolver solver;
     private final Consumer<ControlStep> listener;
     private final List<ControlStep> steps = new ArrayList<>();
+    private final List<AlarmTransition> alarms = new ArrayList<>();
 
     /**
      * A recorder of nothing yet.
@@ -43,6 +45,11 @@ final class StepRecorder implements LoopObserver {
     /** All steps so far. */
     List<ControlStep> steps() {
         return steps;
+    }
+
+    /** What has happened to alarms so far. */
+    List<AlarmTransition> alarms() {
+        return alarms;
     }
 
     @Override
@@ -105,6 +112,8 @@ final class StepRecorder implements LoopObserver {
 
     @Override
     public void happened(LoopEvent event) {
-        // a simulation is told by its steps
+        if (event instanceof LoopEvent.AlarmChanged(long _, AlarmTransition transition)) {
+            alarms.add(transition);
+        }
     }
 }

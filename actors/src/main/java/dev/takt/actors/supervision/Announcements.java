@@ -1,7 +1,10 @@
 package dev.takt.actors.supervision;
 
+import dev.takt.actors.alarms.AlarmDesk;
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.alarm.AlarmTransition;
 import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -14,9 +17,11 @@ import java.util.List;
 /** Tells the observers of a loop what happens; one that fails does not keep the others from hearing it. */
 final class Announcements {
     private final LoopClock clock;
+    private final AlarmDesk alarms;
     private final List<LoopObserver> observers;
 
-    Announcements(LoopClock clock, List<LoopObserver> observers) {
+    Announcements(LoopClock clock, List<LoopObserver> observers, AlarmDesk alarms) {
+        this.alarms = alarms;
         this.clock = clock;
         this.observers = List.copyOf(observers);
     }
@@ -26,7 +31,10 @@ final class Announcements {
             try {
                 observer.cycleEnded(cycle, detail);
             } catch (RuntimeException e) {
-                alarm("observer", observer.getClass().getSimpleName() + " failed: " + e);
+                trouble(
+                        AlarmCondition.PART_RESTARTED,
+                        "observer",
+                        observer.getClass().getSimpleName() + " failed: " + e);
             }
         }
     }
@@ -35,8 +43,14 @@ final class Announcements {
         happened(new LoopEvent.ModeChanged(clock.wallMillis(), from, to, reason));
     }
 
-    void alarm(String source, String text) {
+    /** A part of the loop has had trouble: an alarm. */
+    void trouble(AlarmCondition condition, String source, String text) {
         happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
+        alarms.report(condition, text);
+    }
+
+    void alarmsChanged(List<AlarmTransition> transitions) {
+        transitions.forEach(transition -> happened(new LoopEvent.AlarmChanged(clock.wallMillis(), transition)));
     }
 
     void commanded(String who, OperatorCommand command, CommandOutcome outcome) {

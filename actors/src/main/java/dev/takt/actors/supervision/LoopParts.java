@@ -1,5 +1,6 @@
 package dev.takt.actors.supervision;
 
+import dev.takt.actors.alarms.AlarmDesk;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchProtocol;
@@ -31,6 +32,7 @@ import java.util.function.Supplier;
  * @param begin called once when the loop is about to begin: lets the plant start, and says when the first period begins, on the
  *     loop's clock
  * @param pulse told what is heard of the solver
+ * @param alarms keeps the alarms of the loop
  * @param observers told of every period and event, on the supervisor's thread
  */
 public record LoopParts(
@@ -46,6 +48,7 @@ public record LoopParts(
         Supplier<PlanSolver> solvers,
         LongSupplier begin,
         LoopPulse pulse,
+        AlarmDesk alarms,
         List<LoopObserver> observers) {
     public LoopParts {
         observers = List.copyOf(observers);

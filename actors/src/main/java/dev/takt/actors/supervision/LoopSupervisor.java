@@ -7,6 +7,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import dev.takt.actors.alarms.AlarmDesk;
 import dev.takt.actors.clock.Beat;
 import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.dispatch.ActuatorDispatcher;
@@ -31,7 +32,9 @@ import dev.takt.actors.supervision.SupervisionProtocol.Operate;
 import dev.takt.actors.supervision.SupervisionProtocol.Reread;
 import dev.takt.actors.supervision.SupervisionProtocol.Seen;
 import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
+import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.alarm.AlarmAnswer;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
@@ -56,6 +59,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final ActorRef<Command> self;
     private final FailureEscalation escalation;
     private final Announcements announcements;
+    private final AlarmDesk alarms;
     private final SolverCare solver;
     private final ActorRef<DispatchProtocol.Command> dispatcher;
     private final ActorRef<ParameterProtocol.Command> updater;
@@ -78,7 +82,8 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.startsAgain = parts.resumption().isPresent();
         this.reload = parts.revisions().map(revisions -> new HotReload(revisions.first()));
         this.escalation = new FailureEscalation(tuning.escalation());
-        this.announcements = new Announcements(parts.clock(), parts.observers());
+        this.announcements = new Announcements(parts.clock(), parts.observers(), parts.alarms());
+        this.alarms = parts.alarms();
         this.updater = spawn(
                 ParameterProtocol.Command.class,
                 ParameterUpdater.create(parts.parameters()),
@@ -219,6 +224,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             escalate(escalation.periodEnded(solved));
         }
         judge(ended);
+        announcements.alarmsChanged(alarms.periodEnded(ended, parts.modes().order()));
         upcoming.due(cycle + 1).ifPresent(this::take);
     }
 
@@ -226,6 +232,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         tuning = next;
         parts.modes().configure(next.modes());
         escalation.configure(next.escalation());
+        alarms.configure(next.alarms());
     }
 
     private void escalate(FailureEscalation.Action action) {
@@ -238,7 +245,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case RESTART_SOLVER -> {
                 if (solver.restart()) {
                     escalation.restarted();
-                    announcements.alarm("solver", "no plan for " + escalation.failures() + " periods; it is restarted");
+                    announcements.trouble(
+                            AlarmCondition.SOLVER_RESTARTED,
+                            Component.SOLVER.label(),
+                            "no plan for " + escalation.failures() + " periods; it is restarted");
                 }
             }
         }
@@ -266,7 +276,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private Behavior<Command> fail(Failed message) {
-        announcements.alarm(
+        announcements.trouble(
+                message.component() == Component.SOLVER
+                        ? AlarmCondition.SOLVER_RESTARTED
+                        : AlarmCondition.PART_RESTARTED,
                 message.component().label(),
                 message.component().label() + " failed and begins again: " + message.cause());
         if (message.component() == Component.SOLVER) {
@@ -289,13 +302,9 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         switch (command) {
             case OperatorCommand.RequestMode(Mode mode) ->
                 answer.accept(outcome(change(new ModeInput.Requested(mode))));
-            case OperatorCommand.Acknowledge() -> {
-                ModeAnswer taken = change(new ModeInput.Acknowledged(lost));
-                if (taken.accepted()) {
-                    dispatcher.tell(new DispatchProtocol.Release());
-                }
-                answer.accept(outcome(taken));
-            }
+            case OperatorCommand.Acknowledge() -> answer.accept(acknowledge(message.who()));
+            case OperatorCommand.AcknowledgeAlarms _, OperatorCommand.ShelveAlarm _, OperatorCommand.UnshelveAlarm _ ->
+                answer.accept(outcome(alarms.operate(command, message.who())));
             case OperatorCommand.ManualValues(Map<String, Double> values) ->
                 dispatcher.tell(new DispatchProtocol.Manual(values, answer));
             case OperatorCommand.SetPoints _, OperatorCommand.FollowSchedule _, OperatorCommand.Limits _ ->
@@ -303,6 +312,25 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;
+    }
+
+    /** Acknowledges all alarms and, in mode SAFE, releases it: both or, while the cause of SAFE is there, nothing. */
+    private CommandOutcome acknowledge(String who) {
+        ModeAnswer released = change(new ModeInput.Acknowledged(lost));
+        if (!released.accepted() && parts.modes().order().actual() == Mode.SAFE) {
+            return outcome(released);
+        }
+        if (released.accepted()) {
+            dispatcher.tell(new DispatchProtocol.Release());
+        }
+        AlarmAnswer seen = alarms.operate(new OperatorCommand.AcknowledgeAlarms(Optional.empty()), who);
+        CommandOutcome answer = outcome(seen);
+        return released.accepted() ? new CommandOutcome(true, "mode safe is released", answer.cycle()) : answer;
+    }
+
+    private CommandOutcome outcome(AlarmAnswer answer) {
+        announcements.alarmsChanged(answer.transitions());
+        return new CommandOutcome(answer.accepted(), answer.reason(), cycle + 1);
     }
 
     // ---- settings that change while the loop runs -------------------------------------------------------------------
@@ -372,7 +400,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 case ROLLED_BACK -> {
                     String story = settings.story();
                     announce(settings.rollBack(cycle + NOTICE));
-                    announcements.alarm("reload", story + "; from period " + (cycle + NOTICE) + " on");
+                    announcements.trouble(
+                            AlarmCondition.CONFIGURATION_ROLLED_BACK,
+                            "reload",
+                            story + "; from period " + (cycle + NOTICE) + " on");
                 }
             }
         }));
@@ -383,6 +414,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private Behavior<Command> answered(Answered message) {
+        alarms.answered(message.command(), message.outcome());
         announcements.commanded(message.who(), message.command(), message.outcome());
         return this;
     }

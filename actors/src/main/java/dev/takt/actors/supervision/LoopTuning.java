@@ -1,5 +1,6 @@
 package dev.takt.actors.supervision;
 
+import dev.takt.actors.alarms.AlarmTuning;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.parameters.ParameterTuning;
@@ -16,6 +17,7 @@ import dev.takt.config.settings.ReloadSettings;
  * @param dispatch of the dispatcher
  * @param ingestion of the measurements
  * @param parameters of the updater and the solver
+ * @param alarms what is an alarm
  */
 public record LoopTuning(
         ModeSettings modes,
@@ -23,4 +25,5 @@ public record LoopTuning(
         ReloadSettings reload,
         DispatchTuning dispatch,
         IngestionTuning ingestion,
-        ParameterTuning parameters) {}
+        ParameterTuning parameters,
+        AlarmTuning alarms) {}

@@ -45,6 +45,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
                     MqttAccess.of(settings),
                     Links.topics(read),
                     view::setPoints,
+                    view::alarms,
                     settings.telemetry(),
                     settings.setPoints() ? Optional.of(listener) : Optional.empty()));
         }
@@ -65,7 +66,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
 
     @Override
     public void happened(LoopEvent event) {
-        // Telemetry is of periods.
+        mqtt.ifPresent(each -> each.happened(event));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.takt.actors.telemetry;
 
+import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -8,8 +9,10 @@ import dev.takt.plant.link.SetPointListener;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
 import dev.takt.plant.link.mqtt.Topics;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -27,11 +30,13 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private final LoopDescription loop;
     private final Topics topics;
     private final Supplier<Map<String, Double>> setPoints;
+    private final Supplier<List<Alarm>> alarms;
     private final boolean tells;
     private final MqttConnection connection;
     private final AtomicInteger sequence = new AtomicInteger();
     private final AtomicReference<@Nullable CycleRecord> newest = new AtomicReference<>();
     private final Thread thread = Thread.ofPlatform().name("telemetry").daemon().unstarted(this::run);
+    private final AtomicBoolean alarmed = new AtomicBoolean();
     private volatile boolean unborn = true;
     private volatile boolean running = true;
 
@@ -39,6 +44,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
      * Begins to connect.
      *
      * @param setPoints their values now
+     * @param alarms those that are not normal now
      * @param tells whether periods are told
      * @param listener is handed set-points; empty if none are taken
      */
@@ -47,11 +53,13 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
             MqttAccess access,
             Topics topics,
             Supplier<Map<String, Double>> setPoints,
+            Supplier<List<Alarm>> alarms,
             boolean tells,
             Optional<SetPointListener> listener) {
         this.loop = loop;
         this.topics = topics;
         this.setPoints = setPoints;
+        this.alarms = alarms;
         this.tells = tells;
         this.connection = new MqttConnection(
                 access,
@@ -73,16 +81,23 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
 
     @Override
     public void happened(LoopEvent event) {
-        // The next period tells the mode; the page and the journal tell the events.
+        // The next period tells the mode; the page and the journal tell the other events.
+        if (tells && event instanceof LoopEvent.AlarmChanged) {
+            alarmed.set(true);
+            LockSupport.unpark(thread);
+        }
     }
 
     private void run() {
         while (running) {
             CycleRecord cycle = newest.getAndSet(null);
-            if (cycle == null) {
-                LockSupport.park(this);
-            } else if (connection.isConnected()) {
+            if (cycle != null && connection.isConnected()) {
                 tell(cycle);
+            }
+            if (!unborn && connection.isConnected() && alarmed.getAndSet(false)) {
+                connection.publish(topics.alarms(), TelemetryDocument.alarms(alarms.get()));
+            } else if (cycle == null) {
+                LockSupport.park(this);
             }
         }
     }
@@ -90,10 +105,12 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private void tell(CycleRecord cycle) {
         if (unborn) {
             unborn = false;
+            alarmed.set(true);
             sequence.set(0);
             connection.publish(topics.birth(), TelemetryDocument.birth(loop, next(), cycle.wallMillis()));
         }
-        connection.publish(topics.telemetry(), TelemetryDocument.data(loop, cycle, setPoints.get(), next()));
+        connection.publish(
+                topics.telemetry(), TelemetryDocument.data(loop, cycle, setPoints.get(), alarms.get(), next()));
     }
 
     private int next() {

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.config.loop.Quality;
+import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.documents.AlarmDocuments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -40,13 +42,21 @@ final class TelemetryDocument {
     }
 
     /** How a period went. */
-    static byte[] data(LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, int sequence) {
+    static byte[] data(
+            LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms, int sequence) {
         ObjectNode document = begin(sequence, cycle.wallMillis());
         ArrayNode metrics = document.putArray("metrics");
         number(metrics, "cycle", cycle.cycle());
         number(metrics, "time_s", cycle.time());
         text(metrics, "mode", cycle.actual().label());
         text(metrics, "rung", cycle.rung().label());
+        number(metrics, "alarms_active", alarms.stream().filter(Alarm::active).count());
+        number(
+                metrics,
+                "alarms_to_acknowledge",
+                alarms.stream()
+                        .filter(alarm -> alarm.state().wantsAcknowledgement())
+                        .count());
         double[] used = cycle.signals().used();
         List<Quality> qualities = cycle.signals().qualities();
         for (int i = 0; i < used.length; i++) {
@@ -58,6 +68,13 @@ final class TelemetryDocument {
             number(metrics, loop.actuators().get(i).name(), applied[i]);
         }
         setPoints.forEach((name, value) -> number(metrics, name, value));
+        return bytes(document);
+    }
+
+    /** The alarms that are not normal, as the API tells them. */
+    static byte[] alarms(List<Alarm> alarms) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.set("alarms", AlarmDocuments.alarms(alarms));
         return bytes(document);
     }
 

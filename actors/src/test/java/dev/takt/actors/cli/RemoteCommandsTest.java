@@ -40,6 +40,7 @@ class RemoteCommandsTest {
               objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
             }
             loop { period = 100 ms, set-points { xsp = 2 } }
+            alarms { actuator-saturated { on-delay = 200 ms, off-delay = 200 ms } }
             """;
     private static final String TOKEN = "token-of-the-remote-commands";
 
@@ -157,6 +158,43 @@ class RemoteCommandsTest {
         Ended ended = ctl("set-point", "xsp=2.5", "--for", "10 min");
         assertEquals(0, ended.code(), ended.err());
         assertTrue(ended.out().startsWith("from cycle "), ended.out());
+    }
+
+    /** An actuator is driven to its limit, which is an alarm; it is acknowledged, shelved, and gone with its cause. */
+    @Test
+    void ctlListsAcknowledgesAndShelvesAlarms() throws IOException, InterruptedException {
+        assertEquals(0, ctl("set-point", "xsp=9").code());
+        await("actuator-saturated:u          active, unacknowledged: u is at its upper limit 5");
+        assertEquals(2, ctl("alarms", "shelve", "actuator-saturated:u").code(), "for how long?");
+        assertEquals(
+                2,
+                ctl("alarms", "shelve", "actuator-saturated:u", "--for", "ever").code());
+        Ended forever = ctl("alarms", "shelve", "actuator-saturated:u", "--for", "9 h");
+        assertTrue(forever.err().contains("at most 28800"), forever.err());
+        assertEquals(
+                0,
+                ctl("alarms", "shelve", "actuator-saturated:u", "--for", "30 min")
+                        .code());
+        await("shelved by anna until");
+        assertEquals(0, ctl("alarms", "unshelve", "actuator-saturated:u").code());
+        Ended seen = ctl("alarms", "acknowledge", "actuator-saturated:u");
+        assertTrue(seen.out().contains("alarm actuator-saturated:u acknowledged"), seen.out() + seen.err());
+        await("active, acknowledged by anna");
+        assertTrue(takt("top", "--count=1").out().contains("alarms 1 (0 to acknowledge)"));
+        assertEquals(5, takt("ctl", "alarms", "acknowledge", "all").code(), "without a token");
+        assertEquals(5, ctl("alarms", "acknowledge", "no-such-alarm").code());
+        assertEquals(0, ctl("follow-schedule").code());
+        await("no alarms");
+        String audit = Files.readString(folder.resolve("audit"));
+        assertTrue(audit.contains("anna from 127.0.0.1: shelve-alarm actuator-saturated:u for 1800.0 s: ok"), audit);
+        assertTrue(audit.contains("acknowledge-alarms actuator-saturated:u: ok"), audit);
+    }
+
+    private static void await(String expected) throws InterruptedException {
+        while (!takt("ctl", "alarms").out().contains(expected)) {
+            assertTrue(running.isAlive(), SAID::toString);
+            Thread.sleep(20);
+        }
     }
 
     @Test

@@ -25,7 +25,10 @@ class TopScreenTest {
                                 "{'actual': 'auto', 'requested': 'auto', 'plan_age_s': 0.30000000000000004,"
                                         + " 'signals': {'raw': [1, 2], 'used': [1, 2], 'age_s': [0.001, 0.001],"
                                         + " 'quality': ['good', 'good'], 'verdict': ['accepted', 'accepted']},"
-                                        + " 'command': {'wanted': [0.5], 'applied': [0.5], 'read_back': [0.5], 'limit': ['none']}}"))
+                                        + " 'command': {'wanted': [0.5], 'applied': [0.5], 'read_back': [0.5], 'limit': ['none']}}"),
+                        json(
+                                "[{'id': 'signal-lost:T', 'priority': 'medium', 'state': 'unacknowledged', 'raised_ms': 0,"
+                                        + " 'state_words': 'active, unacknowledged', 'text': 'T has no usable value', 'follows': 'plant-silent'}]"))
                 .lines(40);
     }
 
@@ -45,6 +48,15 @@ class TopScreenTest {
         assertEquals("2.00000", cut.substring(value - 7, value));
         int wanted = lineOf("actuator ").indexOf("wanted") + "wanted".length();
         assertTrue(lineOf("the_main_steam_valve ").substring(0, wanted).endsWith(" 0.500000"));
+    }
+
+    @Test
+    void showsTheAlarms() throws IOException {
+        assertTrue(
+                lineOf("MEDIUM")
+                        .endsWith("signal-lost:T                  active, unacknowledged: T has no usable value"
+                                + " [follows plant-silent]"),
+                screen()::toString);
     }
 
     @Test

@@ -40,6 +40,7 @@ class ManyLoopsTest {
             loop { period = 100 ms, warm-up = 2, set-points { xsp = 2 } }
             links { mqtt { group = north, telemetry = true, set-points = true } }
             monitoring { http { port = 0 } }
+            alarms { actuator-saturated { on-delay = 200 ms } }
             """;
 
     @TempDir
@@ -87,6 +88,7 @@ class ManyLoopsTest {
                 MqttConnection one = listen(broker, "taktv1/north/NDATA/one");
                 MqttConnection two = listen(broker, "taktv1/north/NDATA/two");
                 MqttConnection birth = listen(broker, "taktv1/north/NBIRTH/one");
+                MqttConnection alarm = listen(broker, "taktv1/north/NALARM/one");
                 MqttConnection death = listen(broker, "taktv1/north/NDEATH/one");
                 TaktProcess first = loop("one", broker);
                 TaktProcess second = loop("two", broker)) {
@@ -119,6 +121,21 @@ class ManyLoopsTest {
                     () -> metric("taktv1/north/NDATA/one", "time_s").doubleValue() > time + 0.3, () -> "more periods");
             assertEquals(2.5, metric("taktv1/north/NDATA/one", "xsp").doubleValue());
             Patience.await(() -> first.output().contains("no set-point q"), first::output);
+
+            assertTrue(last("taktv1/north/NALARM/one").path("alarms").isEmpty(), heard::toString);
+            one.publish(
+                    "taktv1/north/NCMD/one",
+                    "{\"metrics\": [{\"name\": \"xsp\", \"value\": 9}]}".getBytes(StandardCharsets.UTF_8));
+            Patience.await(
+                    () -> last("taktv1/north/NALARM/one")
+                            .path("alarms")
+                            .path(0)
+                            .path("id")
+                            .asText("")
+                            .equals("actuator-saturated:u"),
+                    () -> "an alarm; heard " + heard);
+            Patience.await(
+                    () -> metric("taktv1/north/NDATA/one", "alarms_active").intValue() == 1, () -> "one; " + heard);
 
             assertFalse(heard.containsKey("taktv1/north/NDEATH/one"));
             first.kill();

@@ -15,6 +15,7 @@ import dev.takt.monitoring.cycle.CycleDetail;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.plant.link.ControllerEnd;
@@ -47,6 +48,9 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     final List<CycleRecord> cycles = new ArrayList<>();
     final List<CycleDetail> details = new ArrayList<>();
     final List<LoopEvent> events = new ArrayList<>();
+    /** What is told of parts beside the loop, a recorder for one. */
+    final List<VitalSign> signs = new ArrayList<>();
+
     final List<SolveRequest> requests = new ArrayList<>();
     private final VirtualClock clock = new VirtualClock();
     private final ControlLoop loop;
@@ -101,6 +105,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
         ControlLoop.Builder builder = ControlLoop.of(
                         read, link.apply(plant), () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, noted))
                 .observedBy(this)
+                .watching(() -> List.copyOf(signs))
                 .readFrom(new LoopFile(first, this::reading))
                 .armedByDefault(start.armed())
                 .beginningAt(clock::now);
@@ -139,6 +144,11 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     /** Lets time pass up to the end of a period, counted from the start. */
     void runUntil(double period) {
         clock.runUntil(origin + periods(period));
+    }
+
+    /** From now on the time of day is another one. */
+    void setTimeOfDay(long laterMillis) {
+        clock.setTimeOfDay(laterMillis);
     }
 
     /** What becomes of a command at the present time. */

@@ -45,6 +45,7 @@ public final class SettingsPage {
         made.block(LinkSettings.BLOCK, "`links`");
         made.block(TagSettings.BLOCK, "Each entry of `links.tags`");
         made.block(MonitoringSettings.BLOCK, "`monitoring`");
+        made.family(AlarmSettings.FAMILY);
         return made.page.toString();
     }
 

@@ -34,7 +34,8 @@ class SettingsPageTest {
             LinkSettings.BLOCK,
             MonitoringSettings.BLOCK,
             SignalSettings.FAMILY.entry(),
-            ActuatorSettings.FAMILY.entry()
+            ActuatorSettings.FAMILY.entry(),
+            AlarmSettings.FAMILY.entry()
         }) {
             for (Setting<?> setting : block.settings()) {
                 assertTrue(SettingsPage.text().contains("| `" + setting.name() + "` |"), setting.name());

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** What the holder of a token may ask for. */
 public enum Role {
-    /** Modes, set-points, manual values, acknowledgements. */
+    /** Modes, set-points, manual values, acknowledgements, shelving. */
     OPERATOR,
     /** Everything: also other limits, and reading the case file again. */
     ENGINEER;
@@ -34,7 +34,10 @@ public enum Role {
                     OperatorCommand.ManualValues _,
                     OperatorCommand.SetPoints _,
                     OperatorCommand.FollowSchedule _,
-                    OperatorCommand.Acknowledge _ -> true;
+                    OperatorCommand.Acknowledge _,
+                    OperatorCommand.AcknowledgeAlarms _,
+                    OperatorCommand.ShelveAlarm _,
+                    OperatorCommand.UnshelveAlarm _ -> true;
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.monitoring.cycle;
 
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.alarm.AlarmTransition;
 
 /** Something that happened to a loop, apart from its periods. */
 public sealed interface LoopEvent {
@@ -27,6 +28,14 @@ public sealed interface LoopEvent {
         }
     }
 
-    /** Something that an engineer should look at. */
+    /** An alarm has gone from one state to another. */
+    record AlarmChanged(long wallMillis, AlarmTransition transition) implements LoopEvent {
+        @Override
+        public String text() {
+            return transition.sentence();
+        }
+    }
+
+    /** A part of the loop tells of trouble; the list of alarms makes an alarm of it. */
     record Alarm(long wallMillis, String source, String text) implements LoopEvent {}
 }

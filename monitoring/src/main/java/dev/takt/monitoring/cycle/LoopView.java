@@ -1,5 +1,6 @@
 package dev.takt.monitoring.cycle;
 
+import dev.takt.monitoring.alarm.Alarm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,9 @@ public interface LoopView {
 
     /** The values of the set-points now, by name. */
     Map<String, Double> setPoints();
+
+    /** The alarms that are not normal, what wants attention first. */
+    List<Alarm> alarms();
 
     /** The last events, the newest last; at most a few hundred. */
     List<LoopEvent> events();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.alarm.AlarmId;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopDescription.Actuator;
 import dev.takt.monitoring.operation.OperatorCommand;
@@ -15,19 +16,31 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
- * {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload}.
+ * {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload},
+ * {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
  */
 public final class CommandDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(
                     DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final List<String> COMMANDS =
-            List.of("mode", "manual", "set-points", "follow-schedule", "limits", "acknowledge", "reload");
+    private static final String ALL = "all";
+    private static final List<String> COMMANDS = List.of(
+            "mode",
+            "manual",
+            "set-points",
+            "follow-schedule",
+            "limits",
+            "acknowledge",
+            "acknowledge-alarms",
+            "shelve-alarm",
+            "unshelve-alarm",
+            "reload");
 
     private final ObjectNode document;
     private final LoopDescription loop;
@@ -69,6 +82,13 @@ public final class CommandDocument {
             case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
             case "limits" -> only(limits(), "variable", "min", "max");
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
+            case "acknowledge-alarms" -> only(new OperatorCommand.AcknowledgeAlarms(alarmOrAll()), "alarm");
+            case "shelve-alarm" ->
+                only(
+                        new OperatorCommand.ShelveAlarm(alarm(), number("seconds", document.get("seconds"))),
+                        "alarm",
+                        "seconds");
+            case "unshelve-alarm" -> only(new OperatorCommand.UnshelveAlarm(alarm()), "alarm");
             case "reload" -> only(new OperatorCommand.Reload());
             default -> throw new IllegalStateException("unlisted command " + command);
         };
@@ -85,6 +105,21 @@ public final class CommandDocument {
             throw new CommandException("min " + least + " above max " + most);
         }
         return new OperatorCommand.Limits(variable, least, most);
+    }
+
+    private Optional<AlarmId> alarmOrAll() {
+        JsonNode node = document.path("alarm");
+        boolean all = node.isMissingNode() || node.isNull() || node.asText("").equals(ALL);
+        return all ? Optional.empty() : Optional.of(alarm());
+    }
+
+    private AlarmId alarm() {
+        JsonNode node = document.path("alarm");
+        return Optional.of(node)
+                .filter(JsonNode::isTextual)
+                .flatMap(text -> AlarmId.parse(text.textValue()))
+                .orElseThrow(() -> new CommandException("alarm: " + (node.isMissingNode() ? "nothing" : node)
+                        + " found, expected the name of an alarm such as plant-silent or signal-lost:x[3]"));
     }
 
     private Mode mode() {

@@ -1,5 +1,6 @@
 package dev.takt.monitoring.documents;
 
+import dev.takt.monitoring.alarm.AlarmId;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,12 @@ public final class CommandText {
             case OperatorCommand.Limits limits ->
                 "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();
             case OperatorCommand.Acknowledge _ -> "acknowledge";
+            case OperatorCommand.AcknowledgeAlarms acknowledge ->
+                "acknowledge-alarms " + acknowledge.alarm().map(AlarmId::name).orElse("all");
+            case OperatorCommand.ShelveAlarm shelve ->
+                "shelve-alarm " + shelve.alarm().name() + " for " + shelve.seconds() + " s";
+            case OperatorCommand.UnshelveAlarm unshelve ->
+                "unshelve-alarm " + unshelve.alarm().name();
             case OperatorCommand.Reload _ -> "reload";
         };
     }

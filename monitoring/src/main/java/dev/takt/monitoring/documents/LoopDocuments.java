@@ -3,6 +3,7 @@ package dev.takt.monitoring.documents;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.monitoring.alarm.AlarmTransition;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.PlanView;
@@ -96,8 +97,16 @@ public final class LoopDocuments {
                     entry.put("command", commanded.command());
                     entry.put("reason", commanded.reason());
                 }
+                case LoopEvent.AlarmChanged(long _, AlarmTransition transition) -> {
+                    entry.put("kind", transition.isRaised() ? "alarm" : "alarm-change");
+                    entry.put("alarm", transition.id().name());
+                    entry.put("priority", transition.priority().label());
+                    entry.put("from", transition.from().label());
+                    entry.put("to", transition.to().label());
+                    entry.put("who", transition.who());
+                }
                 case LoopEvent.Alarm alarm -> {
-                    entry.put("kind", "alarm");
+                    entry.put("kind", "trouble");
                     entry.put("source", alarm.source());
                 }
             }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription.Signal;
+import dev.takt.monitoring.documents.AlarmDocuments;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The documents that can be read: {@code /api/loop}, {@code state}, {@code plan}, {@code events}, {@code history}. */
+/** The documents that can be read: {@code /api/loop}, {@code state}, {@code plan}, {@code alarms}, {@code events}, {@code history}. */
 final class LoopApi {
     private static final String SIGNALS = "signals=";
 
@@ -50,6 +51,10 @@ final class LoopApi {
             return;
         }
         Responses.json(exchange, 200, LoopDocuments.plan(plan.get()));
+    }
+
+    void alarms(HttpExchange exchange) throws IOException {
+        Responses.json(exchange, 200, AlarmDocuments.alarms(loop.view().alarms()));
     }
 
     void events(HttpExchange exchange) throws IOException {

@@ -152,6 +152,7 @@ public final class LoopServer implements AutoCloseable {
         read("/api/loop", guard, api::description);
         read("/api/state", guard, api::state);
         read("/api/plan", guard, api::plan);
+        read("/api/alarms", guard, api::alarms);
         read("/api/events", guard, api::events);
         read("/api/history", guard, api::history);
         read("/api/stream", guard, stream);

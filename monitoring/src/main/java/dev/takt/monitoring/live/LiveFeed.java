@@ -3,10 +3,13 @@ package dev.takt.monitoring.live;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.monitoring.alarm.Alarm;
+import dev.takt.monitoring.alarm.AlarmState;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.documents.AlarmDocuments;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
 import dev.takt.monitoring.latency.LatencyPercentiles;
@@ -19,7 +22,7 @@ import java.util.function.Supplier;
 
 /**
  * Posts what watching pages are told: the last period at most twenty times a second, plans at most five times, latencies once,
- * events when some are new, and a sign of life when there is nothing to tell. What is due at a moment is encoded once and posted
+ * events and alarms when some are new, and a sign of life when there is nothing to tell. What is due at a moment is encoded once and posted
  * together; while no page watches, nothing is.
  */
 public final class LiveFeed {
@@ -29,6 +32,7 @@ public final class LiveFeed {
 
     private static final long PLAN_NANOS = 200_000_000;
     private static final long LATENCY_NANOS = 1_000_000_000;
+    private static final long ALARM_NANOS = 1_000_000_000;
     private static final long SILENCE_NANOS = 5_000_000_000L;
     private static final int MOST_COLUMNS = 200;
 
@@ -47,6 +51,9 @@ public final class LiveFeed {
     private long lastCycle = -1;
     private long lastPlan = -1;
     private Optional<List<LoopEvent>> lastEvents = Optional.empty();
+    private Optional<List<Alarm>> lastAlarms = Optional.empty();
+    private List<AlarmState> lastStates = List.of();
+    private long alarmsDue;
     private Optional<LoopDescription> described = Optional.empty();
 
     /**
@@ -107,6 +114,7 @@ public final class LiveFeed {
             description(news);
             cycle(news);
             events(news);
+            alarms(news, now);
         }
         if (now - planDue >= -JITTER_NANOS) {
             planDue = following(planDue, PLAN_NANOS, now);
@@ -136,6 +144,8 @@ public final class LiveFeed {
         lastCycle = -1;
         lastPlan = -1;
         lastEvents = Optional.empty();
+        lastAlarms = Optional.empty();
+        alarmsDue = now;
         described = Optional.empty();
     }
 
@@ -164,6 +174,19 @@ public final class LiveFeed {
         if (!events.equals(lastEvents)) {
             lastEvents = events;
             news.put(Topic.EVENTS, LoopDocuments.events(events.get()));
+        }
+    }
+
+    /** Alarms that came, went or were acknowledged at once; what has but another value now and then. */
+    private void alarms(Map<Topic, JsonNode> news, long now) {
+        List<Alarm> present = loop.alarms();
+        List<AlarmState> states = present.stream().map(Alarm::state).toList();
+        boolean others = !states.equals(lastStates) || lastAlarms.isEmpty();
+        if (others || now - alarmsDue >= 0 && !lastAlarms.equals(Optional.of(present))) {
+            alarmsDue = now + ALARM_NANOS;
+            lastStates = states;
+            lastAlarms = Optional.of(present);
+            news.put(Topic.ALARMS, AlarmDocuments.alarms(present));
         }
     }
 

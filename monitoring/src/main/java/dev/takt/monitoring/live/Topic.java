@@ -10,6 +10,8 @@ public enum Topic {
     CYCLE,
     /** What the loop plans. */
     PLAN,
+    /** The alarms that are not normal. */
+    ALARMS,
     /** What happened. */
     EVENTS,
     /** Percentiles of the latencies. */

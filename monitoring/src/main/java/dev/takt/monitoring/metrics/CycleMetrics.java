@@ -1,7 +1,9 @@
 package dev.takt.monitoring.metrics;
 
+import dev.takt.config.loop.AlarmPriority;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.alarm.AlarmTransition;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Limit;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -45,7 +47,7 @@ public final class CycleMetrics implements LoopObserver {
     private final Counter[][] limited;
     private final Histogram acknowledged;
     private final Counter unacknowledged;
-    private final Counter alarms;
+    private final Counter[] alarms = new Counter[AlarmPriority.values().length];
     private final SolveMetrics solves;
     private final SignalMetrics signals;
 
@@ -91,7 +93,9 @@ public final class CycleMetrics implements LoopObserver {
         }
         acknowledged = instruments.histogram(MetricCatalog.ACK_DURATION);
         unacknowledged = instruments.counter(MetricCatalog.ACK_FAILURES);
-        alarms = instruments.counter(MetricCatalog.ALARMS);
+        for (AlarmPriority priority : AlarmPriority.values()) {
+            alarms[priority.ordinal()] = instruments.counter(MetricCatalog.ALARMS, priority.label());
+        }
         solves = new SolveMetrics(instruments);
         signals = new SignalMetrics(instruments, loop.signals());
         tell(loop);
@@ -183,8 +187,12 @@ public final class CycleMetrics implements LoopObserver {
                                 changed.from().label(),
                                 changed.to().label())
                         .increment();
-            case LoopEvent.Alarm _ -> alarms.increment();
-            case LoopEvent.Commanded _ -> {}
+            case LoopEvent.AlarmChanged(long _, AlarmTransition transition) -> {
+                if (transition.isRaised()) {
+                    alarms[transition.priority().ordinal()].increment();
+                }
+            }
+            case LoopEvent.Alarm _, LoopEvent.Commanded _ -> {}
         }
     }
 }

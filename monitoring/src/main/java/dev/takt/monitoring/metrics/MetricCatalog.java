@@ -95,7 +95,13 @@ public final class MetricCatalog {
             gauge("nmpc.mode-requested", Unit.NUMBER, "1 for the requested mode, 0 for the others.", "mode");
     static final Metric MODE_TRANSITIONS =
             counter("nmpc.mode-transitions", "Changes of the actual mode.", "from", "to");
-    static final Metric ALARMS = counter("nmpc.alarms", "Alarms of the loop.");
+    static final Metric ALARMS = counter("nmpc.alarms", "Alarms that were raised, by priority.", "priority");
+    static final Metric ALARMS_ACTIVE = gauge(
+            "nmpc.alarms-active",
+            Unit.NUMBER,
+            "Alarms in a state: unacknowledged, acknowledged, returned (to normal, unacknowledged), shelved, suppressed.",
+            "priority",
+            "state");
     static final Metric ACTUATOR_LIMITED = counter(
             "nmpc.actuator.limited",
             "Commands that the guard of an actuator changed: min, max, rate, guard (not finite).",
@@ -233,6 +239,7 @@ public final class MetricCatalog {
             MODE_REQUESTED,
             MODE_TRANSITIONS,
             ALARMS,
+            ALARMS_ACTIVE,
             ACTUATOR_LIMITED,
             ACTUATOR_TRACKING,
             ACK_DURATION,

@@ -1,7 +1,9 @@
 package dev.takt.monitoring.operation;
 
 import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.alarm.AlarmId;
 import java.util.Map;
+import java.util.Optional;
 
 /** Something that an operator asks of a loop. */
 public sealed interface OperatorCommand {
@@ -33,7 +35,20 @@ public sealed interface OperatorCommand {
     /** Bound a variable of the model between other limits, reached by a ramp. */
     record Limits(String variable, double least, double most) implements OperatorCommand {}
 
-    /** Acknowledge what is latched. */
+    /** Acknowledge an alarm, or all that wait for it; mode SAFE stays latched. */
+    record AcknowledgeAlarms(Optional<AlarmId> alarm) implements OperatorCommand {}
+
+    /**
+     * Put an alarm aside for a time.
+     *
+     * @param seconds of the clock
+     */
+    record ShelveAlarm(AlarmId alarm, double seconds) implements OperatorCommand {}
+
+    /** Hear a shelved alarm again before its time. */
+    record UnshelveAlarm(AlarmId alarm) implements OperatorCommand {}
+
+    /** Acknowledge all alarms, and release mode SAFE if it is latched. */
     record Acknowledge() implements OperatorCommand {}
 
     /** Read the case file again and take over what may change in a running loop; all of it or nothing. */

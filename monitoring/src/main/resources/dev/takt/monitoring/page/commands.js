@@ -44,6 +44,7 @@ export class Commands {
   lock() {
     const unlocked = sessionStorage.getItem(KEY) !== null;
     this.fieldset.disabled = !unlocked;
+    for (const fieldset of document.querySelectorAll('fieldset[data-unlocked]')) fieldset.disabled = !unlocked;
     const locked = document.getElementById('locked');
     locked.hidden = unlocked;
     write(locked, this.loop.commands ? 'Commands need a token: unlock them first.'
@@ -149,7 +150,8 @@ function entered(form) {
   return filled.length ? Object.fromEntries(filled.map(input => [input.dataset.name, Number(input.value)])) : null;
 }
 
-function words({ command, mode, values }) {
+function words({ command, mode, values, alarm }) {
+  if (alarm) return command + ' ' + alarm;
   if (mode) return command + ' ' + mode;
   return command + (values ? ' ' + Object.entries(values).map(([name, value]) => name + ' = ' + value).join(', ') : '');
 }

@@ -1,5 +1,6 @@
 // The page of a loop: takes what the stream tells and gives each part its own. Draws at most ten times a second.
 
+import { Alarms } from './alarms.js';
 import { Chart } from './charts.js';
 import { Commands } from './commands.js';
 import { History } from './history.js';
@@ -171,6 +172,7 @@ function link(state, text) {
 }
 
 let page = null;
+const list = new Alarms(command => page?.commands.send(command));
 
 // Told again at every connection; another one than before is a loop that has restarted or has taken other settings over.
 function begin(loop) {
@@ -190,6 +192,7 @@ function listen() {
     page.plan = plan;
     page.soon();
   });
+  on('alarms', alarms => list.show(alarms));
   on('events', showEvents);
   on('latencies', showLatencies);
   stream.onerror = () => {

@@ -1,7 +1,10 @@
 package dev.takt.monitoring.page;
 
+import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.Monitoring;
+import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.monitoring.alarm.AlarmId;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.io.IOException;
 import java.net.URI;
@@ -77,9 +80,18 @@ public final class PacedLoop implements AutoCloseable {
             case "solver on" -> loop.solverAlive(true);
             case "step 2" -> loop.run(2);
             case "fill" -> loop.run(300);
+            case "plant silent" ->
+                loop.troubled(
+                        finding(AlarmCondition.PLANT_SILENT, "", "nothing has come from the plant"),
+                        finding(AlarmCondition.SIGNAL_LOST, "c", "c has no usable value"));
+            case "plant heard" -> loop.troubled();
             case "restart" -> restart();
             default -> throw new IllegalArgumentException("cannot " + request);
         }
+    }
+
+    private static AlarmFinding finding(AlarmCondition condition, String source, String text) {
+        return AlarmFinding.of(new AlarmId(condition, source), 400, text);
     }
 
     private synchronized void pause() {

@@ -3,6 +3,14 @@ package dev.takt.monitoring.simulated;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Quality;
 import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.alarm.Alarm;
+import dev.takt.monitoring.alarm.AlarmAnswer;
+import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.monitoring.alarm.AlarmList;
+import dev.takt.monitoring.alarm.AlarmMoment;
+import dev.takt.monitoring.alarm.AlarmRule;
+import dev.takt.monitoring.alarm.AlarmTransition;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CommandImage.Limit;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -27,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -50,6 +59,9 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private final List<LoopEvent> events = new ArrayList<>();
     private final double[] state = {20, 20, 0.5, 1.2};
     private final double[] applied = {0, 0};
+    private final AlarmList alarms =
+            new AlarmList(_ -> new AlarmRule(true, Optional.empty(), 0, 0, 3600), PERIOD * 40, 20 * PERIOD * 40);
+    private List<AlarmFinding> troubles = List.of();
     private Mode requested = Mode.AUTO;
     private Mode actual = Mode.AUTO;
     private boolean solverAlive = true;
@@ -109,6 +121,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         synchronized (this) {
             record = period();
             last = Optional.of(record);
+            alarm();
         }
         observer.cycleEnded(record);
         return record;
@@ -344,6 +357,10 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
 
     @Override
     public synchronized CompletionStage<CommandOutcome> submit(OperatorCommand command, String who) {
+        Optional<AlarmAnswer> answer = aboutAlarms(command, who);
+        if (answer.isPresent()) {
+            return CompletableFuture.completedFuture(answered(answer.get(), command, who));
+        }
         boolean accepted = switch (command) {
             case OperatorCommand.RequestMode request -> {
                 boolean possible = request.mode() != Mode.WARMING;
@@ -358,11 +375,55 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
             case OperatorCommand.Limits _,
                     OperatorCommand.FollowSchedule _,
                     OperatorCommand.Acknowledge _,
+                    OperatorCommand.AcknowledgeAlarms _,
+                    OperatorCommand.ShelveAlarm _,
+                    OperatorCommand.UnshelveAlarm _,
                     OperatorCommand.Reload _ -> true;
         };
         String reason = accepted ? "" : "not in mode " + actual.label();
         happened(new LoopEvent.Commanded(wall(), who, command.getClass().getSimpleName(), accepted, reason));
         return CompletableFuture.completedFuture(new CommandOutcome(accepted, reason, cycle));
+    }
+
+    /** From now on these conditions are there, and no others. */
+    public synchronized void troubled(AlarmFinding... findings) {
+        troubles = List.of(findings);
+    }
+
+    private void alarm() {
+        alarms.update(moment(), troubles, Set.of()).forEach(this::changed);
+    }
+
+    private AlarmMoment moment() {
+        return new AlarmMoment(wall(), cycle * PERIOD * description.timeScale(), cycle * PERIOD);
+    }
+
+    private void changed(AlarmTransition transition) {
+        happened(new LoopEvent.AlarmChanged(wall(), transition));
+    }
+
+    private CommandOutcome answered(AlarmAnswer answer, OperatorCommand command, String who) {
+        answer.transitions().forEach(this::changed);
+        happened(new LoopEvent.Commanded(
+                wall(), who, command.getClass().getSimpleName(), answer.accepted(), answer.reason()));
+        return new CommandOutcome(answer.accepted(), answer.reason(), cycle);
+    }
+
+    private Optional<AlarmAnswer> aboutAlarms(OperatorCommand command, String who) {
+        return switch (command) {
+            case OperatorCommand.AcknowledgeAlarms(Optional<AlarmId> alarm) ->
+                Optional.of(alarm.map(id -> alarms.acknowledge(id, moment(), who))
+                        .orElseGet(() -> alarms.acknowledgeAll(moment(), who)));
+            case OperatorCommand.ShelveAlarm(AlarmId alarm, double seconds) ->
+                Optional.of(alarms.shelve(alarm, seconds, moment(), who));
+            case OperatorCommand.UnshelveAlarm(AlarmId alarm) -> Optional.of(alarms.unshelve(alarm, moment(), who));
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public synchronized List<Alarm> alarms() {
+        return alarms.alarms();
     }
 
     @Override

@@ -38,6 +38,11 @@ public record Topics(String group, String loop) {
         return topic("NDATA");
     }
 
+    /** The alarms of the loop, told when one has changed. */
+    public String alarms() {
+        return topic("NALARM");
+    }
+
     /** What the loop is, told when it connects. */
     public String birth() {
         return topic("NBIRTH");

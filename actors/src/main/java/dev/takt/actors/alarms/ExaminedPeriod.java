@@ -1,0 +1,39 @@
+package dev.takt.actors.alarms;
+
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.config.loop.Mode;
+import dev.takt.monitoring.cycle.CycleDetail;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.VitalSign;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A period that has ended, as alarms are found from it.
+ *
+ * @param record as observers see it
+ * @param detail what went into it
+ * @param mode after it
+ * @param reasons of the mode
+ * @param silence that the plant is taken for gone, in words
+ * @param plan the last accepted plan
+ * @param signs of the parts of the loop; empty where they were not looked at
+ */
+record ExaminedPeriod(
+        CycleRecord record,
+        CycleDetail detail,
+        Mode mode,
+        List<String> reasons,
+        Optional<String> silence,
+        Optional<AcceptedPlan> plan,
+        List<VitalSign> signs) {
+    ExaminedPeriod {
+        reasons = List.copyOf(reasons);
+        signs = List.copyOf(signs);
+    }
+
+    /** Seconds of the plant at its tick. */
+    double time() {
+        return record.time();
+    }
+}

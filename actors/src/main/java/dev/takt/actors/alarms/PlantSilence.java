@@ -1,0 +1,37 @@
+package dev.takt.actors.alarms;
+
+import dev.takt.config.loop.AlarmCondition;
+import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.monitoring.alarm.AlarmId;
+import java.util.List;
+
+/** The dispatcher takes the plant for gone: no frame has come from it for {@code links.silence}. */
+final class PlantSilence implements AlarmSource {
+    private long sequence;
+    private boolean begun;
+    private double silentSince;
+
+    @Override
+    public void examine(ExaminedPeriod period, List<AlarmFinding> found) {
+        boolean heard = period.detail().sequence() != sequence;
+        if (heard || !begun) {
+            begun = true;
+            sequence = period.detail().sequence();
+            silentSince = Double.NaN;
+            return;
+        }
+        if (Double.isNaN(silentSince)) {
+            silentSince = period.time();
+        }
+        if (period.silence().isPresent()) {
+            double silent = period.time() - silentSince;
+            found.add(new AlarmFinding(
+                    AlarmId.of(AlarmCondition.PLANT_SILENT),
+                    AlarmCondition.PLANT_SILENT.usual(),
+                    silentSince,
+                    period.silence().get(),
+                    silent,
+                    Double.NaN));
+        }
+    }
+}

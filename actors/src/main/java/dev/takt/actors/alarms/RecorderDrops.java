@@ -1,0 +1,32 @@
+package dev.takt.actors.alarms;
+
+import dev.takt.config.loop.AlarmCondition;
+import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.monitoring.cycle.VitalSign;
+import java.util.List;
+
+/** The journal lacks records that it should have. */
+final class RecorderDrops implements AlarmSource {
+    private long missing;
+
+    @Override
+    public void examine(ExaminedPeriod period, List<AlarmFinding> found) {
+        for (VitalSign sign : period.signs()) {
+            if (sign instanceof VitalSign.Recorder recorder) {
+                long now = recorder.shed() + recorder.lost();
+                if (now > missing) {
+                    found.add(new AlarmFinding(
+                            AlarmId.of(AlarmCondition.RECORDER_DROPS),
+                            AlarmCondition.RECORDER_DROPS.usual(),
+                            period.time(),
+                            "the journal lacks " + now + " records: " + recorder.shed() + " found it busy, "
+                                    + recorder.lost() + " could not be written",
+                            now,
+                            Double.NaN));
+                }
+                missing = now;
+            }
+        }
+    }
+}

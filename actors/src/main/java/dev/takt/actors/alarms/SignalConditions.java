@@ -1,0 +1,101 @@
+package dev.takt.actors.alarms;
+
+import dev.takt.actors.measurement.Signal;
+import dev.takt.config.loop.AlarmCondition;
+import dev.takt.config.loop.AlarmPriority;
+import dev.takt.config.loop.Criticality;
+import dev.takt.config.settings.SignalSettings;
+import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Signals that are lost, and predictions that stand in for signals. */
+final class SignalConditions implements AlarmSource {
+    private static final int MOST_ALONE = 64;
+    private static final int MOST_NAMED = 3;
+
+    private final FindingGroups lost;
+    private final double period;
+    private List<Signal> signals;
+    private final List<AlarmFinding> before = new ArrayList<>();
+
+    SignalConditions(AlarmTuning tuning) {
+        period = tuning.period();
+        signals = tuning.signals();
+        lost = new FindingGroups(
+                AlarmCondition.SIGNAL_LOST, signals.stream().map(Signal::name).toList(), MOST_ALONE);
+    }
+
+    @Override
+    public void configure(AlarmTuning tuning) {
+        signals = tuning.signals();
+    }
+
+    @Override
+    public void examine(ExaminedPeriod examined, List<AlarmFinding> found) {
+        SignalImage image = examined.record().signals();
+        if (image.standings().size() != signals.size()) {
+            // nothing was judged in this period: what was wrong is taken for wrong still
+            found.addAll(before);
+            return;
+        }
+        before.clear();
+        List<String> predicted = new ArrayList<>();
+        int longest = 0;
+        for (int i = 0; i < image.bridged().length; i++) {
+            int bridged = image.bridged()[i];
+            SignalSettings settings = signals.get(i).settings();
+            SignalStanding standing = image.standings().get(i);
+            if (standing == SignalStanding.LOST || bridged > settings.badReads()) {
+                lose(i, image, since(examined, bridged), settings.criticality());
+            }
+            if (!standing.isMeasured() && settings.criticality() != Criticality.OPTIONAL) {
+                predicted.add(signals.get(i).name());
+                longest = Math.max(Math.max(longest, bridged), 1);
+            }
+        }
+        lost.drain(before);
+        if (longest > 0) {
+            before.add(AlarmFinding.of(
+                    AlarmId.of(AlarmCondition.PREDICTED),
+                    since(examined, longest),
+                    "the loop uses predictions in place of " + some(predicted)));
+        }
+        found.addAll(before);
+    }
+
+    private double since(ExaminedPeriod examined, int periods) {
+        return examined.time() - Math.max(0, periods - 1) * period;
+    }
+
+    private void lose(int i, SignalImage image, double since, Criticality criticality) {
+        AlarmPriority priority = switch (criticality) {
+            case CRITICAL -> AlarmPriority.CRITICAL;
+            case IMPORTANT -> AlarmCondition.SIGNAL_LOST.usual();
+            case OPTIONAL -> AlarmPriority.LOW;
+        };
+        lost.add(
+                i,
+                priority,
+                since,
+                String.format(
+                        Locale.ROOT,
+                        "%s (%s) has no usable value since t = %.6g s: %s",
+                        signals.get(i).name(),
+                        criticality.name().toLowerCase(Locale.ROOT),
+                        since,
+                        image.verdicts().get(i).label()),
+                image.raw()[i],
+                Double.NaN);
+    }
+
+    private static String some(List<String> names) {
+        return names.size() <= MOST_NAMED
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+}

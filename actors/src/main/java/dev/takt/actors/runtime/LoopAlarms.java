@@ -1,0 +1,82 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmTuning;
+import dev.takt.actors.alarms.VariableLimit;
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.Case;
+import dev.takt.monitoring.alarm.Alarm;
+import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.VariableReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Puts together what the alarms of a loop are found from. */
+record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
+    private static final int CASCADE_PERIODS = 20;
+
+    AlarmDesk desk(
+            LoopClock clock,
+            AlarmTuning tuning,
+            Supplier<Optional<AcceptedPlan>> plan,
+            Supplier<List<VitalSign>> signs,
+            Consumer<List<Alarm>> published) {
+        return new AlarmDesk(new AlarmDesk.Parts(
+                clock,
+                tuning,
+                model.states(),
+                limits(),
+                horizon(),
+                CASCADE_PERIODS * timing.period(),
+                plan,
+                signs,
+                published));
+    }
+
+    private double horizon() {
+        return read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToDouble(domain -> domain.to() - domain.from())
+                .findFirst()
+                .orElse(timing.period());
+    }
+
+    /** The bounds of the states, and every constraint that is one number on one state. */
+    private List<VariableLimit> limits() {
+        List<VariableLimit> limits = new ArrayList<>();
+        model.limits()
+                .forEach((name, bounds) -> limits.add(new VariableLimit(name, bounds.least(), bounds.most(), "")));
+        for (Constraint constraint : read.model().problem().constraints()) {
+            if (constraint instanceof Constraint.Inequality inequality
+                    && inequality.body() instanceof VariableReference(Variable variable, var _)
+                    && variable.domains().stream().allMatch(domain -> domain.kind() == Domain.Kind.TIME)) {
+                Map<Domain, Double> start = new HashMap<>();
+                variable.domains().forEach(domain -> start.put(domain, domain.from()));
+                limits.add(new VariableLimit(
+                        variable.name(),
+                        at(start, inequality.lower(), Double.NEGATIVE_INFINITY),
+                        at(start, inequality.upper(), Double.POSITIVE_INFINITY),
+                        inequality.name()));
+            }
+        }
+        return limits;
+    }
+
+    /** The value of a bound; none where it depends on parameters, which may change. */
+    private static double at(Map<Domain, Double> place, Expression bound, double none) {
+        double value = new PointEvaluation(place, (_, _) -> Double.NaN).of(bound);
+        return Double.isNaN(value) ? none : value;
+    }
+}

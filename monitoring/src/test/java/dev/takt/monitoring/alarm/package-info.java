@@ -1,0 +1,5 @@
+/** The list of alarms. */
+@NullMarked
+package dev.takt.monitoring.alarm;
+
+import org.jspecify.annotations.NullMarked;
