@@ -137,7 +137,7 @@ public final class LoopProcess implements AutoCloseable {
     }
 
     /** The last period; an empty document before the first. */
-    JsonNode state() throws IOException {
+    public JsonNode state() throws IOException {
         return send(
                 HttpRequest.newBuilder(address("api/state")).timeout(PATIENCE).build());
     }
@@ -181,7 +181,7 @@ public final class LoopProcess implements AutoCloseable {
      * @return that period
      * @throws IOException if it is not within some minutes, or the loop has ended
      */
-    JsonNode await(String what, Predicate<JsonNode> reached) throws IOException {
+    public JsonNode await(String what, Predicate<JsonNode> reached) throws IOException {
         long begun = System.nanoTime();
         JsonNode state = state();
         while (!reached.test(state)) {

@@ -1,0 +1,79 @@
+package dev.takt.benchmarks.hazards;
+
+import dev.takt.actors.rehearsal.process.LoopWitness;
+import dev.takt.config.loop.Mode;
+import dev.takt.config.loop.Rung;
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.SignalStanding;
+import java.util.List;
+
+/**
+ * What a loop did during a hazard, by its journal.
+ *
+ * @param blindMillis from the hazard to the last command that was not the fail-safe one; 0 where no command went out
+ * @param unmeasured commands of the loop's own that were not computed from measurements, since the last that was
+ * @param worst of these commands, the one farthest from the last command before the hazard; NaN for none
+ * @param usual the last command before the hazard; NaN for none
+ * @param drivenAfter commands other than the fail-safe one after the loop had gone SAFE
+ * @param last mode at the end of the hazard
+ * @param doubted whether a signal was not measured in any period of it
+ */
+record Finding(double blindMillis, int unmeasured, double worst, double usual, int drivenAfter, Mode last, boolean doubted) {
+    private static final double MILLI = 1e-6;
+
+    /**
+     * Looks at the periods of a hazard.
+     *
+     * @param from when it began, by the time of day in milliseconds
+     * @param to when it ended
+     */
+    static Finding of(LoopWitness witness, long from, long to) {
+        double usual = Double.NaN;
+        double worst = Double.NaN;
+        double blind = 0;
+        int after = 0;
+        int unmeasured = 0;
+        boolean safe = false;
+        boolean doubted = false;
+        Mode last = Mode.INIT;
+        for (CycleRecord cycle : witness.cycles()) {
+            boolean drives = cycle.command().written() && cycle.rung() != Rung.FAILSAFE;
+            double command = cycle.command().applied()[0];
+            double sent = cycle.wallMillis() + MILLI * (cycle.times().total() - cycle.times().tickLateness());
+            if (cycle.wallMillis() + TankCase.PERIOD_MILLIS > to) {
+                break;
+            }
+            if (sent < from) {
+                usual = drives ? command : usual;
+                continue;
+            }
+            last = cycle.actual();
+            doubted |= !cycle.signals().standings().stream().allMatch(SignalStanding::isMeasured);
+            safe |= cycle.command().written() && cycle.rung() == Rung.FAILSAFE;
+            if (drives) {
+                after += safe ? 1 : 0;
+                blind = sent - from;
+                unmeasured = cycle.rung() == Rung.FRESH ? 0 : unmeasured + 1;
+                worst = Double.isNaN(worst) || Math.abs(command - usual) > Math.abs(worst - usual) ? command : worst;
+            }
+        }
+        return new Finding(blind, unmeasured, worst, usual, after, last, doubted);
+    }
+
+    /** The worse of some findings, for one cell of a table. */
+    static Finding worst(List<Finding> findings) {
+        Finding worst = findings.getFirst();
+        for (Finding each : findings) {
+            boolean farther = !(Math.abs(each.worst - each.usual) <= Math.abs(worst.worst - worst.usual));
+            worst = new Finding(
+                    Math.max(worst.blindMillis, each.blindMillis),
+                    Math.max(worst.unmeasured, each.unmeasured),
+                    farther ? each.worst : worst.worst,
+                    farther ? each.usual : worst.usual,
+                    worst.drivenAfter + each.drivenAfter,
+                    each.last == Mode.SAFE ? Mode.SAFE : worst.last,
+                    worst.doubted || each.doubted);
+        }
+        return worst;
+    }
+}
