@@ -12,6 +12,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.ParameterLimits;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 
@@ -28,7 +29,7 @@ public final class Pole implements JavaModel {
 
         var model = new OptimalControlProblemBuilder("pole");
         Domain t = model.time("t", Supports.stepped(0, 1.5, 0.03), new DerivativeScheme.BackwardDifference());
-        Expression goal = model.parameter("goal", 0).running();
+        Expression goal = model.parameter("goal", 0, ParameterLimits.between(-1, 1)).running(); // m
         Expression q = state(model, t, "q"); // position of the cart, m
         Expression a = state(model, t, "a"); // angle of the pole from upright, rad
         Expression v = state(model, t, "v"); // m/s

@@ -184,6 +184,13 @@ public final class CaseFile {
         Optional<AlarmCase> alarms = model.map(read -> new AlarmReader(problems).read(fields.block("alarms"), read));
         Optional<EstimatorCase> estimator =
                 model.map(read -> new EstimatorReader(problems).read(fields.block("estimator"), read));
+        LinkSettings tagged = model.map(
+                        read -> links.with(new TagReader(read.values(), problems).read(fields.block("links"))))
+                .orElse(links);
+        model.ifPresent(read -> schedules(
+                fields,
+                new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
+                setPoints));
         return model.flatMap(read -> plant.map(player -> new Case(
                 read.problem().name(),
                 read,
@@ -197,7 +204,24 @@ public final class CaseFile {
                 estimator.orElseThrow(),
                 monitoring,
                 journal,
-                links.with(new TagReader(read.values(), problems).read(fields.block("links"))))));
+                tagged)));
+    }
+
+    private static void schedules(Fields fields, ScheduleCheck check, List<SetPoint> setPoints) {
+        fields.block("loop")
+                .map(inner -> inner.entries().get("set-points"))
+                .filter(Node.Block.class::isInstance)
+                .ifPresent(block -> check.check((Node.Block) block, setPoints));
+    }
+
+    /** Seconds that a simulation of the case takes, or its horizon where that is longer. */
+    private static double span(LoopSettings loop, CaseModel model) {
+        double horizon = model.problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToDouble(domain -> domain.to() - domain.from())
+                .max()
+                .orElse(0);
+        return Math.max(horizon, loop.period().orElse(0.0) * loop.steps());
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {

@@ -65,6 +65,11 @@ public record ParameterRange(
         return Math.clamp(value, values.least(), values.most());
     }
 
+    /** The same with other values. */
+    public ParameterRange with(Range other) {
+        return new ParameterRange(parameter, other, rate, unit, source, origin);
+    }
+
     /** The range with its unit and its origin, {@code 0 to 20 cm (range of h[1], quadruple-tank.conf:23)}. */
     public String described() {
         String shown = values.equals(Range.ALL)

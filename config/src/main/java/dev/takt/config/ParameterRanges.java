@@ -56,8 +56,32 @@ public final class ParameterRanges {
         return Objects.requireNonNull(ranges.get(parameter), () -> "no parameter " + parameter);
     }
 
-    /** What the bounds of a variable and its tag leave; without limits where they do not say. */
-    public static Range of(Variable variable, LinkSettings links) {
+    /** The ranges of all parameters, by name. */
+    public Map<String, ParameterRange> parameters() {
+        return Map.copyOf(ranges);
+    }
+
+    /** The ranges of all variables, by name: what their bounds and tags leave; without limits where they do not say. */
+    public Map<String, ParameterRange> variables() {
+        Map<String, ParameterRange> variables = new HashMap<>();
+        for (Variable variable : model.problem().variables()) {
+            TagSettings tag = links.tag(variable.name());
+            String origin = "the model, " + place(variable.name())
+                    + (tag.range().equals(Range.ALL) ? "" : ", and links.tags." + key(variable.name()) + ".range");
+            variables.put(
+                    variable.name(),
+                    new ParameterRange(
+                            variable.name(),
+                            of(variable),
+                            OptionalDouble.empty(),
+                            tag.unit(),
+                            Source.VARIABLE,
+                            origin));
+        }
+        return variables;
+    }
+
+    private Range of(Variable variable) {
         Range tag = links.tag(variable.name()).range();
         return new Range(
                 Math.max(bound(variable.lower(), Double.NEGATIVE_INFINITY), tag.least()),
@@ -80,11 +104,10 @@ public final class ParameterRanges {
             return range(
                     parameter, compared, tag.range(), Source.TAG, "links.tags." + key(parameter.name()) + ".range");
         }
-        List<Variable> limited = compared.stream()
-                .filter(variable -> isFinite(of(variable, links)))
-                .toList();
+        List<Variable> limited =
+                compared.stream().filter(variable -> isFinite(of(variable))).toList();
         Range common = limited.stream()
-                .map(variable -> of(variable, links))
+                .map(variable -> of(variable))
                 .reduce(Range.ALL, (a, b) -> new Range(Math.max(a.least(), b.least()), Math.min(a.most(), b.most())));
         return limited.isEmpty() || !(common.least() < common.most())
                 ? range(parameter, compared, Range.ALL, Source.NOWHERE, "")

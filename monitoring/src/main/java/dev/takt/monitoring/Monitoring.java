@@ -2,6 +2,7 @@ package dev.takt.monitoring;
 
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.access.AccessException;
+import dev.takt.monitoring.access.LinkAudit;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -96,7 +97,8 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         vitals = new VitalMetrics(loop.name());
         jvm = JvmMetrics.start();
         gpus = GpuMetrics.start(Nvml.LIBRARY);
-        List<LoopObserver> observers = List.of(new CycleMetrics(loop), latencies, recent, kept);
+        List<LoopObserver> observers = List.of(
+                new CycleMetrics(loop), latencies, recent, kept, new LinkAudit(() -> server.map(LoopServer::audit)));
         handOver = HandOver.start(loop, WAITING_RECORDS, observers, this::afterBatch);
     }
 

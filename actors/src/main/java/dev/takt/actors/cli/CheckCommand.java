@@ -8,6 +8,8 @@ import dev.takt.actors.report.SummaryDocument;
 import dev.takt.actors.simulation.CaseInspection;
 import dev.takt.config.Case;
 import dev.takt.config.CaseReading;
+import dev.takt.config.ParameterRange;
+import dev.takt.config.ParameterRanges;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.plant.wiring.Links;
 import dev.takt.plant.wiring.TagMap;
@@ -73,6 +75,14 @@ final class CheckCommand implements Callable<Integer> {
                     .append(String.join(", ", reading.variables()))
                     .append('\n');
         }
+        ranges(read)
+                .forEach(range -> text.append("  set-point   ")
+                        .append(range.parameter())
+                        .append(": range ")
+                        .append(range.described())
+                        .append(", rate ")
+                        .append(range.describedRate())
+                        .append('\n'));
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         inspection
@@ -83,6 +93,32 @@ final class CheckCommand implements Callable<Integer> {
                 .forEach(
                         warning -> text.append("  warning     ").append(warning).append('\n'));
         return text.toString();
+    }
+
+    /** What the set-points may be given from outside. */
+    private static List<ParameterRange> ranges(Case read) {
+        ParameterRanges ranges = read.ranges();
+        return read.setPoints().stream()
+                .map(setPoint -> ranges.of(setPoint.parameter().name()))
+                .toList();
+    }
+
+    private static void range(ObjectNode entry, ParameterRange range) {
+        entry.put("name", range.parameter());
+        entry.put("unit", range.unit());
+        limit(entry, "min", range.values().least());
+        limit(entry, "max", range.values().most());
+        limit(entry, "rate", range.rate().orElse(Double.POSITIVE_INFINITY));
+        entry.put("source", CaseOptions.label(range.source()));
+        entry.put("origin", range.origin());
+    }
+
+    private static void limit(ObjectNode entry, String key, double value) {
+        if (Double.isFinite(value)) {
+            entry.put(key, value);
+        } else {
+            entry.putNull(key);
+        }
     }
 
     private static Map<String, String> facts(Case read, CaseInspection inspection) {
@@ -195,6 +231,8 @@ final class CheckCommand implements Callable<Integer> {
         strings(document.putArray("controls"), inspection.controls());
         strings(document.putArray("measured"), inspection.measured());
         strings(document.putArray("set_points"), inspection.setPoints());
+        ArrayNode ranges = document.putArray("ranges");
+        ranges(read).forEach(range -> range(ranges.addObject(), range));
         inspection
                 .period()
                 .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));

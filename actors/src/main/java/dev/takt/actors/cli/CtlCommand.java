@@ -112,10 +112,13 @@ final class CtlCommand implements Runnable {
         @Parameters(paramLabel = "NAME=VALUE", arity = "1..*", description = "Set-points.")
         private Map<String, Double> values = new LinkedHashMap<>();
 
+        private static final String UNLIMITED = "unlimited";
+
         @Option(
                 names = "--for",
                 paramLabel = "TIME",
-                description = "Follow the schedule again after this time of the clock.")
+                description = "Follow the schedule again after this time of the clock; unlimited for never. Without it"
+                        + " after loop.overrides.usual.")
         private Optional<String> time = Optional.empty();
 
         @Override
@@ -126,12 +129,22 @@ final class CtlCommand implements Runnable {
         @Override
         void describe(ObjectNode command) {
             values(command, values);
-            time.ifPresent(text -> command.put(
-                    "seconds",
-                    TimeText.parse(text)
-                            .filter(TimeText::known)
-                            .map(TimeText::seconds)
-                            .orElseThrow(() -> wrong("--for " + text + "; expected " + TimeText.EXPECTED))));
+            time.ifPresent(text -> {
+                if (text.strip().equals(UNLIMITED)) {
+                    command.put("seconds", UNLIMITED);
+                } else {
+                    command.put("seconds", seconds(text));
+                }
+            });
+        }
+
+        private double seconds(String text) {
+            return TimeText.parse(text)
+                    .filter(TimeText::known)
+                    .map(TimeText::seconds)
+                    .filter(seconds -> seconds > 0)
+                    .orElseThrow(() ->
+                            wrong("--for " + text + "; expected " + TimeText.EXPECTED + "; above 0, or unlimited"));
         }
     }
 

@@ -83,6 +83,7 @@ final class TopScreen {
         solve(lines);
         lines.add("");
         actuators(lines);
+        setPoints(lines);
         lines.add("");
         signals(lines, rows);
         return lines;
@@ -144,6 +145,23 @@ final class TopScreen {
                     number(actuator.path("min")),
                     number(actuator.path("max")),
                     command.path("limit").path(i).asText("")));
+        }
+    }
+
+    /** Set-points that are not those of the schedule, or not there yet. */
+    private void setPoints(List<String> lines) {
+        StringJoiner shown = new StringJoiner(", ", named("set-points", USUAL_NAME), "").setEmptyValue("");
+        state.path("set_points").properties().forEach(entry -> {
+            JsonNode target = state.path("set_point_targets").path(entry.getKey());
+            JsonNode left = state.path("overrides_seconds_left").path(entry.getKey());
+            boolean moves = target.isNumber() && !target.equals(entry.getValue());
+            if (moves || !left.isMissingNode()) {
+                shown.add(entry.getKey() + " " + number(entry.getValue()) + (moves ? " -> " + number(target) : "")
+                        + (left.isNumber() ? ", " + time(left) + " left" : left.isNull() ? ", until changed" : ""));
+            }
+        });
+        if (shown.length() > 0) {
+            lines.add(shown.toString());
         }
     }
 

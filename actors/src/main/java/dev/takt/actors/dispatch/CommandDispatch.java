@@ -395,9 +395,9 @@ public final class CommandDispatch {
         }
         for (Actuator actuator : actuators) {
             Double value = message.values().get(actuator.name());
-            if (value != null && !(value >= actuator.least() && value <= actuator.most())) {
+            if (value != null && !(Double.isFinite(value) && value >= actuator.least() && value <= actuator.most())) {
                 wrong = wrong.or(() -> Optional.of(actuator.name() + " = " + value + "; expected a value from "
-                        + actuator.least() + " to " + actuator.most()));
+                        + actuator.least() + " to " + actuator.most() + "; nothing was changed"));
             }
         }
         if (wrong.isEmpty()) {

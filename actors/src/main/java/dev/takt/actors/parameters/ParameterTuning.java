@@ -3,12 +3,14 @@ package dev.takt.actors.parameters;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.SetPoint;
+import dev.takt.config.settings.OverrideSettings;
 import java.util.List;
 
 /**
  * What of the parameter updater, and of the solver behind it, may change while the loop runs.
  *
  * @param setPoints their schedules, of always the same parameters
+ * @param overrides how long values of operators stand in place of them
  * @param limitRamp periods over which changed limits are reached
  * @param actuatorLimits of all actuators
  * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
@@ -16,6 +18,7 @@ import java.util.List;
  */
 public record ParameterTuning(
         List<SetPoint> setPoints,
+        OverrideSettings overrides,
         int limitRamp,
         List<VariableLimits> actuatorLimits,
         long coldPatience,

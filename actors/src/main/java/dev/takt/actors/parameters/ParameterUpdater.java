@@ -26,14 +26,17 @@ import dev.takt.actors.solving.SolverProtocol.Configure;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.config.settings.OverrideSettings;
+import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -68,14 +71,15 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * @param reserve nanoseconds before the cut-off by which a plan must be there
      * @param tuning what holds, and upcoming what will; kept here, so that an actor that begins again knows them
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
-     * @param limits of each variable in the model, for those that may be limited at run time
+     * @param check judges what operators and links ask for
      * @param shown where the present set-points can be seen from other threads
      */
     public record Parts(
             LoopClock clock,
             SetPointSchedule setPoints,
+            SetPointRamps setPointRamps,
             LimitRamps ramps,
-            Map<String, VariableLimits> limits,
+            ChangeCheck check,
             long period,
             long cutOff,
             double periodSeconds,
@@ -84,7 +88,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             AtomicReference<ParameterTuning> tuning,
             Upcoming<ParameterTuning> upcoming,
             double startDelay,
-            AtomicReference<Map<String, Double>> shown) {}
+            AtomicReference<Map<String, SetPointState>> shown) {}
 
     private ParameterUpdater(ActorContext<Command> context, Parts parts) {
         super(context);
@@ -140,7 +144,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         parts.upcoming().due(cycle).ifPresent(this::take);
         time = measured.period().time();
         parts.setPoints().expire(parts.clock().now());
-        parts.shown().set(parts.setPoints().valuesAt(time));
+        Map<String, Double> wanted = parts.setPoints().valuesAt(time);
+        parts.shown().set(states(wanted, parts.setPointRamps().advance(time, wanted)));
         double start = time + parts.startDelay();
         SolveRequest request = new SolveRequest(
                 cycle,
@@ -158,8 +163,32 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     private List<ParameterValues> parameters(Measured measured, double start) {
         List<ParameterValues> values = new ArrayList<>(measured.parameters());
-        values.addAll(parts.setPoints().parametersAt(start));
+        values.addAll(setPoints(start));
         return values;
+    }
+
+    private List<ParameterValues> setPoints(double start) {
+        return parts.setPointRamps().along(start, parts.setPoints().parametersAt(start));
+    }
+
+    private Map<String, SetPointState> states(Map<String, Double> wanted, Map<String, Double> present) {
+        long now = parts.clock().now();
+        Map<String, Long> expiries = parts.setPoints().expiries();
+        Map<String, SetPointState> states = new LinkedHashMap<>();
+        wanted.forEach((name, target) -> {
+            Long expiry = expiries.get(name);
+            states.put(
+                    name,
+                    new SetPointState(
+                            present.getOrDefault(name, target),
+                            target,
+                            expiry == null ? OptionalDouble.empty() : OptionalDouble.of(secondsLeft(expiry, now))));
+        });
+        return states;
+    }
+
+    private static double secondsLeft(long expiry, long now) {
+        return expiry == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : Math.max(0, expiry - now) / NANOS;
     }
 
     /**
@@ -230,7 +259,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 last.cycle() + 1,
                 start,
                 unknown,
-                parts.setPoints().parametersAt(start),
+                setPoints(start),
                 last.limits(),
                 last.due() + parts.period(),
                 begins - parts.reserve(),
@@ -252,46 +281,41 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         message.answer()
                 .accept(
                         switch (message.command()) {
-                            case OperatorCommand.SetPoints(Map<String, Double> values, double seconds) ->
-                                override(values, seconds);
+                            case OperatorCommand.SetPoints(Map<String, Double> values, OperatorCommand.Term term) ->
+                                override(values, term);
                             case OperatorCommand.FollowSchedule() -> {
                                 parts.setPoints().follow();
                                 yield done("the schedule is followed");
                             }
                             case OperatorCommand.Limits(String variable, double least, double most) ->
-                                limit(variable, least, most);
+                                limit(new VariableLimits(variable, least, most));
                             default -> refused("this is not about set-points or limits");
                         });
         return this;
     }
 
-    private CommandOutcome override(Map<String, Double> values, double seconds) {
-        TreeSet<String> unknown = new TreeSet<>(values.keySet());
-        unknown.removeAll(parts.setPoints().names());
-        if (!unknown.isEmpty() || values.isEmpty()) {
-            return refused("no set-point " + String.join(", ", unknown) + "; expected some of "
-                    + String.join(", ", parts.setPoints().names()));
+    private CommandOutcome override(Map<String, Double> values, OperatorCommand.Term term) {
+        OverrideSettings settings = parts.tuning().get().overrides();
+        Optional<String> objection =
+                parts.check().values(values, parts.setPoints().names()).or(() -> ChangeCheck.term(term, settings));
+        if (objection.isPresent()) {
+            return refused(objection.get());
         }
-        if (values.values().stream().anyMatch(value -> !Double.isFinite(value)) || !(seconds > 0)) {
-            return refused("values " + values + " for " + seconds + " s; expected finite numbers and a time above 0");
-        }
+        double seconds = ChangeCheck.seconds(term, settings);
         double nanos = seconds * NANOS;
         long expiry = nanos < Long.MAX_VALUE / 2.0 ? parts.clock().now() + (long) nanos : Long.MAX_VALUE;
         parts.setPoints().override(values, expiry);
-        return done("set-points in force");
+        return done("set-points in force"
+                + (term instanceof OperatorCommand.Term.Followed ? "" : " for " + ChangeCheck.text(seconds)));
     }
 
-    private CommandOutcome limit(String variable, double least, double most) {
-        VariableLimits model = parts.limits().get(variable);
-        if (model == null) {
-            return refused("no variable " + variable + " with limits; expected one of "
-                    + String.join(", ", new TreeSet<>(parts.limits().keySet())));
+    private CommandOutcome limit(VariableLimits asked) {
+        Optional<String> objection = parts.check().limits(asked);
+        if (objection.isPresent()) {
+            return refused(objection.get());
         }
-        if (!(least <= most && least >= model.least() && most <= model.most())) {
-            return refused("limits from " + least + " to " + most + "; expected them inside those of the model, "
-                    + model.least() + " to " + model.most());
-        }
-        parts.ramps().request(new VariableLimits(variable, least, most), model);
+        VariableLimits model = parts.check().bounds().getOrDefault(asked.name(), asked);
+        parts.ramps().request(asked, model);
         return done("limits will be reached by a ramp");
     }
 

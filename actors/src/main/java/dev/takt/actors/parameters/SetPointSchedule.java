@@ -57,6 +57,13 @@ public final class SetPointSchedule {
         overrides.clear();
     }
 
+    /** When the values end that were put in place of the schedule, on the loop's clock, by name. */
+    public Map<String, Long> expiries() {
+        Map<String, Long> expiries = new HashMap<>();
+        overrides.forEach((name, override) -> expiries.put(name, override.expiry()));
+        return expiries;
+    }
+
     /** Forgets what has expired; returns the names of it. */
     public List<String> expire(long now) {
         List<String> expired = overrides.entrySet().stream()

@@ -18,9 +18,11 @@ import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.parameters.ChangeCheck;
 import dev.takt.actors.parameters.LimitRamps;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
+import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
@@ -36,6 +38,7 @@ import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.plant.link.ControllerEnd;
@@ -205,7 +208,7 @@ public final class ControlLoop implements AutoCloseable {
             LoopTiming timing = LoopTiming.of(read);
             PlanSolver first = solvers.create();
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
-            AtomicReference<Map<String, Double>> setPoints = new AtomicReference<>(Map.of());
+            AtomicReference<Map<String, SetPointState>> setPoints = new AtomicReference<>(Map.of());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
             LoopTunings tunings =
                     new LoopTunings(model.signals().stream().map(Signal::name).toList(), driving);
@@ -283,7 +286,7 @@ public final class ControlLoop implements AutoCloseable {
                 Settings settings,
                 SolverSequence sequence,
                 AtomicReference<Optional<AcceptedPlan>> accepted,
-                AtomicReference<Map<String, Double>> setPoints,
+                AtomicReference<Map<String, SetPointState>> setPoints,
                 LoopPulse pulse) {
             ModeMachine modes = driving
                     ? ModeMachine.driving(read.loop().modes())
@@ -336,14 +339,16 @@ public final class ControlLoop implements AutoCloseable {
                 LoopTiming timing,
                 LoopModel model,
                 ParameterTuning tuning,
-                AtomicReference<Map<String, Double>> setPoints) {
+                AtomicReference<Map<String, SetPointState>> setPoints) {
             LimitRamps ramps = new LimitRamps(tuning.limitRamp());
             model.actuatorLimits().forEach(ramps::set);
             return new ParameterUpdater.Parts(
                     clock,
                     new SetPointSchedule(tuning.setPoints(), model.supports()),
+                    new SetPointRamps(
+                            read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
                     ramps,
-                    model.limits(),
+                    new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
                     timing.periodNanos(),
                     timing.cutOffNanos(),
                     timing.period(),

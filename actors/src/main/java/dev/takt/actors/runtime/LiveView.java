@@ -8,6 +8,7 @@ import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.monitoring.cycle.SetPointState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -21,7 +22,7 @@ final class LiveView implements LoopView, LoopObserver {
 
     private final AtomicReference<LoopDescription> description;
     private final AtomicReference<Optional<AcceptedPlan>> accepted;
-    private final AtomicReference<Map<String, Double>> setPoints;
+    private final AtomicReference<Map<String, SetPointState>> setPoints;
     private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
     private final AtomicReference<List<Alarm>> alarms = new AtomicReference<>(List.of());
     private final Deque<LoopEvent> events = new ArrayDeque<>();
@@ -29,7 +30,7 @@ final class LiveView implements LoopView, LoopObserver {
     LiveView(
             LoopDescription description,
             AtomicReference<Optional<AcceptedPlan>> accepted,
-            AtomicReference<Map<String, Double>> setPoints) {
+            AtomicReference<Map<String, SetPointState>> setPoints) {
         this.description = new AtomicReference<>(description);
         this.accepted = accepted;
         this.setPoints = setPoints;
@@ -71,7 +72,7 @@ final class LiveView implements LoopView, LoopObserver {
     }
 
     @Override
-    public Map<String, Double> setPoints() {
+    public Map<String, SetPointState> setPointStates() {
         return setPoints.get();
     }
 

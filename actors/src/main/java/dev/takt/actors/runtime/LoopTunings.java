@@ -70,6 +70,7 @@ record LoopTunings(List<String> signals, boolean driving) {
     private static ParameterTuning parameters(Case read, List<String> overrides) {
         return new ParameterTuning(
                 read.setPoints(),
+                read.loop().overrides(),
                 read.loop().limitRamp(),
                 Actuator.of(read).stream()
                         .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))

@@ -2,6 +2,7 @@ package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
+import dev.takt.config.ParameterRanges;
 import dev.takt.config.SetPoint;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
@@ -152,6 +153,13 @@ public record CaseInspection(
                 .problem()
                 .dropped()
                 .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
+        ParameterRanges ranges = read.ranges();
+        read.setPoints().stream()
+                .map(setPoint -> ranges.of(setPoint.parameter().name()))
+                .filter(range -> !range.isKnown())
+                .forEach(range -> warnings.add("set-point " + range.parameter()
+                        + " has no range: it follows its schedule and cannot be changed from outside. "
+                        + range.cure()));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()

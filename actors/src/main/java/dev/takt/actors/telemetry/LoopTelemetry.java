@@ -14,12 +14,11 @@ import dev.takt.plant.link.opcua.OpcUaSetPoints;
 import dev.takt.plant.wiring.Links;
 import dev.takt.plant.wiring.RemoteSetPoints;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * What a running loop has to do with others: telemetry to a broker, set-points from a broker or an OPC UA server, as the block
- * {@code links} says. Wanted set-points go the way of an operator's command: the loop judges them and says what became of them. What is not finite is no set-point.
+ * {@code links} says. Wanted set-points go the way of an operator's command: the loop judges them and says what became of them.
  */
 public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     private final Case read;
@@ -38,7 +37,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
      */
     public void begin(LoopView view, LoopOperation operation) throws IOException {
         LinkSettings.Mqtt settings = read.links().mqtt();
-        SetPointListener listener = (values, who) -> submit(operation, values, who);
+        SetPointListener listener = listener(operation, new OperatorCommand.Term.Usual());
         if (settings.telemetry() || settings.setPoints()) {
             mqtt = Optional.of(new MqttTelemetry(
                     view.description(),
@@ -49,14 +48,11 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
                     settings.telemetry(),
                     settings.setPoints() ? Optional.of(listener) : Optional.empty()));
         }
-        opcUa = RemoteSetPoints.follow(read, listener);
+        opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()));
     }
 
-    private static void submit(LoopOperation operation, Map<String, Double> values, String who) {
-        if (!values.values().stream().allMatch(Double::isFinite)) {
-            return;
-        }
-        operation.submit(new OperatorCommand.SetPoints(values, Double.POSITIVE_INFINITY), who);
+    private SetPointListener listener(LoopOperation operation, OperatorCommand.Term term) {
+        return new LinkSetPoints(operation, read.ranges().parameters(), term, System::nanoTime);
     }
 
     @Override

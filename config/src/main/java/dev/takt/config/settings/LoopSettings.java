@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param escalation what failures in a row lead to
  * @param limitRamp periods over which a change of limits is reached
  * @param reload how changed settings are judged
+ * @param overrides how long values of operators stand in place of the schedule
  * @param resume when a loop that starts again goes on with its last plan
  */
 public record LoopSettings(
@@ -38,6 +39,7 @@ public record LoopSettings(
         EscalationSettings escalation,
         int limitRamp,
         ReloadSettings reload,
+        OverrideSettings overrides,
         ResumeSettings resume) {
     static final Setting<Double> PERIOD = Setting.optional(
             "period",
@@ -78,6 +80,7 @@ public record LoopSettings(
                             GateSettings.ALL,
                             EscalationSettings.ALL,
                             ReloadSettings.ALL,
+                            OverrideSettings.ALL,
                             ResumeSettings.ALL)
                     .<Setting<?>>flatMap(List::stream)
                     .toList(),
@@ -102,6 +105,7 @@ public record LoopSettings(
                 EscalationSettings.of(values),
                 values.get(LIMIT_RAMP),
                 ReloadSettings.of(values),
+                OverrideSettings.of(values),
                 ResumeSettings.of(values));
     }
 }

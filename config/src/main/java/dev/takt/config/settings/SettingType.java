@@ -155,9 +155,23 @@ public sealed interface SettingType<T> {
         }
     }
 
-    /** Times in seconds from 0 on, with an optional unit, or {@code unlimited}: infinity. */
-    record TimeOrUnlimited() implements SettingType<Double> {
+    /**
+     * Times in seconds, with an optional unit, or {@code unlimited}: infinity.
+     *
+     * @param above the times are longer than this
+     */
+    record TimeOrUnlimited(double above) implements SettingType<Double> {
         private static final String UNLIMITED = "unlimited";
+
+        /** Times from 0 on. */
+        public TimeOrUnlimited() {
+            this(-Double.MIN_VALUE);
+        }
+
+        /** Times above 0. */
+        public static TimeOrUnlimited positive() {
+            return new TimeOrUnlimited(0);
+        }
 
         @Override
         public Optional<Double> read(Node node, Problems problems) {
@@ -165,18 +179,18 @@ public sealed interface SettingType<T> {
                 return Optional.of(Double.POSITIVE_INFINITY);
             }
             Problems own = new Problems();
-            Optional<Double> time = Time.fromZero().read(node, own);
+            Optional<Double> time = new Time(above).read(node, own);
             return time.isPresent() ? time : wrong(node, problems, this, "");
         }
 
         @Override
         public String describe() {
-            return Time.fromZero().describe() + "; or " + UNLIMITED;
+            return new Time(above).describe() + "; or " + UNLIMITED;
         }
 
         @Override
         public String show(Double value) {
-            return Double.isInfinite(value) ? UNLIMITED : Time.fromZero().show(value);
+            return Double.isInfinite(value) ? UNLIMITED : new Time(above).show(value);
         }
     }
 

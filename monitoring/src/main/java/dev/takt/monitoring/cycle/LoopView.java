@@ -1,6 +1,7 @@
 package dev.takt.monitoring.cycle;
 
 import dev.takt.monitoring.alarm.Alarm;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,15 @@ public interface LoopView {
     /** The last accepted plan; empty before the first. Made when it is asked for. */
     Optional<PlanView> plan();
 
-    /** The values of the set-points now, by name. */
-    Map<String, Double> setPoints();
+    /** The set-points now, by name: what they are, what they will be, and for how long somebody stands in for the schedule. */
+    Map<String, SetPointState> setPointStates();
+
+    /** The values of the set-points that the controller follows now, by name. */
+    default Map<String, Double> setPoints() {
+        Map<String, Double> values = new LinkedHashMap<>();
+        setPointStates().forEach((name, state) -> values.put(name, state.value()));
+        return values;
+    }
 
     /** The alarms that are not normal, what wants attention first. */
     List<Alarm> alarms();

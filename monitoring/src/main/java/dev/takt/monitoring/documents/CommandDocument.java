@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
- * {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload},
+ * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload},
  * {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
  */
 public final class CommandDocument {
@@ -41,6 +41,8 @@ public final class CommandDocument {
             "shelve-alarm",
             "unshelve-alarm",
             "reload");
+
+    private static final String UNLIMITED = "unlimited";
 
     private final ObjectNode document;
     private final LoopDescription loop;
@@ -78,7 +80,7 @@ public final class CommandDocument {
                                 loop.actuators().stream().map(Actuator::name).toList())),
                         "values");
             case "set-points" ->
-                only(new OperatorCommand.SetPoints(values(loop.setPoints()), seconds()), "values", "seconds");
+                only(new OperatorCommand.SetPoints(values(loop.setPoints()), term()), "values", "seconds");
             case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
             case "limits" -> only(limits(), "variable", "min", "max");
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
@@ -127,16 +129,20 @@ public final class CommandDocument {
         return Mode.values()[labels.indexOf(text("mode", labels))];
     }
 
-    private double seconds() {
+    private OperatorCommand.Term term() {
         JsonNode node = document.get("seconds");
         if (node == null || node.isNull()) {
-            return Double.POSITIVE_INFINITY;
+            return new OperatorCommand.Term.Usual();
+        }
+        if (node.isTextual() && node.textValue().equals(UNLIMITED)) {
+            return new OperatorCommand.Term.Lasting(Double.POSITIVE_INFINITY);
         }
         double seconds = number("seconds", node);
         if (seconds <= 0) {
-            throw new CommandException("seconds: found " + seconds + ", expected a number above 0");
+            throw new CommandException(
+                    "seconds: found " + seconds + ", expected a number above 0 or \"" + UNLIMITED + "\"");
         }
-        return seconds;
+        return new OperatorCommand.Term.Lasting(seconds);
     }
 
     private Map<String, Double> values(List<String> known) {

@@ -16,7 +16,11 @@ public final class CommandText {
             case OperatorCommand.ManualValues manual -> "manual " + values(manual.values());
             case OperatorCommand.SetPoints points ->
                 "set-points " + values(points.values())
-                        + (Double.isFinite(points.seconds()) ? " for " + points.seconds() + " s" : "");
+                        + switch (points.term()) {
+                            case OperatorCommand.Term.Lasting(double seconds) ->
+                                Double.isInfinite(seconds) ? " for ever" : " for " + seconds + " s";
+                            case OperatorCommand.Term.Usual _, OperatorCommand.Term.Followed _ -> "";
+                        };
             case OperatorCommand.FollowSchedule _ -> "follow-schedule";
             case OperatorCommand.Limits limits ->
                 "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();

@@ -7,6 +7,7 @@ import dev.takt.config.loop.Quality;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.cycle.SignalImage;
 import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
@@ -24,9 +25,9 @@ public final class CycleDocuments {
     /**
      * A period with all that is known of it. Arrays of signals and actuators are in the order of the description.
      *
-     * @param setPoints their values now
+     * @param setPoints as they are now, by name
      */
-    public static ObjectNode state(CycleRecord cycle, Map<String, Double> setPoints) {
+    public static ObjectNode state(CycleRecord cycle, Map<String, SetPointState> setPoints) {
         ObjectNode document = JSON.objectNode();
         document.put("cycle", cycle.cycle());
         document.put("time_s", cycle.time());
@@ -43,9 +44,19 @@ public final class CycleDocuments {
         cycle.solve().ifPresentOrElse(solve -> document.set("solve", solve(solve)), () -> document.putNull("solve"));
         document.set("signals", signals(cycle.signals()));
         document.set("command", command(cycle.command()));
-        ObjectNode targets = document.putObject("set_points");
-        setPoints.forEach((name, value) -> targets.set(name, Numbers.of(value)));
+        putSetPoints(document, setPoints);
         return document;
+    }
+
+    private static void putSetPoints(ObjectNode document, Map<String, SetPointState> setPoints) {
+        ObjectNode values = document.putObject("set_points");
+        ObjectNode targets = document.putObject("set_point_targets");
+        ObjectNode overrides = document.putObject("overrides_seconds_left");
+        setPoints.forEach((name, state) -> {
+            values.set(name, Numbers.of(state.value()));
+            targets.set(name, Numbers.of(state.target()));
+            state.secondsLeft().ifPresent(seconds -> overrides.set(name, Numbers.of(seconds)));
+        });
     }
 
     /**

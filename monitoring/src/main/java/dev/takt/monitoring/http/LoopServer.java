@@ -140,6 +140,11 @@ public final class LoopServer implements AutoCloseable {
         return feed;
     }
 
+    /** Where commands are written down, those too that come another way. */
+    public AuditLog audit() {
+        return audit;
+    }
+
     @Override
     public void close() {
         stream.close();

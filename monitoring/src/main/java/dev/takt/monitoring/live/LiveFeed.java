@@ -163,7 +163,7 @@ public final class LiveFeed {
             return;
         }
         ObjectNode message = JsonNodeFactory.instance.objectNode();
-        message.set("state", CycleDocuments.state(last.get(), loop.setPoints()));
+        message.set("state", CycleDocuments.state(last.get(), loop.setPointStates()));
         message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MOST_COLUMNS), List.of()));
         lastCycle = last.get().cycle();
         news.put(Topic.CYCLE, message);

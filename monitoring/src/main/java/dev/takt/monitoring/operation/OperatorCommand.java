@@ -21,12 +21,29 @@ public sealed interface OperatorCommand {
     /**
      * Replace the schedule of set-points by values; all or none of them.
      *
-     * @param seconds of the clock after which the schedule is followed again; infinity for never
+     * @param term for how long; the schedule is followed again after it
      */
-    record SetPoints(Map<String, Double> values, double seconds) implements OperatorCommand {
+    record SetPoints(Map<String, Double> values, Term term) implements OperatorCommand {
         public SetPoints {
             values = Map.copyOf(values);
         }
+
+        /** Values for so many seconds of the clock. */
+        public SetPoints(Map<String, Double> values, double seconds) {
+            this(values, new Term.Lasting(seconds));
+        }
+    }
+
+    /** For how long values stand in place of a schedule. */
+    sealed interface Term {
+        /** As long as the settings of the loop say where nobody says anything. */
+        record Usual() implements Term {}
+
+        /** So many seconds of the clock; infinity for ever. */
+        record Lasting(double seconds) implements Term {}
+
+        /** Until others come: a source that is followed, such as a node of a server, has them still. */
+        record Followed() implements Term {}
     }
 
     /** Follow the schedule of set-points again. */

@@ -3,7 +3,20 @@
 import { element, number, write } from './format.js';
 
 const KEY = 'takt-token';
-const UNTIL = [['', 'until changed'], ['600', 'for 10 min'], ['3600', 'for 1 h'], ['28800', 'for 8 h']];
+const UNTIL = [['', 'for the usual time'], ['600', 'for 10 min'], ['3600', 'for 1 h'], ['28800', 'for 8 h']];
+
+// What the controller follows now, what is wanted, and until when somebody stands in for the schedule.
+function followed(state, name) {
+  const [value, target] = [number(state.set_points[name]), number(state.set_point_targets?.[name] ?? state.set_points[name])];
+  const left = state.overrides_seconds_left?.[name];
+  const until = left === undefined ? '' : left === null ? ', until changed' : ', ' + time(left) + ' left';
+  return (value === target ? value : value + ' → ' + target) + until;
+}
+
+function time(seconds) {
+  const [unit, size] = [['h', 3600], ['min', 60], ['s', 1]].find(([, each]) => seconds >= 2 * each) ?? ['s', 1];
+  return Math.round(seconds / size) + ' ' + unit;
+}
 
 export class Commands {
   constructor(loop) {
@@ -107,7 +120,7 @@ export class Commands {
     }
     const manual = state.actual === 'manual';
     for (const part of document.querySelectorAll('#manual input, #manual button')) part.disabled = !manual;
-    this.loop.set_points.forEach(name => write(this.outputs.get('set-point-' + name), number(state.set_points[name])));
+    this.loop.set_points.forEach(name => write(this.outputs.get('set-point-' + name), followed(state, name)));
     this.loop.actuators.forEach(({ name }, i) => write(this.outputs.get('actuator-' + name), number(state.command.applied[i])));
   }
 

@@ -22,6 +22,7 @@ import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.cycle.SignalImage;
 import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
@@ -31,9 +32,11 @@ import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -442,8 +445,10 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     }
 
     @Override
-    public synchronized Map<String, Double> setPoints() {
-        return Map.copyOf(setPoints);
+    public synchronized Map<String, SetPointState> setPointStates() {
+        Map<String, SetPointState> states = new LinkedHashMap<>();
+        setPoints.forEach((name, value) -> states.put(name, new SetPointState(value, value, OptionalDouble.empty())));
+        return states;
     }
 
     @Override

@@ -111,7 +111,7 @@ public final class OpcUaSetPoints implements AutoCloseable {
 
     private synchronized boolean isOther(String name, double value) {
         Double before = told.put(name, value);
-        return before == null || before != value;
+        return before == null || Double.compare(before, value) != 0;
     }
 
     @Override

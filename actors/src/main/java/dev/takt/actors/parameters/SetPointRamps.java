@@ -1,0 +1,142 @@
+package dev.takt.actors.parameters;
+
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.config.ParameterRange;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Parameter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The last word on the values of parameters before they reach the solver. Each set-point follows what is wanted at most at its
+ * rate, now and along the horizon, so that a plan sees the ramp that will come; one without a rate jumps. Nothing leaves the
+ * range of its parameter, whatever a schedule says, and where a schedule says no number the value before stays. Allocates one
+ * small map and the arrays of those that are on their way.
+ */
+public final class SetPointRamps {
+    private final Map<String, Rule> rules = new HashMap<>();
+    private final Map<String, Double> present = new LinkedHashMap<>();
+    private double time = Double.NaN;
+
+    /**
+     * What holds for a parameter.
+     *
+     * @param supports of its time, if it is a function of time only; empty for a number
+     */
+    private record Rule(ParameterRange range, Optional<double[]> supports, boolean moves) {}
+
+    /**
+     * Nothing has a value yet.
+     *
+     * @param ranges of the parameters, by name
+     * @param supports along each domain, by its name
+     */
+    public SetPointRamps(
+            List<Parameter> parameters, Map<String, ParameterRange> ranges, Map<String, double[]> supports) {
+        for (Parameter parameter : parameters) {
+            ParameterRange range = ranges.get(parameter.name());
+            if (range != null) {
+                Optional<double[]> own = parameter.domains().stream()
+                        .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                        .findFirst()
+                        .map(domain -> supports.getOrDefault(domain.name(), domain.supports()));
+                boolean moves = range.rate().isPresent() && parameter.domains().size() <= (own.isPresent() ? 1 : 0);
+                rules.put(parameter.name(), new Rule(range, own, moves));
+            }
+        }
+    }
+
+    /**
+     * Time has passed.
+     *
+     * @param now in seconds of the plant, never before the last one
+     * @param wanted values now, by name
+     * @return the values now; may be kept
+     */
+    public Map<String, Double> advance(double now, Map<String, Double> wanted) {
+        double seconds = Double.isNaN(time) ? 0 : Math.max(0, now - time);
+        time = now;
+        Map<String, Double> values = new LinkedHashMap<>();
+        wanted.forEach((name, target) -> {
+            Double before = present.get(name);
+            double admissible = admissible(name, target, before == null ? Double.NaN : before);
+            values.put(name, before == null ? admissible : moved(name, before, admissible, seconds));
+        });
+        present.clear();
+        present.putAll(values);
+        return values;
+    }
+
+    /**
+     * The values of a solve.
+     *
+     * @param start of its horizon, in seconds of the plant; not before the time that was advanced to
+     * @param wanted values along the horizon
+     */
+    public List<ParameterValues> along(double start, List<ParameterValues> wanted) {
+        List<ParameterValues> values = new ArrayList<>(wanted.size());
+        for (ParameterValues each : wanted) {
+            Rule rule = rules.get(each.name());
+            Double before = present.get(each.name());
+            values.add(
+                    rule == null
+                            ? each
+                            : rule.moves() && before != null && Double.isFinite(before)
+                                    ? ramp(each, rule, before, start - time)
+                                    : admissible(each, rule, before == null ? Double.NaN : before));
+        }
+        return values;
+    }
+
+    private ParameterValues ramp(ParameterValues wanted, Rule rule, double before, double seconds) {
+        double[] targets = wanted.values();
+        double[] supports = rule.supports().orElse(new double[1]);
+        double[] values = new double[supports.length];
+        double value = before;
+        for (int k = 0; k < values.length; k++) {
+            double target = admissible(wanted.name(), targets.length == 1 ? targets[0] : targets[k], value);
+            value = moved(wanted.name(), value, target, k == 0 ? Math.max(0, seconds) : supports[k] - supports[k - 1]);
+            values[k] = value;
+        }
+        return new ParameterValues(wanted.name(), values);
+    }
+
+    private ParameterValues admissible(ParameterValues wanted, Rule rule, double before) {
+        boolean right = true;
+        for (double value : wanted.values()) {
+            right &= rule.range().values().contains(value);
+        }
+        if (right) {
+            return wanted;
+        }
+        double[] values = wanted.values().clone();
+        double last = before;
+        for (int k = 0; k < values.length; k++) {
+            last = admissible(wanted.name(), values[k], last);
+            values[k] = last;
+        }
+        return new ParameterValues(wanted.name(), values);
+    }
+
+    /** The wanted value as far as the range allows; where it is no number, the one before. */
+    private double admissible(String name, double wanted, double before) {
+        Rule rule = rules.get(name);
+        if (rule == null) {
+            return wanted;
+        }
+        return Double.isNaN(wanted) ? before : rule.range().nearest(wanted);
+    }
+
+    private double moved(String name, double from, double to, double seconds) {
+        Rule rule = rules.get(name);
+        if (rule == null || !rule.moves()) {
+            return to;
+        }
+        double most = rule.range().rate().orElse(Double.POSITIVE_INFINITY) * seconds;
+        return Math.abs(to - from) <= most || Double.isNaN(from) ? to : from + Math.copySign(most, to - from);
+    }
+}

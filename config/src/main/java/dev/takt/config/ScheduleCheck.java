@@ -1,0 +1,90 @@
+package dev.takt.config;
+
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.ModelValues;
+import dev.takt.config.source.Node;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Parameter;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Judges the schedules of {@code loop.set-points} by the ranges of their parameters: each row of a table where it is written, any
+ * other schedule at many times. A parameter without a range may have any finite value in the file.
+ */
+final class ScheduleCheck {
+    private static final int SAMPLES = 2000;
+
+    private final ModelValues values;
+    private final ParameterRanges ranges;
+    private final double seconds;
+    private final Problems problems;
+
+    /**
+     * A check of the schedules of a model.
+     *
+     * @param seconds from the start of the loop on, in which schedules that are no tables are looked at
+     */
+    ScheduleCheck(ModelValues values, ParameterRanges ranges, double seconds, Problems problems) {
+        this.values = values;
+        this.ranges = ranges;
+        this.seconds = seconds;
+        this.problems = problems;
+    }
+
+    /** Judges the block {@code loop.set-points}, of which the set-points have been read. */
+    void check(Node.Block block, List<SetPoint> setPoints) {
+        block.entries().forEach((key, node) -> {
+            List<Parameter> parameters = values.findParameters(key);
+            setPoints.stream()
+                    .filter(setPoint -> parameters.contains(setPoint.parameter()))
+                    .forEach(setPoint -> check(node, setPoint));
+        });
+    }
+
+    private void check(Node node, SetPoint setPoint) {
+        ParameterRange range = ranges.of(setPoint.parameter().name());
+        Optional<Node.Sequence> rows = rows(node);
+        if (rows.isPresent()) {
+            rows.get().elements().forEach(row -> row(row, range));
+            return;
+        }
+        for (int k = 0; k <= SAMPLES; k++) {
+            double time = k * seconds / SAMPLES;
+            double value = setPoint.at(time);
+            if (objection(range, value).isPresent()) {
+                problems.add(
+                        node.place(),
+                        objection(range, value).get() + ", " + ExpressionText.number(time)
+                                + " s after the start of the loop",
+                        "",
+                        "");
+                return;
+            }
+        }
+    }
+
+    private static Optional<Node.Sequence> rows(Node node) {
+        return switch (node) {
+            case Node.Sequence rows -> Optional.of(rows);
+            case Node.Block block when block.entries().get("table") instanceof Node.Sequence rows -> Optional.of(rows);
+            default -> Optional.empty();
+        };
+    }
+
+    private void row(Node row, ParameterRange range) {
+        if (row instanceof Node.Sequence pair && pair.elements().size() == 2) {
+            Node written = pair.elements().getLast();
+            OptionalDouble value = values.number(written);
+            Place place = written.place();
+            value.ifPresent(
+                    number -> objection(range, number).ifPresent(objection -> problems.add(place, objection, "", "")));
+        }
+    }
+
+    private static Optional<String> objection(ParameterRange range, double value) {
+        return range.isKnown() || !Double.isFinite(value) ? range.objection(value) : Optional.empty();
+    }
+}

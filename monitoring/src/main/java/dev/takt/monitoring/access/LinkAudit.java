@@ -1,0 +1,42 @@
+package dev.takt.monitoring.access;
+
+import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.monitoring.cycle.LoopObserver;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Writes the commands to the audit that came over a link; those over HTTP are written there with the address that asked. */
+public final class LinkAudit implements LoopObserver {
+    private static final Set<String> LINKS = Set.of("mqtt", "opcua");
+
+    private final Supplier<Optional<AuditLog>> audit;
+
+    /**
+     * Writes to an audit.
+     *
+     * @param audit empty as long as there is none
+     */
+    public LinkAudit(Supplier<Optional<AuditLog>> audit) {
+        this.audit = audit;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        // an audit is of commands
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        if (event instanceof LoopEvent.Commanded commanded && LINKS.contains(commanded.who())) {
+            audit.get()
+                    .ifPresent(log -> log.write(
+                            commanded.who(),
+                            "its link",
+                            commanded.command(),
+                            commanded.accepted() ? "ok" : "refused",
+                            commanded.reason()));
+        }
+    }
+}
