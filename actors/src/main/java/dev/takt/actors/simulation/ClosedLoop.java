@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.VirtualPlant;
@@ -10,6 +11,7 @@ import dev.takt.config.ControlPeriod;
 import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -56,7 +58,9 @@ public final class ClosedLoop {
         solver.begin();
         VirtualClock clock = new VirtualClock();
         RecordedPlant plant = new RecordedPlant(new VirtualPlant(read, clock));
-        StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, plant, solver, listener);
+        SetPointRamps ramps = new SetPointRamps(
+                read.model().problem().parameters(), read.ranges().parameters(), Map.of());
+        StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);
         LoopWords words = new LoopWords();
         List<Alarm> alarms;
         try (plant;

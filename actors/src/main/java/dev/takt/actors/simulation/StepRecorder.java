@@ -1,5 +1,6 @@
 package dev.takt.actors.simulation;
 
+import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.monitoring.alarm.AlarmTransition;
@@ -9,6 +10,7 @@ import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.SolveFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Turns the periods of a loop into control steps and the samples of a trajectory. */
@@ -17,6 +19,7 @@ final class StepRecorder implements LoopObserver {
 
     private final double period;
     private final SetPoints setPoints;
+    private final SetPointRamps ramps;
     private final RecordedPlant plant;
     private final ReusingSolver solver;
     private final Consumer<ControlStep> listener;
@@ -27,16 +30,19 @@ final class StepRecorder implements LoopObserver {
      * A recorder of nothing yet.
      *
      * @param period in seconds of the plant
+     * @param ramps by which the set-points move
      * @param listener told of each step
      */
     StepRecorder(
             double period,
             SetPoints setPoints,
+            SetPointRamps ramps,
             RecordedPlant plant,
             ReusingSolver solver,
             Consumer<ControlStep> listener) {
         this.period = period;
         this.setPoints = setPoints;
+        this.ramps = ramps;
         this.plant = plant;
         this.solver = solver;
         this.listener = listener;
@@ -55,11 +61,19 @@ final class StepRecorder implements LoopObserver {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         double time = cycle.cycle() * period;
-        plant.sample(time, setPoints.at(time));
+        plant.sample(time, followed(time));
         ControlStep step =
                 cycle.solve().map(facts -> solved(cycle, time, plain(facts))).orElseGet(() -> unsolved(cycle, time));
         steps.add(step);
         listener.accept(step);
+    }
+
+    /** The set-points as the controller follows them. */
+    private double[] followed(double time) {
+        Map<String, Double> values = ramps.advance(time, setPoints.valuesAt(time));
+        return setPoints.names().stream()
+                .mapToDouble(name -> values.getOrDefault(name, Double.NaN))
+                .toArray();
     }
 
     /** As the solver told them, unless the acceptance gate had something to add. */

@@ -207,6 +207,41 @@ class RemoteCommandsTest {
     }
 
     @Test
+    void ctlToldWhatIsOutsideChangesNothingAndIsInTheAudit() throws IOException {
+        for (String wrong : List.of("xsp=1240", "xsp=1e9", "xsp=-10.5")) {
+            Ended ended = ctl("set-point", wrong);
+            assertEquals(5, ended.code(), ended.err());
+            assertTrue(
+                    ended.err().contains(" is outside -10 to 10 (range of x, " + folder.resolve("tank.conf") + ":6)"),
+                    ended.err());
+            assertTrue(ended.err().contains("nothing was changed"), ended.err());
+        }
+        Ended infinite = ctl("set-point", "xsp=Infinity");
+        assertEquals(5, infinite.code());
+        assertTrue(infinite.err().contains("expected a finite number"), infinite.err());
+        List<String> audit = Files.readAllLines(folder.resolve("audit"));
+        for (String line : List.of(
+                "set-points xsp = 1240.0: refused (xsp = 1240 is outside -10 to 10",
+                "set-points xsp = -10.5: refused (xsp = -10.5 is outside -10 to 10")) {
+            assertTrue(audit.stream().anyMatch(each -> each.contains(line)), audit::toString);
+        }
+    }
+
+    @Test
+    void ctlIsToldForHowLong() {
+        for (String wrong : List.of("-1 s", "0 s", "soon")) {
+            assertEquals(2, ctl("set-point", "xsp=2.5", "--for", wrong).code(), wrong);
+        }
+        for (String wrong : List.of("25 h", "unlimited")) {
+            Ended ended = ctl("set-point", "xsp=2.5", "--for", wrong);
+            assertEquals(5, ended.code(), ended.out());
+            assertTrue(ended.err().contains("at most 24 h (loop.overrides.longest)"), ended.err());
+        }
+        Ended usual = ctl("set-point", "xsp=2.5");
+        assertTrue(usual.out().contains("set-points in force for 8 h"), usual.out() + usual.err());
+    }
+
+    @Test
     void ctlNeedsAToken() {
         Ended ended = takt("ctl", "mode", "manual");
         assertEquals(5, ended.code());

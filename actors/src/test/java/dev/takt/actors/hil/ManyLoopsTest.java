@@ -121,6 +121,13 @@ class ManyLoopsTest {
                     () -> metric("taktv1/north/NDATA/one", "time_s").doubleValue() > time + 0.3, () -> "more periods");
             assertEquals(2.5, metric("taktv1/north/NDATA/one", "xsp").doubleValue());
             Patience.await(() -> first.output().contains("no set-point q"), first::output);
+            Patience.await(() -> first.output().contains("xsp = Infinity is not a finite number"), first::output);
+            Patience.await(
+                    () -> first.output()
+                            .lines()
+                            .anyMatch(line -> line.startsWith("takt audit: ")
+                                    && line.contains("mqtt from its link: set-points q = 1.0: refused")),
+                    first::output);
 
             assertTrue(last("taktv1/north/NALARM/one").path("alarms").isEmpty(), heard::toString);
             one.publish(

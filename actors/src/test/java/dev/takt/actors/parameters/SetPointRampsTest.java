@@ -119,8 +119,8 @@ class SetPointRampsTest {
     @Property(tries = 300)
     void noStepIsFasterThanTheRateAndTheEndIsExact(
             @ForAll @Size(min = 1, max = 30) List<@DoubleRange(min = -50, max = 50) Double> wanted,
-            @ForAll @DoubleRange(min = 1e-3, max = 100) double rate,
-            @ForAll @DoubleRange(min = 1e-3, max = 10) double period) {
+            @ForAll @DoubleRange(min = 0.01, max = 100) double rate,
+            @ForAll @DoubleRange(min = 0.01, max = 10) double period) {
         SetPointRamps ramps = ramps(OptionalDouble.of(rate));
         double before = ramps.advance(0, Map.of("number", 10.0)).getOrDefault("number", Double.NaN);
         double time = 0;
@@ -140,7 +140,7 @@ class SetPointRampsTest {
     @Property(tries = 300)
     void alongTheHorizonItIsTheSame(
             @ForAll @Size(5) List<@DoubleRange(min = -50, max = 50) Double> wanted,
-            @ForAll @DoubleRange(min = 1e-3, max = 100) double rate) {
+            @ForAll @DoubleRange(min = 0.01, max = 100) double rate) {
         SetPointRamps ramps = ramps(OptionalDouble.of(rate));
         ramps.advance(0, Map.of("course", 10.0));
         double[] targets = wanted.stream().mapToDouble(Double::doubleValue).toArray();
