@@ -221,7 +221,8 @@ public final class CaseFile {
                 .mapToDouble(domain -> domain.to() - domain.from())
                 .max()
                 .orElse(0);
-        return Math.max(horizon, loop.period().orElse(0.0) * loop.steps());
+        double simulated = loop.period().orElse(0.0) * loop.steps();
+        return Double.isFinite(simulated) ? Math.max(horizon, simulated) : horizon;
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {
