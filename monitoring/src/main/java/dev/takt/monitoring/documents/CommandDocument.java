@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
- * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge}, {@code reload},
- * {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
+ * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code limits} with {@code variable},
+ * {@code min} and {@code max}, {@code acknowledge}, {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
  */
 public final class CommandDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper()
