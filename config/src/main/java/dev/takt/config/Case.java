@@ -18,6 +18,7 @@ import java.util.Map;
  * @param solver how it is solved
  * @param loop the control loop
  * @param setPoints parameters that change while the loop runs
+ * @param forecasts parameters whose course may be replaced while the loop runs
  * @param actuators what the file says about the actuators, by the name of the control
  * @param plant what plays the plant
  * @param signals how measurements are judged
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param monitoring how a running loop is watched and operated
  * @param journal what is written down of a running loop
  * @param links what lies between the controller and its plant
+ * @param time of which time-dependent parameters are functions
  */
 public record Case(
         String name,
@@ -33,6 +35,7 @@ public record Case(
         SolverSettings solver,
         LoopSettings loop,
         List<SetPoint> setPoints,
+        List<Forecastable> forecasts,
         Map<String, ActuatorSettings> actuators,
         PlantCase plant,
         SignalCase signals,
@@ -40,9 +43,11 @@ public record Case(
         EstimatorCase estimator,
         MonitoringSettings monitoring,
         JournalSettings journal,
-        LinkSettings links) {
+        LinkSettings links,
+        PlantTime time) {
     public Case {
         setPoints = List.copyOf(setPoints);
+        forecasts = List.copyOf(forecasts);
         actuators = Map.copyOf(actuators);
     }
 
@@ -59,6 +64,7 @@ public record Case(
                 solver,
                 loop,
                 setPoints,
+                forecasts,
                 actuators,
                 other,
                 signals,
@@ -66,6 +72,7 @@ public record Case(
                 estimator,
                 monitoring,
                 journal,
-                links);
+                links,
+                time);
     }
 }

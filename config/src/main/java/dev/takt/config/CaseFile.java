@@ -6,6 +6,7 @@ import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
@@ -19,6 +20,7 @@ import dev.takt.config.source.SettingOverride;
 import dev.takt.config.source.SourceAccess;
 import dev.takt.config.source.SourcePermissions;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 
 /** Reads case files. */
 public final class CaseFile {
@@ -80,7 +81,8 @@ public final class CaseFile {
         return Optional.ofNullable(Path.of(file).getParent()).orElse(Path.of(""));
     }
 
-    private CaseReading reading(Optional<Node.Block> root) {
+    private CaseReading reading(Optional<Node.Block> written) {
+        Optional<Node.Block> root = written.map(read -> SeriesFiles.inlined(read, access));
         Case value = finish(root);
         return new CaseReading(
                 value, JavaSource.stamped(root.orElseThrow(), folder), access.files(), access.variables());
@@ -119,7 +121,9 @@ public final class CaseFile {
      */
     public static Case parseController(String text, String name, List<String> overrides) {
         CaseFile reader = new CaseFile(name, System.getenv());
-        return reader.finish(reader.source(text, name, overrides).map(CaseFile::withoutPlant));
+        return reader.finish(reader.source(text, name, overrides)
+                .map(CaseFile::withoutPlant)
+                .map(read -> SeriesFiles.inlined(read, reader.access)));
     }
 
     /**
@@ -163,6 +167,7 @@ public final class CaseFile {
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
         LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
+        PlantTime time = new PlantTime(loop.start());
         SettingValues observation = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
         MonitoringSettings monitoring = MonitoringSettings.of(observation);
         JournalSettings journal = JournalSettings.of(observation);
@@ -171,14 +176,15 @@ public final class CaseFile {
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
         }
-        Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, problems));
+        Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
         List<SetPoint> setPoints = new ArrayList<>();
         model.ifPresent(read -> fields.block("loop")
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
         Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
         model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
-        Optional<PlantCase> plant = new PlantReader(folder, access, problems).read(fields.block("plant"), block, model);
+        Optional<PlantCase> plant =
+                new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
         Optional<SignalCase> signals =
                 model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
         Optional<AlarmCase> alarms = model.map(read -> new AlarmReader(problems).read(fields.block("alarms"), read));
@@ -191,12 +197,15 @@ public final class CaseFile {
                 fields,
                 new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
                 setPoints));
+        List<Forecastable> forecasts = new ArrayList<>();
+        model.ifPresent(read -> forecasts.addAll(forecasts(fields.block("loop"), read, tagged)));
         return model.flatMap(read -> plant.map(player -> new Case(
                 read.problem().name(),
                 read,
                 solver,
                 loop,
                 setPoints,
+                forecasts,
                 actuators,
                 player,
                 signals.orElseThrow(),
@@ -204,7 +213,8 @@ public final class CaseFile {
                 estimator.orElseThrow(),
                 monitoring,
                 journal,
-                tagged)));
+                tagged,
+                time)));
     }
 
     private static void schedules(Fields fields, ScheduleCheck check, List<SetPoint> setPoints) {
@@ -237,6 +247,27 @@ public final class CaseFile {
         return actuators;
     }
 
+    private List<Forecastable> forecasts(Optional<Node.Block> loop, CaseModel model, LinkSettings links) {
+        ParameterRanges ranges = ParameterRanges.of(model, links);
+        List<Forecastable> forecasts = new ArrayList<>();
+        Optional<Node.Block> block = loop.flatMap(inner -> new Fields(inner, new Problems(), List.of()).block("forecasts"));
+        List<Parameter> parameters = model.problem().parameters();
+        List<String> known = parameters.stream().filter(CaseFile::isOfTime).map(Parameter::name).toList();
+        ForecastSettings.FAMILY.read(block, known, problems).forEach((name, values) -> parameters.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .forEach(parameter -> forecasts.add(new Forecastable(
+                        parameter, ForecastSettings.of(values), ranges.of(parameter.name())))));
+        return forecasts;
+    }
+
+    /** Whether a parameter is a number, or a function of the time of the plant and of nothing else. */
+    private static boolean isOfTime(Parameter parameter) {
+        return parameter.domains().isEmpty()
+                || parameter.domains().size() == 1
+                        && parameter.timePosition() == 0
+                        && parameter.along() == Parameter.Along.TIME;
+    }
+
     private List<SetPoint> setPoints(Node node, CaseModel model) {
         List<SetPoint> setPoints = new ArrayList<>();
         if (!(node instanceof Node.Block block)) {
@@ -244,7 +275,7 @@ public final class CaseFile {
             return setPoints;
         }
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
-            Optional<DoubleUnaryOperator> values = model.values().ofTime(entry.getValue());
+            Optional<TimeProfile> values = model.values().ofTime(entry.getValue());
             model.values().parameters(entry.getKey(), entry.getValue()).forEach(parameter -> {
                 if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {
                     problems.add(
@@ -253,7 +284,7 @@ public final class CaseFile {
                             "a parameter without domains, or of time only",
                             "");
                 }
-                values.ifPresent(function -> setPoints.add(new SetPoint(parameter, function)));
+                values.ifPresent(profile -> setPoints.add(new SetPoint(parameter, profile)));
             });
         }
         return setPoints;

@@ -31,11 +31,13 @@ final class PlantReader {
 
     private final Path folder;
     private final SourceAccess access;
+    private final PlantTime time;
     private final Problems problems;
 
-    PlantReader(Path folder, SourceAccess access, Problems problems) {
+    PlantReader(Path folder, SourceAccess access, PlantTime time, Problems problems) {
         this.folder = folder;
         this.access = access;
+        this.time = time;
         this.problems = problems;
     }
 
@@ -162,6 +164,7 @@ final class PlantReader {
             Path file = file(mention, settings);
             home = Optional.ofNullable(file.getParent()).orElse(folder);
             own = CaseSource.read(file, mention.place(), access, problems)
+                    .map(root -> SeriesFiles.inlined(root, access))
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {
@@ -176,7 +179,7 @@ final class PlantReader {
         if (!other && !changed.differs()) {
             return model;
         }
-        return !other && model.isEmpty() ? Optional.empty() : ModelReader.read(changed.block(), home, problems);
+        return !other && model.isEmpty() ? Optional.empty() : ModelReader.read(changed.block(), home, time, problems);
     }
 
     /** The names that a disturbance sets. */

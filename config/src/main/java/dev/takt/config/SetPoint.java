@@ -7,12 +7,21 @@ import java.util.function.DoubleUnaryOperator;
  * A parameter that changes while the loop runs.
  *
  * @param parameter finite, or a function of time only, which then sees its future
- * @param values by the time since the start of the loop, in seconds
+ * @param profile its values by the time of the plant
  */
-public record SetPoint(Parameter parameter, DoubleUnaryOperator values) {
+public record SetPoint(Parameter parameter, TimeProfile profile) {
 
-    /** The value at a time, in seconds since the start of the loop. */
+    /**
+     * A parameter with values at all times.
+     *
+     * @param values by the time of the plant, in seconds
+     */
+    public SetPoint(Parameter parameter, DoubleUnaryOperator values) {
+        this(parameter, TimeProfile.of(values, TimeProfile.Kind.EXPRESSION, "a function"));
+    }
+
+    /** The value at a time of the plant, in seconds. */
     public double at(double seconds) {
-        return values.applyAsDouble(seconds);
+        return profile.at(seconds);
     }
 }

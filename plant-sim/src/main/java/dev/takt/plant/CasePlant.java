@@ -3,12 +3,14 @@ package dev.takt.plant;
 import dev.takt.config.Case;
 import dev.takt.config.Disturbance;
 import dev.takt.config.PlantCase;
+import dev.takt.config.PlantTime;
 import dev.takt.config.model.InitialCondition;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.plant.integration.IntegrationMethod;
 import dev.takt.plant.integration.Tolerance;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +35,28 @@ public record CasePlant(Plant plant, ControllerView view) {
         PlantCase written = controlled.plant();
         OptimalControlProblem controllerProblem = controlled.model().problem();
         OptimalControlProblem plantProblem = written.model().problem();
-        ModelPlant plantModel = ModelPlant.of(plantProblem);
-        ModelPlant controllerModel = plantProblem == controllerProblem ? plantModel : ModelPlant.of(controllerProblem);
+        ParameterSource source = source(controlled.time());
+        ModelPlant plantModel = ModelPlant.of(plantProblem, source);
+        ModelPlant controllerModel =
+                plantProblem == controllerProblem ? plantModel : ModelPlant.of(controllerProblem, source);
         var view =
                 new ControllerView(measuredStates(controlled, controllerModel), controllerModel.inputs(), plantModel);
         return new CasePlant(new Plant(plantModel, setup(written)), view);
+    }
+
+    /** The model's own functions of the time of the plant, wherever that stands when the plant begins. */
+    private static ParameterSource source(PlantTime time) {
+        return new ParameterSource() {
+            @Override
+            public boolean moves(Parameter parameter) {
+                return parameter.timePosition() >= 0;
+            }
+
+            @Override
+            public double at(Parameter parameter, double[] coordinates, double seconds) {
+                return parameter.initialAt(coordinates, time.origin() + seconds);
+            }
+        };
     }
 
     /** The states that initial conditions of the controller take; all when it has none. */

@@ -39,7 +39,7 @@ public final class ModelPlant implements PlantModel {
     /** A variable of the plant and the values of the transcription behind it. */
     record Part(PlantVariable variable, VariableBlock block) {}
 
-    private ModelPlant(OptimalControlProblem model, SemiDiscretization dynamics) {
+    private ModelPlant(OptimalControlProblem model, SemiDiscretization dynamics, ParameterSource source) {
         this.model = model;
         this.dynamics = dynamics;
         Set<String> declared = new HashSet<>();
@@ -75,7 +75,7 @@ public final class ModelPlant implements PlantModel {
         this.stateParts = parts(states, 0);
         this.inputParts = parts(inputs, 0);
         this.givenParts = parts(others, dynamics.residual().parameterCount());
-        this.timeFunctions = TimeFunction.of(model, dynamics.residual());
+        this.timeFunctions = TimeFunction.of(model, dynamics.residual(), source);
     }
 
     /**
@@ -84,7 +84,17 @@ public final class ModelPlant implements PlantModel {
      * @throws ModelException when the problem has no time domain, or its equations do not determine a motion
      */
     public static ModelPlant of(OptimalControlProblem model) {
-        return new ModelPlant(model, SemiDiscretization.of(model));
+        return of(model, ParameterSource.MODEL);
+    }
+
+    /**
+     * Makes a plant of a problem's dynamics.
+     *
+     * @param source what its parameters are while time passes
+     * @throws ModelException when the problem has no time domain, or its equations do not determine a motion
+     */
+    public static ModelPlant of(OptimalControlProblem model, ParameterSource source) {
+        return new ModelPlant(model, SemiDiscretization.of(model), source);
     }
 
     private static ModelProblem undetermined(Variable variable) {

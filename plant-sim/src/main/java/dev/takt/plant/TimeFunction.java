@@ -9,38 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A parameter of a problem that is a function of time, evaluated at the moment where the plant is.
+ * A parameter of a problem that moves with time, evaluated at the moment where the plant is.
  *
  * @param parameter with its time domain
  * @param block of the same parameter at one instant
- * @param points the coordinates of every entry, with room for the time at {@code timePosition}
+ * @param points the coordinates of every entry, with room for the time
+ * @param source of its values
  */
 @SuppressWarnings("ArrayRecordComponent")
-record TimeFunction(Parameter parameter, ParameterBlock block, double[][] points, int timePosition) {
+record TimeFunction(Parameter parameter, ParameterBlock block, double[][] points, ParameterSource source) {
 
-    /** All parameters of a problem that are functions of time. */
-    static List<TimeFunction> of(OptimalControlProblem model, TranscribedProblem instant) {
+    /** All parameters of a problem that move. */
+    static List<TimeFunction> of(OptimalControlProblem model, TranscribedProblem instant, ParameterSource source) {
         List<TimeFunction> functions = new ArrayList<>();
         for (Parameter parameter : model.parameters()) {
-            int timePosition = timePosition(parameter);
-            if (timePosition >= 0) {
+            if (source.moves(parameter)) {
                 instant.parameterBlocks().stream()
                         .filter(block -> block.parameter().name().equals(parameter.name()))
                         .forEach(block -> functions.add(
-                                new TimeFunction(parameter, block, points(parameter, block, instant), timePosition)));
+                                new TimeFunction(parameter, block, points(parameter, block, instant), source)));
             }
         }
         return functions;
-    }
-
-    private static int timePosition(Parameter parameter) {
-        List<Domain> domains = parameter.domains();
-        for (int d = 0; d < domains.size(); d++) {
-            if (domains.get(d).kind() == Domain.Kind.TIME) {
-                return d;
-            }
-        }
-        return -1;
     }
 
     private static double[][] points(Parameter parameter, ParameterBlock block, TranscribedProblem instant) {
@@ -63,9 +53,7 @@ record TimeFunction(Parameter parameter, ParameterBlock block, double[][] points
     /** Writes the values at a moment into a parameter vector. */
     void evaluate(double time, double[] parameters) {
         for (int i = 0; i < points.length; i++) {
-            double[] point = points[i].clone();
-            point[timePosition] = time;
-            parameters[block.offset() + i] = parameter.initial().at(point);
+            parameters[block.offset() + i] = source.at(parameter, points[i], time);
         }
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.actors.report.Duration;
 import dev.takt.actors.report.SummaryDocument;
 import dev.takt.actors.simulation.CaseInspection;
+import dev.takt.actors.simulation.ParameterOrigins;
 import dev.takt.config.Case;
 import dev.takt.config.CaseReading;
 import dev.takt.config.ParameterRange;
@@ -85,6 +86,8 @@ final class CheckCommand implements Callable<Integer> {
                         .append('\n'));
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
+        ParameterOrigins.lines(read)
+                .forEach(line -> text.append("  parameter   ").append(line).append('\n'));
         inspection
                 .domains()
                 .forEach(domain -> text.append("  domain      ").append(domain).append('\n'));
@@ -239,6 +242,7 @@ final class CheckCommand implements Callable<Integer> {
         document.put("steps", read.loop().steps());
         document.put("plant", PlantText.of(read));
         strings(document.putArray("tags"), TagMap.lines(read));
+        strings(document.putArray("parameters"), ParameterOrigins.lines(read));
         strings(document.putArray("warnings"), inspection.warnings());
         Versions.all().forEach(document.putObject("versions")::put);
         return SummaryDocument.text(document);

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.ModeOrder.class,
             CtlCommand.SetPointOrder.class,
             CtlCommand.ScheduleOrder.class,
+            CtlForecastCommand.class,
             CtlCommand.ManualOrder.class,
             CtlCommand.LimitsOrder.class,
             CtlCommand.AcknowledgeOrder.class,

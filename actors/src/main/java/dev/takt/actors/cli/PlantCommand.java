@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -68,6 +69,7 @@ final class PlantCommand implements Callable<Integer> {
                     spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
         }
         Case read = options.read(file);
+        read.time().begin(Instant.now(), read.loop().timeScale());
         Thread atExit = Thread.ofPlatform().unstarted(this::sayFarewell);
         try (PlantEnd end = Links.plant(read);
                 PlantProgram program = new PlantProgram(read, end, System::nanoTime, System.currentTimeMillis())) {

@@ -7,6 +7,7 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.runtime.PlantConnection;
+import dev.takt.actors.runtime.PlantTimeStart;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.Errand;
@@ -23,6 +24,7 @@ import dev.takt.plant.link.ControllerEnd;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -75,6 +77,8 @@ final class RunLoopCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
+        PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
+        read.time().begin(Instant.now(), read.loop().timeScale());
         LoopJournal journal = LoopJournal.open(read, file, options.overrides());
         try (folder;
                 journal;
@@ -99,6 +103,10 @@ final class RunLoopCommand implements Callable<Integer> {
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             warmUp.run(LoopWarmUp.USUAL);
+                            double present = time.begin(clock.wallMillis(), timing.periodNanos());
+                            if (present != 0) {
+                                err.println("the time of the plant is " + present + " s");
+                            }
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {

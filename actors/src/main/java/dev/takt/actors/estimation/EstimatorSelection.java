@@ -2,6 +2,7 @@ package dev.takt.actors.estimation;
 
 import dev.takt.config.Case;
 import dev.takt.plant.ModelPlant;
+import dev.takt.plant.ParameterSource;
 import java.util.List;
 
 /** The estimator that a case asks for. */
@@ -16,14 +17,31 @@ public final class EstimatorSelection {
      * @throws dev.takt.solver.model.ModelException if the model and the settings do not fit, with everything that is wrong
      */
     public static StateEstimator of(Case read, List<String> signals, double period) {
+        return of(read, signals, period, ParameterSource.MODEL);
+    }
+
+    /**
+     * Makes the estimator of a case, at the model's initial state.
+     *
+     * @param signals names of the measured entries, in the order of the process image
+     * @param period of control in seconds
+     * @param parameters what moves with time
+     * @throws dev.takt.solver.model.ModelException if the model and the settings do not fit, with everything that is wrong
+     */
+    public static StateEstimator of(Case read, List<String> signals, double period, ParameterSource parameters) {
+        ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         DisturbedModel model = DisturbedModel.of(
                 read.model().problem(), read.estimator().settings().parameters());
         return switch (read.estimator().settings().kind()) {
-            case FULL_STATE -> new FullState(ModelPlant.of(read.model().problem()), signals);
+            case FULL_STATE -> new FullState(ModelPlant.of(read.model().problem(), source), signals);
             case EKF ->
                 new ExtendedKalmanFilter(
-                        ModelPlant.of(model.problem()), signals, period, read.estimator(), model.parameters());
-            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator());
+                        ModelPlant.of(model.problem(), source),
+                        signals,
+                        period,
+                        read.estimator(),
+                        model.parameters());
+            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source);
         };
     }
 }

@@ -164,6 +164,11 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     }
 
     @Override
+    public void at(double time) {
+        estimate.time = time;
+    }
+
+    @Override
     public boolean predict(double[] applied, double seconds) {
         motion.setInputs(applied);
         boolean moved = integrator.advance(estimate.time, seconds, unknowns);

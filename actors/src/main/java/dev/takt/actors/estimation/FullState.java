@@ -42,6 +42,11 @@ public final class FullState implements StateEstimator {
     }
 
     @Override
+    public void at(double time) {
+        estimate.time = time;
+    }
+
+    @Override
     public boolean predict(double[] applied, double seconds) {
         boolean moved = motion.advance(estimate.time, seconds, applied, estimate.values);
         estimate.time += seconds;

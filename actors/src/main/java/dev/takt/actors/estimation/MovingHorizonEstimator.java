@@ -3,10 +3,12 @@ package dev.takt.actors.estimation;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.config.EstimatorCase;
 import dev.takt.plant.ModelPlant;
+import dev.takt.plant.ParameterSource;
 import dev.takt.plant.PlantVariable;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -42,6 +44,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final NoiseTable noise;
     private final double period;
     private final RecedingHorizonSolver solver;
+    private final ParameterSource source;
+    private final List<Parameter> moving;
     private final WindowData data;
     private final ArrivalCost arrival;
     private final int[] places;
@@ -63,8 +67,14 @@ public final class MovingHorizonEstimator implements StateEstimator {
      * @throws ModelException if a standard deviation is missing, or the model is not one of states, algebraic variables and
      *     controls, or has too many states
      */
-    MovingHorizonEstimator(DisturbedModel model, List<String> signals, double period, EstimatorCase tuning) {
-        ModelPlant plant = ModelPlant.of(model.problem());
+    MovingHorizonEstimator(
+            DisturbedModel model,
+            List<String> signals,
+            double period,
+            EstimatorCase tuning,
+            ParameterSource source) {
+        this.source = source;
+        ModelPlant plant = ModelPlant.of(model.problem(), source);
         this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
         this.signals = new SignalMap(signals, plant.states());
         this.period = period;
@@ -79,6 +89,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         int periods = tuning.settings().window();
         WindowProblem window = new WindowProblem(model.problem(), periods, period, differential, measured);
         this.solver = RecedingHorizonSolver.of(window.problem(), NmpcOptions.DEFAULT);
+        this.moving = window.problem().parameters().stream().filter(source::moves).toList();
         Map<String, ParameterBlock> blocks = blocks();
         this.inputBlocks = plant.inputs().stream()
                 .map(input -> block(blocks, input.name()))
@@ -248,6 +259,12 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     @Override
+    public void at(double time) {
+        filter.at(time);
+        estimate.time = time;
+    }
+
+    @Override
     public boolean predict(double[] applied, double seconds) {
         boolean moved = filter.predict(applied, seconds);
         estimate.copyFrom(filter.estimate());
@@ -314,6 +331,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         writeInputs();
         weightPushes();
         solver.setParameter(WindowProblem.BEGIN, begin);
+        writeMoving();
         if (!solver.solve(begin, StartPolicy.AUTOMATIC).status().isSolved()) {
             return false;
         }
@@ -345,6 +363,18 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 .filter(d -> domains.get(d).kind() == Domain.Kind.TIME)
                 .findFirst()
                 .orElse(-1);
+    }
+
+    /** What moves with time has the values of the window; one number stands for the whole of it. */
+    private void writeMoving() {
+        for (Parameter parameter : moving) {
+            int place = parameter.timePosition();
+            double shift = place < 0 ? 0 : begin - parameter.domains().get(place).from();
+            solver.setParameter(
+                    parameter.name(),
+                    coordinates -> source.at(
+                            parameter, coordinates, place < 0 ? estimate.time : coordinates[place] + shift));
+        }
     }
 
     private void writeMeasurements() {

@@ -27,6 +27,13 @@ public interface StateEstimator {
     void setParameter(String name, double... values);
 
     /**
+     * Says what time it is: the estimate is of that time from now on, as it is.
+     *
+     * @param time in seconds since the start of the loop
+     */
+    void at(double time);
+
+    /**
      * Lets time pass.
      *
      * @param applied the controls that acted during that time, in the order of the model

@@ -85,6 +85,7 @@ public final class StateTracker {
     private void advance(double time) {
         double seconds = time - reached;
         if (seconds > 0 && Arrays.stream(applied).allMatch(Double::isFinite)) {
+            estimator.at(reached);
             estimator.predict(applied, seconds);
         }
         reached = Math.max(reached, time);

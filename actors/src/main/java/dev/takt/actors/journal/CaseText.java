@@ -32,12 +32,15 @@ public record CaseText(String name, String text, List<String> overrides) {
     private static final Pattern JAVA =
             Pattern.compile("^\\s*(?:model\\s*[.{]\\s*)?java\\s*[=:]\\s*\"?([^\"\\s]+\\.java)\"?", Pattern.MULTILINE);
 
+    private static final Pattern SERIES =
+            Pattern.compile("\\bcsv\\s*[=:]\\s*(?:\"([^\"]+)\"|([^\"\\s,}]+))");
+
     public CaseText {
         overrides = List.copyOf(overrides);
     }
 
     /**
-     * The text of a file, with the files that it includes in their places. The source of a model in Java follows as comments: it
+     * The text of a file, with the files that it includes, and the series that it names, in their places. The source of a model in Java follows as comments: it
      * is read again from where it is, but what it was, and that it changed, can be seen.
      */
     public static CaseText read(Path file, List<String> overrides) {
@@ -51,6 +54,23 @@ public record CaseText(String name, String text, List<String> overrides) {
                 .map(CaseText::comments)
                 .collect(Collectors.joining());
         return new CaseText(file.toString(), text + sources, overrides);
+    }
+
+    /** The text of a file with the rows of the series that it names: a case that is read elsewhere has them. */
+    private static String withSeries(Path file, Predicate<Path> allowed) throws IOException {
+        Matcher matcher = SERIES.matcher(Files.readString(file));
+        StringBuilder text = new StringBuilder();
+        while (matcher.find()) {
+            String name = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            Path series = file.resolveSibling(name);
+            matcher.appendReplacement(
+                    text,
+                    Matcher.quoteReplacement(
+                            Files.isRegularFile(series) && allowed.test(series)
+                                    ? "data = \"\"\"" + Files.readString(series) + "\"\"\""
+                                    : matcher.group()));
+        }
+        return matcher.appendTail(text).toString();
     }
 
     private static String comments(Path source) {
@@ -69,7 +89,7 @@ public record CaseText(String name, String text, List<String> overrides) {
             return "";
         }
         try {
-            return INCLUDE.matcher(Files.readString(file)).replaceAll(found -> {
+            return INCLUDE.matcher(withSeries(file, allowed)).replaceAll(found -> {
                 Path included = file.resolveSibling(found.group(1));
                 return Files.isRegularFile(included) && allowed.test(included)
                         ? Matcher.quoteReplacement(text(included, inside, allowed))

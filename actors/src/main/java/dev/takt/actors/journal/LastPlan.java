@@ -10,6 +10,7 @@ package dev.takt.actors.journal;
  * @param automatic whether the loop drove the actuators by plans
  * @param objective of the plan
  * @param values of the plan, all of them
+ * @param time of the plant at the start of the plan, in seconds; NaN where it was not kept
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LastPlan(
@@ -19,7 +20,8 @@ public record LastPlan(
         double end,
         boolean automatic,
         double objective,
-        double[] values) {
+        double[] values,
+        double time) {
 
     /** What a decision is made of. */
     public ResumeDecision.Kept kept() {

@@ -46,6 +46,7 @@ public record LastPlanFile(Path path) {
                 .flag(plan.automatic())
                 .real(plan.objective())
                 .reals(plan.values())
+                .real(plan.time())
                 .toBytes());
         byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
@@ -82,7 +83,15 @@ public record LastPlanFile(Path path) {
             return new Content(Optional.empty(), "the kept plan is damaged");
         }
         Decoder in = new Decoder(bytes.slice(head, bytes.remaining() - head));
-        LastPlan plan = new LastPlan(in.text(), in.text(), in.real(), in.real(), in.flag(), in.real(), in.reals());
+        LastPlan plan = new LastPlan(
+                in.text(),
+                in.text(),
+                in.real(),
+                in.real(),
+                in.flag(),
+                in.real(),
+                in.reals(),
+                in.hasMore() ? in.real() : Double.NaN);
         return new Content(Optional.of(plan), "");
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.config.PlantTime;
 import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -24,6 +25,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private final LastPlanFile file;
     private final String modelHash;
     private final double timeScale;
+    private final PlantTime time;
     private final Supplier<Optional<AcceptedPlan>> accepted;
     private final AtomicReference<Optional<Noted>> newest = new AtomicReference<>(Optional.empty());
     private final AtomicLong failures = new AtomicLong();
@@ -47,6 +49,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
      * @param configurationHash of the case
      * @param modelHash of its model
      * @param timeScale seconds of the plant in a second of the clock
+     * @param time of the plant
      * @param accepted the last plan that passed the gate
      */
     public LastPlanKeeper(
@@ -54,11 +57,13 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             String configurationHash,
             String modelHash,
             double timeScale,
+            PlantTime time,
             Supplier<Optional<AcceptedPlan>> accepted) {
         this.file = file;
         this.configurationHash = configurationHash;
         this.modelHash = modelHash;
         this.timeScale = timeScale;
+        this.time = time;
         this.accepted = accepted;
         this.thread = Thread.ofPlatform().daemon().name("takt-last-plan").start(this::keep);
     }
@@ -105,7 +110,8 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     now.get().start() + length,
                     now.get().automatic(),
                     plan.plan().objective(),
-                    plan.plan().output()));
+                    plan.plan().output(),
+                    time.origin() + plan.start()));
             written = now;
         } catch (IOException e) {
             // the next one may be kept; a loop that starts again finds an old plan and does not follow it

@@ -22,6 +22,11 @@ public final class ModelFingerprint {
         }
         for (Parameter parameter : model.parameters()) {
             digest.add(parameter.name()).add(names(parameter.domains()));
+            if (parameter.timePosition() >= 0
+                    && parameter.along() == Parameter.Along.HORIZON
+                    && parameter.domains().get(parameter.timePosition()).length().isEmpty()) {
+                digest.add("along the horizon");
+            }
         }
         for (Variable variable : model.variables()) {
             digest.add(variable.name())

@@ -58,6 +58,7 @@ public final class Replay {
                     + hash + "; expected the version of Takt that wrote it, " + header.version());
         }
         this.solver = RecedingHorizonSolver.of(read.model().problem(), SolverConfiguration.of(read.solver()));
+        this.solver.giveAllParameters();
         this.controls = SolveTap.controls(solver);
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.parameters = solver.program().parameters().values();

@@ -2,6 +2,7 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.config.Forecastable;
 import dev.takt.config.SetPoint;
 import dev.takt.config.settings.OverrideSettings;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.List;
  *
  * @param setPoints their schedules, of always the same parameters
  * @param overrides how long values of operators stand in place of them
+ * @param forecasts how forecasts are judged
  * @param limitRamp periods over which changed limits are reached
  * @param actuatorLimits of all actuators
  * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
@@ -19,12 +21,14 @@ import java.util.List;
 public record ParameterTuning(
         List<SetPoint> setPoints,
         OverrideSettings overrides,
+        List<Forecastable> forecasts,
         int limitRamp,
         List<VariableLimits> actuatorLimits,
         long coldPatience,
         SolverTuning solver) {
     public ParameterTuning {
         setPoints = List.copyOf(setPoints);
+        forecasts = List.copyOf(forecasts);
         actuatorLimits = List.copyOf(actuatorLimits);
     }
 }

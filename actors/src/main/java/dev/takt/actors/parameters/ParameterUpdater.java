@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Turns the state of a period into a request to the solver, with the set-points, previews and limits of that period, and keeps
@@ -50,6 +51,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private static final double AHEAD_MARGIN = 1.5;
 
     private final Parts parts;
+    private final Consumer<ParameterNotice> listener;
     private final OneInFlight<SolveRequest> flight = new OneInFlight<>();
     private Optional<ActorRef<SolverProtocol.Command>> solver = Optional.empty();
     private int generation = -1;
@@ -72,6 +74,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * @param tuning what holds, and upcoming what will; kept here, so that an actor that begins again knows them
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
      * @param check judges what operators and links ask for
+     * @param horizon seconds that a plan looks ahead
      * @param shown where the present set-points can be seen from other threads
      */
     public record Parts(
@@ -88,16 +91,22 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             AtomicReference<ParameterTuning> tuning,
             Upcoming<ParameterTuning> upcoming,
             double startDelay,
+            double horizon,
             AtomicReference<Map<String, SetPointState>> shown) {}
 
-    private ParameterUpdater(ActorContext<Command> context, Parts parts) {
+    private ParameterUpdater(ActorContext<Command> context, Parts parts, Consumer<ParameterNotice> listener) {
         super(context);
         this.parts = parts;
+        this.listener = listener;
     }
 
-    /** The actor. */
-    public static Behavior<Command> create(Parts parts) {
-        return Behaviors.setup(context -> new ParameterUpdater(context, parts));
+    /**
+     * The actor.
+     *
+     * @param listener is told in each period what a person should know about the values of parameters
+     */
+    public static Behavior<Command> create(Parts parts, Consumer<ParameterNotice> listener) {
+        return Behaviors.setup(context -> new ParameterUpdater(context, parts, listener));
     }
 
     @Override
@@ -118,7 +127,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     private void take(ParameterTuning tuning) {
         ParameterTuning before = parts.tuning().getAndSet(tuning);
-        parts.setPoints().configure(tuning.setPoints());
+        parts.setPoints().configure(tuning.setPoints(), tuning.forecasts());
         parts.ramps().configure(tuning.limitRamp());
         tuning.actuatorLimits().stream()
                 .filter(limits -> !before.actuatorLimits().contains(limits))
@@ -144,6 +153,9 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         parts.upcoming().due(cycle).ifPresent(this::take);
         time = measured.period().time();
         parts.setPoints().expire(parts.clock().now());
+        parts.setPoints().notices(time, parts.horizon()).stream()
+                .filter(notice -> notice.safe() || !notice.known())
+                .forEach(listener);
         Map<String, Double> wanted = parts.setPoints().valuesAt(time);
         parts.shown().set(states(wanted, parts.setPointRamps().advance(time, wanted)));
         double start = time + parts.startDelay();
@@ -287,6 +299,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                                 parts.setPoints().follow();
                                 yield done("the schedule is followed");
                             }
+                            case OperatorCommand.Forecast forecast -> forecast(forecast);
                             case OperatorCommand.Limits(String variable, double least, double most) ->
                                 limit(new VariableLimits(variable, least, most));
                             default -> refused("this is not about set-points or limits");
@@ -307,6 +320,12 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         parts.setPoints().override(values, expiry);
         return done("set-points in force"
                 + (term instanceof OperatorCommand.Term.Followed ? "" : " for " + ChangeCheck.text(seconds)));
+    }
+
+    /** A forecast acts from the next request on, as a whole. */
+    private CommandOutcome forecast(OperatorCommand.Forecast command) {
+        String reason = parts.setPoints().forecast(command, time, parts.periodSeconds());
+        return reason.isEmpty() ? done("the forecast of " + command.name() + " is in force") : refused(reason);
     }
 
     private CommandOutcome limit(VariableLimits asked) {

@@ -1,46 +1,124 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.config.Forecastable;
+import dev.takt.config.PlantTime;
 import dev.takt.config.SetPoint;
+import dev.takt.config.TimeProfile;
+import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
- * What the operator wants over time: the schedule of the case file, and values that an operator put in its place until they
- * expire. A parameter that is one number has its value of the present moment for a whole solve; a parameter of the time domain
- * sees its future over the horizon. An operator's value holds for the whole horizon: until it expires nobody knows better.
+ * What the parameters that move are over the time of the plant: the schedules and functions of the case file, forecasts in their
+ * place, and values that an operator put in their place until they expire. A parameter that is one number has its value of the
+ * present moment for a whole solve; a parameter of the time domain sees its future over the horizon. An operator's value holds for
+ * the whole horizon: until it expires nobody knows better.
  */
 public final class SetPointSchedule {
-    private List<SetPoint> scheduled;
-    private final Map<String, double[]> supports;
-    private final Map<String, Override> overrides = new HashMap<>();
+    private static final double[] NOWHERE = {0};
 
-    /** A value in place of the schedule until a time on the loop's clock. */
-    private record Override(double value, long expiry) {}
+    private final PlantTime time;
+    private final Map<String, double[]> supports;
+    private final Map<String, ParameterCourse> courses = new LinkedHashMap<>();
+    private final Map<String, Forecastable> forecasts = new LinkedHashMap<>();
+    private final Map<String, Long> expiries = new HashMap<>();
+    private final Set<String> known = new HashSet<>();
+    private final ParameterCourses shared;
+    private List<SetPoint> scheduled;
 
     /**
-     * The schedule of a case.
+     * The schedule of a case without anything that moves but its set-points, whose time is that of the loop.
      *
      * @param supports along each domain, by its name
      */
     public SetPointSchedule(List<SetPoint> scheduled, Map<String, double[]> supports) {
-        this.scheduled = List.copyOf(scheduled);
-        this.supports = Map.copyOf(supports);
+        this(scheduled, List.of(), List.of(), supports, new PlantTime(Optional.empty()));
     }
 
-    /** Other schedules of the same parameters hold from now on; what operators put in their place stays until it expires. */
-    public void configure(List<SetPoint> changed) {
+    /**
+     * The schedule of a case.
+     *
+     * @param parameters of the model; those that move by themselves are kept up to date as well
+     * @param forecasts parameters that forecasts are taken of
+     * @param supports along each domain, by its name
+     */
+    public SetPointSchedule(
+            List<SetPoint> scheduled,
+            List<Parameter> parameters,
+            List<Forecastable> forecasts,
+            Map<String, double[]> supports,
+            PlantTime time) {
+        this.scheduled = List.copyOf(scheduled);
+        this.supports = Map.copyOf(supports);
+        this.time = time;
+        forecasts.forEach(each -> this.forecasts.put(each.parameter().name(), each));
+        scheduled.forEach(each -> courses.put(
+                each.parameter().name(), ParameterCourse.of(each.parameter(), Optional.of(each.profile()))));
+        parameters.stream()
+                .filter(parameter ->
+                        parameter.followsTime() || this.forecasts.containsKey(parameter.name()))
+                .forEach(parameter ->
+                        courses.putIfAbsent(parameter.name(), ParameterCourse.of(parameter, profile(parameter))));
+        this.shared = new ParameterCourses(time, courses);
+    }
+
+    /** What the model says that a parameter is over time. */
+    private static Optional<TimeProfile> profile(Parameter parameter) {
+        if (parameter.initial() instanceof TimeProfile profile) {
+            return Optional.of(profile);
+        }
+        if (parameter.domains().isEmpty()) {
+            double value = parameter.initial().at();
+            return Optional.of(
+                    TimeProfile.of(_ -> value, TimeProfile.Kind.CONSTANT, ExpressionText.number(value)));
+        }
+        return Optional.empty();
+    }
+
+    /** The same values, for another thread. */
+    public ParameterCourses courses() {
+        return shared;
+    }
+
+    /**
+     * Other schedules of the same parameters hold from now on; what operators and forecasts put in their place stays.
+     *
+     * @param judged how forecasts are judged
+     */
+    public void configure(List<SetPoint> changed, List<Forecastable> judged) {
         scheduled = List.copyOf(changed);
+        changed.forEach(each -> courses.computeIfPresent(
+                each.parameter().name(),
+                (_, course) -> new ParameterCourse(
+                        course.parameter(), Optional.of(each.profile()), course.override(), course.forecast())));
+        judged.forEach(each -> {
+            forecasts.put(each.parameter().name(), each);
+            courses.computeIfPresent(
+                    each.parameter().name(),
+                    (_, course) -> course.with(course.forecast().map(forecast -> forecast.with(each.settings()))));
+        });
+        shared.set(courses);
     }
 
     /** The names of all set-points. */
     public List<String> names() {
         return scheduled.stream().map(setPoint -> setPoint.parameter().name()).toList();
+    }
+
+    /** The names of the parameters that forecasts are taken of. */
+    public List<String> forecastNames() {
+        return List.copyOf(forecasts.keySet());
     }
 
     /**
@@ -49,65 +127,194 @@ public final class SetPointSchedule {
      * @param expiry on the loop's clock; {@link Long#MAX_VALUE} for never
      */
     public void override(Map<String, Double> values, long expiry) {
-        values.forEach((name, value) -> overrides.put(name, new Override(value, expiry)));
+        values.forEach((name, value) -> {
+            expiries.put(name, expiry);
+            courses.computeIfPresent(name, (_, course) -> course.with(OptionalDouble.of(value)));
+        });
+        shared.set(courses);
     }
 
     /** Follows the schedule again. */
     public void follow() {
-        overrides.clear();
+        List.copyOf(expiries.keySet()).forEach(this::release);
+        shared.set(courses);
+    }
+
+    private void release(String name) {
+        expiries.remove(name);
+        courses.computeIfPresent(name, (_, course) -> course.with(OptionalDouble.empty()));
     }
 
     /** When the values end that were put in place of the schedule, on the loop's clock, by name. */
     public Map<String, Long> expiries() {
-        Map<String, Long> expiries = new HashMap<>();
-        overrides.forEach((name, override) -> expiries.put(name, override.expiry()));
-        return expiries;
+        return Map.copyOf(expiries);
     }
 
     /** Forgets what has expired; returns the names of it. */
     public List<String> expire(long now) {
-        List<String> expired = overrides.entrySet().stream()
-                .filter(entry -> entry.getValue().expiry() <= now)
+        List<String> expired = expiries.entrySet().stream()
+                .filter(entry -> entry.getValue() <= now)
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();
-        expired.forEach(overrides::remove);
+        expired.forEach(this::release);
+        if (!expired.isEmpty()) {
+            shared.set(courses);
+        }
         return expired;
     }
 
-    /** The values at a time in seconds of the plant, by name. */
-    public Map<String, Double> valuesAt(double time) {
+    /**
+     * Takes a forecast, if it is to be believed.
+     *
+     * @param seconds of the loop at the beginning of the present period
+     * @param period its length in seconds
+     * @return why not; empty if it is taken
+     */
+    public String forecast(OperatorCommand.Forecast command, double seconds, double period) {
+        Forecastable settings = forecasts.get(command.name());
+        ParameterCourse course = courses.get(command.name());
+        if (settings == null || course == null) {
+            return "no forecasts are taken of " + command.name()
+                    + (forecasts.isEmpty()
+                            ? "; the block loop.forecasts is empty"
+                            : "; expected one of " + String.join(", ", forecasts.keySet()));
+        }
+        ForecastJudge.Verdict verdict = new ForecastJudge(time, settings.range(), period)
+                .judge(command, settings.settings(), course.forecast(), time.origin() + seconds);
+        verdict.forecast().ifPresent(taken -> {
+            courses.put(command.name(), course.with(Optional.of(taken)));
+            shared.set(courses);
+        });
+        return verdict.reason();
+    }
+
+    /**
+     * What a person should know about the values of this period; forecasts that have become too old end here.
+     *
+     * @param seconds of the loop
+     * @param horizon seconds that a plan looks ahead
+     */
+    public List<ParameterNotice> notices(double seconds, double horizon) {
+        double now = time.origin() + seconds;
+        List<ParameterNotice> notices = new ArrayList<>();
+        Set<String> present = new HashSet<>();
+        boolean ended = false;
+        for (Map.Entry<String, ParameterCourse> entry : courses.entrySet()) {
+            ParameterCourse course = entry.getValue();
+            if (course.forecast().isPresent()) {
+                Forecast forecast = course.forecast().get();
+                if (now >= forecast.stale() && forecast.end() > now) {
+                    entry.setValue(course.with(Optional.of(forecast.endingAt(forecast.stale()))));
+                    ended = true;
+                }
+            }
+            notice(entry.getValue(), now, horizon).ifPresent(notice -> {
+                present.add(notice.text());
+                notices.add(known.contains(notice.text()) ? notice.again() : notice);
+            });
+        }
+        known.clear();
+        known.addAll(present);
+        if (ended) {
+            shared.set(courses);
+        }
+        return notices;
+    }
+
+    private static Optional<ParameterNotice> notice(ParameterCourse course, double now, double horizon) {
+        String name = course.parameter().name();
+        if (course.override().isPresent()) {
+            return Optional.empty();
+        }
+        boolean file = course.isOfFile(now);
+        Optional<TimeProfile> silent = course.profile().filter(profile -> profile.warns() && file && !profile.covers(now));
+        if (silent.isPresent()) {
+            boolean safe = silent.get().beyond() == TimeProfile.Beyond.SAFE;
+            return Optional.of(new ParameterNotice(
+                    name,
+                    name + ": its data " + extent(silent.get(), now) + ", "
+                            + (safe ? "and the loop does not go on without" : "the value at their end holds"),
+                    false,
+                    safe));
+        }
+        if (course.forecast().isPresent()) {
+            Forecast forecast = course.forecast().get();
+            if (!forecast.covers(now)) {
+                return Optional.of(ParameterNotice.of(
+                        name,
+                        "the forecast of " + name + " has ended, at " + text(forecast.end()) + "; "
+                                + (forecast.isHeld(now)
+                                        ? "its last value holds for a time"
+                                        : "what the file says holds")));
+            }
+        }
+        return course.profile()
+                .filter(profile -> profile.warns() && course.parameter().timePosition() >= 0)
+                .filter(profile -> course.isOfFile(now + horizon) && !profile.covers(now + horizon))
+                .map(profile -> ParameterNotice.of(
+                        name,
+                        name + ": its data end within the horizon, at "
+                                + text(profile.last().getAsDouble()) + "; the value there is taken to hold"));
+    }
+
+    private static String extent(TimeProfile profile, double now) {
+        return now < profile.first().getAsDouble()
+                ? "begin later, at " + text(profile.first().getAsDouble())
+                : "have ended, at " + text(profile.last().getAsDouble());
+    }
+
+    private static String text(double seconds) {
+        return ExpressionText.number(seconds) + " s of the plant's time";
+    }
+
+    /** The values of the set-points at a time in seconds of the loop, by name. */
+    public Map<String, Double> valuesAt(double seconds) {
         Map<String, Double> values = new LinkedHashMap<>();
         for (SetPoint setPoint : scheduled) {
-            Override override = overrides.get(setPoint.parameter().name());
-            values.put(setPoint.parameter().name(), override == null ? setPoint.at(time) : override.value());
+            String name = setPoint.parameter().name();
+            ParameterCourse course = courses.get(name);
+            if (course != null) {
+                values.put(name, course.at(NOWHERE, time.origin() + seconds));
+            }
         }
         return values;
     }
 
-    /** The parameters of a solve that starts at a time in seconds of the plant. */
-    public List<ParameterValues> parametersAt(double time) {
-        List<ParameterValues> values = new ArrayList<>(scheduled.size());
-        for (SetPoint setPoint : scheduled) {
-            Parameter parameter = setPoint.parameter();
-            Override override = overrides.get(parameter.name());
-            values.add(new ParameterValues(
-                    parameter.name(),
-                    override != null
-                            ? new double[] {override.value()}
-                            : parameter.domains().isEmpty()
-                                    ? new double[] {setPoint.at(time)}
-                                    : preview(setPoint, parameter.domains().getFirst(), time)));
+    /** The parameters of a solve that starts at a time in seconds of the loop. */
+    public List<ParameterValues> parametersAt(double seconds) {
+        List<ParameterValues> values = new ArrayList<>(courses.size());
+        double start = time.origin() + seconds;
+        courses.forEach((name, course) -> values.add(new ParameterValues(name, values(course, start))));
+        return values;
+    }
+
+    private double[] values(ParameterCourse course, double start) {
+        List<Domain> domains = course.parameter().domains();
+        if (course.override().isPresent()) {
+            return new double[] {course.override().getAsDouble()};
+        }
+        int place = course.parameter().timePosition();
+        int size = 1;
+        for (Domain domain : domains) {
+            size *= along(domain).length;
+        }
+        double[] values = new double[size];
+        double[] point = new double[domains.size()];
+        for (int i = 0; i < size; i++) {
+            int rest = i;
+            for (int d = domains.size() - 1; d >= 0; d--) {
+                double[] grid = along(domains.get(d));
+                point[d] = grid[rest % grid.length];
+                rest /= grid.length;
+            }
+            values[i] = course.at(
+                    point, place < 0 ? start : start + point[place] - domains.get(place).from());
         }
         return values;
     }
 
-    private double[] preview(SetPoint setPoint, Domain domain, double time) {
-        double[] own = supports.getOrDefault(domain.name(), new double[0]);
-        double[] values = new double[own.length];
-        for (int k = 0; k < own.length; k++) {
-            values[k] = setPoint.at(time + own[k] - domain.from());
-        }
-        return values;
+    private double[] along(Domain domain) {
+        return supports.getOrDefault(domain.name(), new double[0]);
     }
 }

@@ -1,10 +1,12 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.config.PlantTime;
 import dev.takt.config.SetPoint;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -13,9 +15,17 @@ import java.util.stream.Collectors;
  */
 public final class SetPoints {
     private final List<SetPoint> setPoints;
+    private final PlantTime plantTime;
 
+    /** Set-points of a plant whose time begins with the loop. */
     public SetPoints(List<SetPoint> setPoints) {
+        this(setPoints, new PlantTime(Optional.empty()));
+    }
+
+    /** The set-points of a case. */
+    public SetPoints(List<SetPoint> setPoints, PlantTime plantTime) {
         this.setPoints = List.copyOf(setPoints);
+        this.plantTime = plantTime;
     }
 
     /** The names of the parameters. */
@@ -25,24 +35,28 @@ public final class SetPoints {
 
     /** The values at a time since the start of the loop, one a name. */
     public double[] at(double time) {
-        return setPoints.stream().mapToDouble(setPoint -> setPoint.at(time)).toArray();
+        return setPoints.stream()
+                .mapToDouble(setPoint -> setPoint.at(plantTime.origin() + time))
+                .toArray();
     }
 
     /** The values at a time since the start of the loop, by name. */
     public Map<String, Double> valuesAt(double time) {
         return setPoints.stream()
-                .collect(Collectors.toMap(setPoint -> setPoint.parameter().name(), setPoint -> setPoint.at(time)));
+                .collect(Collectors.toMap(
+                        setPoint -> setPoint.parameter().name(), setPoint -> setPoint.at(plantTime.origin() + time)));
     }
 
     /** Sets the parameters of a solve that starts at a time since the start of the loop. */
     public void update(RecedingHorizonSolver solver, double time) {
+        double plant = plantTime.origin() + time;
         for (SetPoint setPoint : setPoints) {
             Parameter parameter = setPoint.parameter();
             if (parameter.domains().isEmpty()) {
-                solver.setParameter(parameter.name(), setPoint.at(time));
+                solver.setParameter(parameter.name(), setPoint.at(plant));
             } else {
                 double start = parameter.domains().getFirst().from();
-                solver.setParameter(parameter.name(), coordinates -> setPoint.at(time + coordinates[0] - start));
+                solver.setParameter(parameter.name(), coordinates -> setPoint.at(plant + coordinates[0] - start));
             }
         }
     }

@@ -41,6 +41,7 @@ import dev.takt.monitoring.cycle.LoopView;
 import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.plant.ParameterSource;
 import dev.takt.plant.link.ControllerEnd;
 import java.util.ArrayList;
 import java.util.List;
@@ -222,7 +223,7 @@ public final class ControlLoop implements AutoCloseable {
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
             Optional<LastPlanKeeper> keeper = lastPlan.map(kept ->
-                    new LastPlanKeeper(kept, hash, view.description().modelHash(), timing.timeScale(), accepted::get));
+                    new LastPlanKeeper(kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), accepted::get));
             keeper.ifPresent(observers::add);
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
@@ -293,6 +294,12 @@ public final class ControlLoop implements AutoCloseable {
                     : new ModeMachine(
                             read.loop().modes(),
                             read.loop().modes().armAtStart().orElse(armed));
+            SetPointSchedule schedule = new SetPointSchedule(
+                    read.setPoints(),
+                    read.model().problem().parameters(),
+                    read.forecasts(),
+                    model.supports(),
+                    read.time());
             return new LoopParts(
                     clock,
                     timing,
@@ -300,8 +307,8 @@ public final class ControlLoop implements AutoCloseable {
                     settings.tuning(),
                     settings.revisions(),
                     settings.resumption(),
-                    ingestion(clock, timing, model, pulse),
-                    parameters(clock, timing, model, settings.tuning().parameters(), setPoints),
+                    ingestion(clock, timing, model, pulse, schedule.courses()),
+                    parameters(clock, timing, model, settings.tuning().parameters(), schedule, setPoints),
                     outlets -> new CommandDispatch(
                             dispatch(clock, timing, model, settings.tuning().dispatch(), modes, accepted, outlets)),
                     sequence::next,
@@ -312,7 +319,11 @@ public final class ControlLoop implements AutoCloseable {
         }
 
         private MeasurementIngestion.Parts ingestion(
-                LoopClock clock, LoopTiming timing, LoopModel model, LoopPulse pulse) {
+                LoopClock clock,
+                LoopTiming timing,
+                LoopModel model,
+                LoopPulse pulse,
+                ParameterSource parameters) {
             List<String> names = model.signals().stream().map(Signal::name).toList();
             return new MeasurementIngestion.Parts(
                     clock,
@@ -323,7 +334,7 @@ public final class ControlLoop implements AutoCloseable {
                             new MeasurementClock(timing.period(), timing.timeScale())),
                     new ProcessImage(model.signals()),
                     new StateTracker(
-                            EstimatorSelection.of(read, names, timing.period()),
+                            EstimatorSelection.of(read, names, timing.period(), parameters),
                             model.states(),
                             model.actuators().size(),
                             timing.period(),
@@ -339,12 +350,13 @@ public final class ControlLoop implements AutoCloseable {
                 LoopTiming timing,
                 LoopModel model,
                 ParameterTuning tuning,
+                SetPointSchedule schedule,
                 AtomicReference<Map<String, SetPointState>> setPoints) {
             LimitRamps ramps = new LimitRamps(tuning.limitRamp());
             model.actuatorLimits().forEach(ramps::set);
             return new ParameterUpdater.Parts(
                     clock,
-                    new SetPointSchedule(tuning.setPoints(), model.supports()),
+                    schedule,
                     new SetPointRamps(
                             read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
                     ramps,
@@ -357,6 +369,7 @@ public final class ControlLoop implements AutoCloseable {
                     new AtomicReference<>(tuning),
                     new Upcoming<>(),
                     startDelay(timing),
+                    LoopTunings.horizon(read),
                     setPoints);
         }
 

@@ -44,7 +44,14 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
     }
 
     LoopRevisions revisions(LoopTunings tunings, Consumer<LoopRevision> inForce) {
-        return new LoopRevisions(revision(first, tunings), () -> revision(again.get(), tunings), inForce);
+        return new LoopRevisions(revision(first, tunings), () -> revision(reread(), tunings), inForce);
+    }
+
+    /** The file as it is now, in the time of the loop that runs. */
+    private Reading reread() {
+        Reading read = again.get();
+        read.reading().value().time().follow(first.reading().value().time());
+        return read;
     }
 
     private LoopRevision revision(Reading read, LoopTunings tunings) {

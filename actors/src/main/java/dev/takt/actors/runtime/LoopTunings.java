@@ -71,6 +71,7 @@ record LoopTunings(List<String> signals, boolean driving) {
         return new ParameterTuning(
                 read.setPoints(),
                 read.loop().overrides(),
+                read.forecasts(),
                 read.loop().limitRamp(),
                 Actuator.of(read).stream()
                         .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))
@@ -85,10 +86,15 @@ record LoopTunings(List<String> signals, boolean driving) {
         return read.loop()
                 .ladder()
                 .previous()
-                .orElseGet(() -> read.model().problem().domains().stream()
-                        .filter(domain -> domain.kind() == Domain.Kind.TIME)
-                        .mapToDouble(domain -> (domain.to() - domain.from()) / 2)
-                        .findFirst()
-                        .orElse(0));
+                .orElseGet(() -> horizon(read) / 2);
+    }
+
+    /** Seconds of the plant that a plan looks ahead. */
+    static double horizon(Case read) {
+        return read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToDouble(domain -> domain.to() - domain.from())
+                .findFirst()
+                .orElse(0);
     }
 }

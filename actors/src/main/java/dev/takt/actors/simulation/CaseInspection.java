@@ -160,6 +160,7 @@ public record CaseInspection(
                 .forEach(range -> warnings.add("set-point " + range.parameter()
                         + " has no range: it follows its schedule and cannot be changed from outside. "
                         + range.cure()));
+        warnings.addAll(TimeWarnings.of(read));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()

@@ -37,8 +37,9 @@ public final class ClosedLoop {
     /** Prepares the loop of a case that keeps only part of what it could from step to step. */
     public ClosedLoop(Case read, Reuse reuse) {
         ControlPeriod.of(read);
+        DatedTime.require(read);
         this.read = read;
-        this.setPoints = new SetPoints(read.setPoints());
+        this.setPoints = new SetPoints(read.setPoints(), read.time());
         this.solver = new ReusingSolver(read, reuse);
     }
 

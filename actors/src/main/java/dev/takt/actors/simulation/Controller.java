@@ -22,7 +22,7 @@ final class Controller {
     /** Transcribes, compiles and analyses the problem of a case. */
     Controller(Case read) {
         this.read = read;
-        this.setPoints = new SetPoints(read.setPoints());
+        this.setPoints = new SetPoints(read.setPoints(), read.time());
         this.controls = read.model().problem().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .toList();

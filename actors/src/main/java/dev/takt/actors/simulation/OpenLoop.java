@@ -20,6 +20,7 @@ public final class OpenLoop {
 
     /** Prepares the solve of a case. */
     public OpenLoop(Case read) {
+        DatedTime.require(read);
         this.read = read;
         this.controller = new Controller(read);
     }

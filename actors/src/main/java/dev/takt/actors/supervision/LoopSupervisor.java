@@ -19,6 +19,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.parameters.ParameterProtocol;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.SolveRequest.Retention;
@@ -28,6 +29,7 @@ import dev.takt.actors.supervision.SupervisionProtocol.Command;
 import dev.takt.actors.supervision.SupervisionProtocol.Failed;
 import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
 import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
+import dev.takt.actors.supervision.SupervisionProtocol.Noticed;
 import dev.takt.actors.supervision.SupervisionProtocol.Operate;
 import dev.takt.actors.supervision.SupervisionProtocol.Reread;
 import dev.takt.actors.supervision.SupervisionProtocol.Seen;
@@ -86,7 +88,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.alarms = parts.alarms();
         this.updater = spawn(
                 ParameterProtocol.Command.class,
-                ParameterUpdater.create(parts.parameters()),
+                ParameterUpdater.create(parts.parameters(), notice -> self.tell(new Noticed(notice))),
                 Component.PARAMETERS,
                 "takt.loop-dispatcher");
         this.dispatcher = spawnDispatcher();
@@ -183,6 +185,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 .onMessage(Operate.class, this::operate)
                 .onMessage(Reread.class, this::reread)
                 .onMessage(Answered.class, this::answered)
+                .onMessage(Noticed.class, message -> notice(message.notice()))
                 .build();
     }
 
@@ -275,6 +278,16 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         return this;
     }
 
+    private Behavior<Command> notice(ParameterNotice notice) {
+        if (!notice.known()) {
+            announcements.alarm("parameters", notice.text());
+        }
+        if (notice.safe()) {
+            change(new ModeInput.Failed(notice.text()));
+        }
+        return this;
+    }
+
     private Behavior<Command> fail(Failed message) {
         announcements.trouble(
                 message.component() == Component.SOLVER
@@ -307,7 +320,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 answer.accept(outcome(alarms.operate(command, message.who())));
             case OperatorCommand.ManualValues(Map<String, Double> values) ->
                 dispatcher.tell(new DispatchProtocol.Manual(values, answer));
-            case OperatorCommand.SetPoints _, OperatorCommand.FollowSchedule _, OperatorCommand.Limits _ ->
+            case OperatorCommand.SetPoints _,
+                    OperatorCommand.FollowSchedule _,
+                    OperatorCommand.Forecast _,
+                    OperatorCommand.Limits _ ->
                 updater.tell(new ParameterProtocol.Operate(command, answer));
             case OperatorCommand.Reload() -> reread(answer);
         }

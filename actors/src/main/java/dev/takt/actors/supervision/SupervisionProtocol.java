@@ -2,6 +2,7 @@ package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
@@ -28,6 +29,9 @@ public final class SupervisionProtocol {
 
     /** The dispatcher says something. */
     public record FromDispatcher(DispatchProtocol.Event event) implements Command {}
+
+    /** Something about the values of a parameter that a person should know. */
+    record Noticed(ParameterNotice notice) implements Command {}
 
     /** The solver says something. */
     public record FromSolver(SolverProtocol.Event event) implements Command {}

@@ -8,6 +8,7 @@ import dev.takt.config.Case;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.Measurement;
+import dev.takt.plant.ParameterSource;
 import dev.takt.plant.Plant;
 import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.Tag;
@@ -30,6 +31,10 @@ final class EstimationBench {
     private long number;
 
     EstimationBench(Case read, double period) {
+        this(read, period, ParameterSource.MODEL);
+    }
+
+    EstimationBench(Case read, double period, ParameterSource parameters) {
         this.period = period;
         CasePlant made = CasePlant.of(read);
         plant = made.plant();
@@ -43,7 +48,7 @@ final class EstimationBench {
                 names.add(variable.entryName(entry));
             }
         }
-        estimator = EstimatorSelection.of(read, names, period);
+        estimator = EstimatorSelection.of(read, names, period, parameters);
         TagTable table =
                 new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
         List<Signal> signals = names.stream()

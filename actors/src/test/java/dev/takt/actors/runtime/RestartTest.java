@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.config.Case;
 import dev.takt.config.loop.Mode;
 import dev.takt.config.loop.Rung;
 import dev.takt.monitoring.cycle.LoopEvent;
@@ -72,6 +74,35 @@ class RestartTest {
             assertTrue(loop.cycles.getFirst().command().written(), "from the first period on");
             assertEquals(inflow, loop.cycles.getFirst().command().applied()[0], 0.05, "without a jump");
         }
+    }
+
+    @Test
+    void theTimeOfThePlantGoesOnAsLongAsThePlanWouldHaveLasted() {
+        LastPlan kept = file.read().plan().orElseThrow();
+        assertEquals(2.5, kept.time(), 1e-9, "the plan of the last period");
+
+        Case soon = TankLoop.read();
+        long wall = Math.round(1000 * (kept.start() + 0.7));
+        assertEquals(
+                3.3,
+                PlantTimeStart.of(soon, Optional.of(file)).begin(wall, TankLoop.PERIOD),
+                2e-3,
+                "0.7 s have passed, and the first period begins in another 0.1 s");
+        assertEquals(3.3 + soon.time().date(0), soon.time().date(soon.time().origin()), 2e-3);
+
+        long late = Math.round(1000 * (kept.end() + 0.1));
+        assertEquals(0, PlantTimeStart.of(TankLoop.read(), Optional.of(file)).begin(late, 0));
+        Case other = TankLoop.read("model.variables.x.max=20");
+        assertEquals(0, PlantTimeStart.of(other, Optional.of(file)).begin(wall, 0), "another model");
+    }
+
+    @Test
+    void aLoopWithADateIsInTheMiddleOfItsTimeHoweverOftenItStarts() {
+        Case dated = TankLoop.read("loop.start=1970-01-01T00:00:00Z");
+        assertEquals(5000.5, PlantTimeStart.of(dated, Optional.of(file)).begin(5_000_400, TankLoop.PERIOD), 1e-9);
+        Case fast = TankLoop.read("loop.start=1970-01-01T00:00:00Z", "loop.time-scale=10");
+        assertEquals(0, PlantTimeStart.of(fast, Optional.empty()).begin(5_000_400, TankLoop.PERIOD));
+        assertEquals(7, fast.time().date(7), "its time 0 is that date");
     }
 
     @ParameterizedTest

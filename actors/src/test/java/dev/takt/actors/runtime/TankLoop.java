@@ -118,6 +118,11 @@ final class TankLoop implements AutoCloseable, LoopObserver {
         return new TankLoop(true, fates, UnaryOperator.identity(), overrides);
     }
 
+    /** The case of such a loop. */
+    static Case read(String... overrides) {
+        return CaseFile.parse(MODEL, "tank.conf", List.of(overrides));
+    }
+
     private LoopFile.Reading reading() {
         CaseText text = new CaseText("tank.conf", MODEL, settings);
         return new LoopFile.Reading(CaseFile.reading(MODEL, text.name(), settings), text.configurationHash());

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Fields;
@@ -37,8 +38,8 @@ final class JavaModelReader {
     private final Path folder;
     private final Place place;
 
-    JavaModelReader(Node.Block block, Path folder, Problems problems) {
-        this.context = new ModelContext(problems);
+    JavaModelReader(Node.Block block, Path folder, PlantTime time, Problems problems) {
+        this.context = new ModelContext(problems, time);
         this.problems = problems;
         this.block = block;
         this.fields = new Fields(withoutParameters(block, problems), problems, FIELDS);

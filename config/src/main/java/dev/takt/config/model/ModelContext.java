@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceText;
@@ -21,9 +22,11 @@ final class ModelContext {
     final PointFunctionElaborator numbers;
     final ExpressionElaborator expressions;
     final IndexExpansion indices;
+    final PlantTime time;
 
-    ModelContext(Problems problems) {
+    ModelContext(Problems problems, PlantTime time) {
         this.problems = problems;
+        this.time = time;
         this.names = new Names(problems);
         this.numbers = new PointFunctionElaborator(names, problems);
         this.expressions = new ExpressionElaborator(names, problems, numbers);

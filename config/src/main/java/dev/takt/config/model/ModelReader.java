@@ -1,6 +1,7 @@
 package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.NearestName;
+import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
@@ -51,8 +52,8 @@ public final class ModelReader {
     private final Map<String, Family<Parameter>> parameters = new LinkedHashMap<>();
     private final Map<String, Family<Variable>> variables = new LinkedHashMap<>();
 
-    private ModelReader(Node.Block block, Problems problems) {
-        this.context = new ModelContext(problems);
+    private ModelReader(Node.Block block, PlantTime time, Problems problems) {
+        this.context = new ModelContext(problems, time);
         this.problems = problems;
         this.places = new ModelPlaces(block.key());
         this.block = block;
@@ -63,13 +64,14 @@ public final class ModelReader {
      * Reads a model.
      *
      * @param folder what the file names is sought there
+     * @param time of which its parameters are functions
      * @param problems receives everything that is wrong
      * @return empty after a problem
      */
-    public static Optional<CaseModel> read(Node.Block block, Path folder, Problems problems) {
+    public static Optional<CaseModel> read(Node.Block block, Path folder, PlantTime time, Problems problems) {
         return block.entries().containsKey(JavaModelReader.KEY)
-                ? new JavaModelReader(block, folder, problems).read()
-                : new ModelReader(block, problems).read();
+                ? new JavaModelReader(block, folder, time, problems).read()
+                : new ModelReader(block, time, problems).read();
     }
 
     private Optional<CaseModel> read() {

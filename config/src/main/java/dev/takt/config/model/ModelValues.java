@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.TimeProfile;
 import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
@@ -7,7 +8,6 @@ import dev.takt.config.source.Node;
 import dev.takt.config.text.IndexRange;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.ParameterFunctions;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * Reads what other blocks of a file say in the names of a model: set-points, initial states, constants. A name stands for
@@ -110,41 +109,11 @@ public final class ModelValues {
     }
 
     /**
-     * A function of time: a number, an expression of the time domain, or a table, whose values are held unless linear
-     * interpolation is asked for; empty after a problem.
+     * A function of the time of the plant: a number, an expression of the time domain, a table or a series, whose values are held
+     * unless linear interpolation is asked for; empty after a problem.
      */
-    public Optional<DoubleUnaryOperator> ofTime(Node node) {
-        if (node instanceof Node.Sequence) {
-            return Table.read(node, context).map(table -> held(table));
-        }
-        if (node instanceof Node.Block block) {
-            Node rows = block.entries().get("table");
-            if (rows == null) {
-                problems.add(node.place(), node.describe(), "{ table = [[0, 1], [2, 5]], interpolation = linear }", "");
-                return Optional.empty();
-            }
-            boolean linear = block.entries().get("interpolation") instanceof Node.Text text
-                    && text.value().equals("linear");
-            return Table.read(rows, context).map(table -> linear ? interpolated(table) : held(table));
-        }
-        List<Domain> time = time();
-        return context.written(node).flatMap(written -> {
-            int before = problems.count();
-            PointFunction function = context.numbers.function(written.syntax(), written.scope(), time);
-            return problems.count() > before
-                    ? Optional.empty()
-                    : Optional.of((double seconds) -> function.at(new double[] {seconds}));
-        });
-    }
-
-    private static DoubleUnaryOperator held(Table table) {
-        var function = ParameterFunctions.piecewiseConstant(table.points(), table.values());
-        return function::at;
-    }
-
-    private static DoubleUnaryOperator interpolated(Table table) {
-        var function = ParameterFunctions.table(table.points(), table.values());
-        return function::at;
+    public Optional<TimeProfile> ofTime(Node node) {
+        return new TimeProfileReader(context, TimeProfileReader.Interpolation.HOLD).read(node, time());
     }
 
     private List<Domain> time() {

@@ -43,14 +43,18 @@ final class ParameterLimitsReader {
 
     /** The parameter with its limits, for one member of a family; empty after a problem. */
     Optional<Parameter> limited(
-            String name, List<Domain> domains, ParameterFunction values, Map<String, Integer> indices) {
+            String name,
+            List<Domain> domains,
+            ParameterFunction values,
+            Parameter.Along along,
+            Map<String, Integer> indices) {
         int before = problems.count();
         Optional<Interval> interval = range.flatMap(node -> interval(node, indices));
         OptionalDouble most = rate.isPresent() ? rate(rate.get(), indices) : OptionalDouble.empty();
         interval.ifPresent(limits -> judge(name, domains, values, limits));
         return problems.count() > before
                 ? Optional.empty()
-                : Optional.of(new Parameter(name, domains, values, new ParameterLimits(interval, most)));
+                : Optional.of(new Parameter(name, domains, values, new ParameterLimits(interval, most), along));
     }
 
     private Optional<Interval> interval(Node node, Map<String, Integer> indices) {

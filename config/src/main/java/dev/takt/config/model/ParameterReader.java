@@ -5,18 +5,21 @@ import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.Domain;
+import dev.takt.config.model.TimeProfileReader.Interpolation;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Parameter.Along;
 import dev.takt.solver.model.ParameterFunction;
-import dev.takt.solver.model.ParameterFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
 final class ParameterReader {
-    private static final List<String> FIELDS = List.of("value", "table", "interpolation", "range", "rate");
+    private static final List<String> FIELDS =
+            Stream.concat(TimeProfileReader.FIELDS.stream(), Stream.of("along", "range", "rate")).toList();
 
     private final ModelContext context;
     private final Problems problems;
@@ -32,9 +35,10 @@ final class ParameterReader {
         if (value.isEmpty()) {
             return Optional.empty();
         }
+        Along along = along(declared.node(), domains);
         boolean list = value.get() instanceof Node.Sequence && !isTable(declared.node());
         if (list) {
-            return list(declared, domains, (Node.Sequence) value.get());
+            return list(declared, domains, (Node.Sequence) value.get(), along);
         }
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
         if (members.isEmpty()) {
@@ -43,7 +47,8 @@ final class ParameterReader {
         Optional<ParameterFunction> table =
                 isTable(declared.node()) ? table((Node.Block) declared.node(), domains) : Optional.empty();
         Optional<Written> written = isTable(declared.node()) ? Optional.empty() : context.written(value.get());
-        if (table.isEmpty() && written.isEmpty()) {
+        Optional<Optional<Repetition>> repetition = repetition(declared.node(), domains);
+        if (table.isEmpty() && written.isEmpty() || repetition.isEmpty()) {
             return Optional.empty();
         }
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
@@ -51,10 +56,10 @@ final class ParameterReader {
         for (Map.Entry<List<Integer>, Map<String, Integer>> member :
                 members.get().entrySet()) {
             Optional<ParameterFunction> function =
-                    table.or(() -> function(written.orElseThrow(), member.getValue(), domains));
+                    table.or(() -> function(value.get(), member.getValue(), domains, repetition.get()));
             String name = Family.memberName(declared.name(), member.getKey());
             Optional<Parameter> parameter =
-                    function.flatMap(values -> limits.limited(name, domains, values, member.getValue()));
+                    function.flatMap(values -> limits.limited(name, domains, values, along, member.getValue()));
             if (parameter.isEmpty()) {
                 return Optional.empty();
             }
@@ -65,7 +70,44 @@ final class ParameterReader {
     }
 
     private static boolean isTable(Node node) {
-        return node instanceof Node.Block block && block.entries().containsKey("table");
+        return TimeProfileReader.hasRows(node);
+    }
+
+    private static boolean isOfTime(List<Domain> domains) {
+        return domains.size() == 1 && domains.getFirst().kind() == Domain.Kind.TIME;
+    }
+
+    /** What the coordinate of time is in a parameter of the time domain: the time of the plant where the file says nothing. */
+    private Along along(Node node, List<Domain> domains) {
+        if (!(node instanceof Node.Block block) || !block.entries().containsKey("along")) {
+            return Along.TIME;
+        }
+        if (domains.stream().noneMatch(domain -> domain.kind() == Domain.Kind.TIME)) {
+            problems.add(
+                    Optional.ofNullable(block.entries().get("along")).orElseThrow().key(),
+                    "along for a parameter that is no function of time",
+                    "a parameter of the time domain, such as w(t)",
+                    "");
+        }
+        return new TimeProfileReader(context, Interpolation.LINEAR)
+                .choice(block, "along", Along.values())
+                .orElse(Along.TIME);
+    }
+
+    /** How the values of a block repeat, if they do; empty after a problem. */
+    private Optional<Optional<Repetition>> repetition(Node node, List<Domain> domains) {
+        if (!(node instanceof Node.Block block) || !TimeProfileReader.repeats(block)) {
+            return Optional.of(Optional.empty());
+        }
+        if (!isOfTime(domains)) {
+            problems.add(
+                    block.place(),
+                    "values that repeat",
+                    "a parameter of the time domain and no other, such as price(t)",
+                    "");
+            return Optional.empty();
+        }
+        return new TimeProfileReader(context, Interpolation.LINEAR).repetition(block);
     }
 
     /** What the value is; empty after a problem. */
@@ -74,19 +116,19 @@ final class ParameterReader {
             return Optional.of(node);
         }
         Fields fields = new Fields(block, problems, FIELDS);
-        if (fields.find("table").isPresent() == fields.find("value").isPresent()) {
-            problems.add(node.place(), "a parameter without its value", "either value or table", "");
+        if (isTable(node) == fields.find("value").isPresent()) {
+            problems.add(node.place(), "a parameter without its value", "either value, table or csv", "");
             return Optional.empty();
         }
-        fields.find("interpolation").ifPresent(interpolation -> {
-            if (fields.find("table").isEmpty()) {
-                problems.add(interpolation.key(), "interpolation without a table", "table = [[0, 1], [2, 5]]", "");
-            }
-        });
-        return fields.find("table").or(() -> fields.find("value"));
+        for (String key : List.of("interpolation", "beyond")) {
+            fields.find(key).filter(_ -> !isTable(node)).ifPresent(misplaced -> problems.add(
+                    misplaced.key(), key + " without a table", "table = [[0, 1], [2, 5]]", ""));
+        }
+        return fields.find("table").or(() -> fields.find("data")).or(() -> fields.find("value"));
     }
 
-    private Optional<Family<Parameter>> list(Declared declared, List<Domain> domains, Node.Sequence list) {
+    private Optional<Family<Parameter>> list(
+            Declared declared, List<Domain> domains, Node.Sequence list, Along along) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
         List<List<Integer>> indices = new ArrayList<>();
         Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();
@@ -117,15 +159,24 @@ final class ParameterReader {
         for (int i = 0; i < indices.size(); i++) {
             String name = Family.memberName(declared.name(), indices.get(i));
             Map<String, Integer> scope = scopes.getOrDefault(indices.get(i), Map.of());
-            Optional<Parameter> parameter = context.written(list.elements().get(i))
-                    .flatMap(written -> function(written, Map.of(), domains))
-                    .flatMap(values -> limits.limited(name, domains, values, scope));
+            Optional<Parameter> parameter = function(list.elements().get(i), Map.of(), domains, Optional.empty())
+                    .flatMap(values -> limits.limited(name, domains, values, along, scope));
             if (parameter.isEmpty()) {
                 return Optional.empty();
             }
             parameters.put(indices.get(i), parameter.get());
         }
         return Optional.of(new Family<>(declared.name(), indices.getFirst().size(), parameters));
+    }
+
+    private Optional<ParameterFunction> function(
+            Node node, Map<String, Integer> indices, List<Domain> domains, Optional<Repetition> repetition) {
+        if (isOfTime(domains)) {
+            return new TimeProfileReader(context, Interpolation.LINEAR)
+                    .expression(node, indices, domains, repetition)
+                    .map(profile -> profile);
+        }
+        return context.written(node).flatMap(written -> function(written, indices, domains));
     }
 
     private Optional<ParameterFunction> function(Written written, Map<String, Integer> indices, List<Domain> domains) {
@@ -136,12 +187,35 @@ final class ParameterReader {
         }
         int before = problems.count();
         PointFunction function = context.numbers.function(written.syntax(), scope, domains);
-        return problems.count() > before ? Optional.empty() : Optional.of(function::at);
+        return problems.count() > before
+                ? Optional.empty()
+                : Optional.of(new Expressed(
+                        function,
+                        domains.stream()
+                                .map(domain -> Mentions.of(written.syntax(), domain.name()))
+                                .toList()));
+    }
+
+    /**
+     * An expression of coordinates.
+     *
+     * @param mentions whether it speaks of each domain
+     */
+    private record Expressed(PointFunction function, List<Boolean> mentions) implements ParameterFunction {
+        @Override
+        public double at(double... coordinates) {
+            return function.at(coordinates);
+        }
+
+        @Override
+        public boolean dependsOn(int domain) {
+            return mentions.get(domain);
+        }
     }
 
     private Optional<ParameterFunction> table(Node.Block block, List<Domain> domains) {
-        Node node = Optional.ofNullable(block.entries().get("table")).orElseThrow();
         if (domains.size() != 1) {
+            Node node = Optional.ofNullable(block.entries().get("table")).orElse(block);
             problems.add(
                     node.place(),
                     "a table for a parameter of " + domains.size() + " domains",
@@ -149,19 +223,6 @@ final class ParameterReader {
                     domains.isEmpty() ? "Maybe the key lacks its domain." : "Maybe an expression says it.");
             return Optional.empty();
         }
-        Optional<Table> table = Table.read(node, context);
-        boolean hold = hold(block);
-        return table.map(rows -> hold
-                ? ParameterFunctions.piecewiseConstant(rows.points(), rows.values())
-                : ParameterFunctions.table(rows.points(), rows.values()));
-    }
-
-    private boolean hold(Node.Block block) {
-        Node node = block.entries().get("interpolation");
-        String name = node instanceof Node.Text text ? text.value() : "linear";
-        if (node != null && (!(node instanceof Node.Text) || !name.equals("linear") && !name.equals("hold"))) {
-            problems.add(node.place(), "interpolation " + node.describe(), "linear or hold", "");
-        }
-        return name.equals("hold");
+        return new TimeProfileReader(context, Interpolation.LINEAR).rows(block).map(profile -> profile);
     }
 }

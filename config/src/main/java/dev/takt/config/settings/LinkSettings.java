@@ -71,6 +71,7 @@ public record LinkSettings(
      * @param certificates folder with the certificates of both sides
      * @param heartbeat whether the plant has the nodes of the heartbeats
      * @param setPoints whether the controller follows set-points of the server
+     * @param forecasts whether the controller follows forecasts of the server
      */
     public record OpcUa(
             HostAddress server,
@@ -79,7 +80,8 @@ public record LinkSettings(
             Optional<String> passwordFile,
             Optional<String> certificates,
             boolean heartbeat,
-            boolean setPoints) {}
+            boolean setPoints,
+            boolean forecasts) {}
 
     /**
      * A link through an MQTT broker.
@@ -91,6 +93,7 @@ public record LinkSettings(
      * @param passwordFile file with the password of that user, if the broker asks for one
      * @param telemetry whether the loop tells the broker of its periods, whatever the kind of the link
      * @param setPoints whether the loop takes set-points from the broker, likewise
+     * @param forecasts whether the loop takes forecasts from the broker, likewise
      */
     public record Mqtt(
             HostAddress broker,
@@ -99,7 +102,8 @@ public record LinkSettings(
             String user,
             Optional<String> passwordFile,
             boolean telemetry,
-            boolean setPoints) {}
+            boolean setPoints,
+            boolean forecasts) {}
 
     static final Setting<Kind> KIND = Setting.of(
             "kind",
@@ -177,6 +181,13 @@ public record LinkSettings(
             "Whether the loop follows set-points that are nodes of the server, by subscription, whatever the kind of the link:"
                     + " NAME.set-point, or what links.tags says.");
 
+    static final Setting<Boolean> OPCUA_FORECASTS = Setting.of(
+            "opcua.forecasts",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the loop follows forecasts of the parameters in loop.forecasts that are nodes of the server, whatever the"
+                    + " kind of the link.");
     static final Setting<HostAddress> MQTT_BROKER = Setting.of(
             "mqtt.broker",
             new Address(),
@@ -212,6 +223,13 @@ public record LinkSettings(
             Effect.RESTART,
             "Whether the loop takes set-points as JSON from taktv1/GROUP/NCMD/LOOP, likewise: whom the broker lets publish"
                     + " there may set them.");
+    static final Setting<Boolean> MQTT_FORECASTS = Setting.of(
+            "mqtt.forecasts",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the loop takes forecasts of the parameters in loop.forecasts as JSON from taktv1/GROUP/FORECAST/LOOP,"
+                    + " likewise.");
 
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
@@ -231,13 +249,15 @@ public record LinkSettings(
                     OPCUA_CERTIFICATES,
                     OPCUA_HEARTBEAT,
                     OPCUA_SET_POINTS,
+                    OPCUA_FORECASTS,
                     MQTT_BROKER,
                     MQTT_TLS,
                     MQTT_GROUP,
                     MQTT_USER,
                     MQTT_PASSWORD_FILE,
                     MQTT_TELEMETRY,
-                    MQTT_SET_POINTS),
+                    MQTT_SET_POINTS,
+                    MQTT_FORECASTS),
             Map.of(
                     "tags",
                     "How tags are called and scaled on the link, by state, control or set-point: { \"x[3]\" { node ="
@@ -257,7 +277,8 @@ public record LinkSettings(
                         values.find(OPCUA_PASSWORD_FILE),
                         values.find(OPCUA_CERTIFICATES),
                         values.get(OPCUA_HEARTBEAT),
-                        values.get(OPCUA_SET_POINTS)),
+                        values.get(OPCUA_SET_POINTS),
+                        values.get(OPCUA_FORECASTS)),
                 new Mqtt(
                         values.get(MQTT_BROKER),
                         values.get(MQTT_TLS),
@@ -265,7 +286,8 @@ public record LinkSettings(
                         values.get(MQTT_USER),
                         values.find(MQTT_PASSWORD_FILE),
                         values.get(MQTT_TELEMETRY),
-                        values.get(MQTT_SET_POINTS)),
+                        values.get(MQTT_SET_POINTS),
+                        values.get(MQTT_FORECASTS)),
                 Map.of());
     }
 

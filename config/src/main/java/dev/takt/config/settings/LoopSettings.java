@@ -4,6 +4,7 @@ import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param reload how changed settings are judged
  * @param overrides how long values of operators stand in place of the schedule
  * @param resume when a loop that starts again goes on with its last plan
+ * @param start the date at which the time of the plant is 0; without one the date at which the loop starts
  */
 public record LoopSettings(
         Optional<Double> period,
@@ -40,7 +42,8 @@ public record LoopSettings(
         int limitRamp,
         ReloadSettings reload,
         OverrideSettings overrides,
-        ResumeSettings resume) {
+        ResumeSettings resume,
+        Optional<Instant> start) {
     static final Setting<Double> PERIOD = Setting.optional(
             "period",
             Time.positive(),
@@ -68,12 +71,19 @@ public record LoopSettings(
             Effect.LIVE,
             "Periods over which limits move to where they were asked to be, so that what is inside them does not suddenly find"
                     + " itself outside.");
+    static final Setting<Instant> START = Setting.optional(
+            "start",
+            new SettingType.Moment(),
+            Effect.RESTART,
+            "The date at which the time of the plant is 0. A loop that runs in the rhythm of the clock is then in the middle of that time"
+                    + " when it starts; a simulation, and a loop with another time-scale, begins at that date. Without it the time"
+                    + " of the plant is 0 when the loop starts.");
     /** The declaration of the block. */
     public static final SettingBlock BLOCK = new SettingBlock(
             "loop",
             "The control loop: its period and what changes while it runs.",
             Stream.of(
-                            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE, LIMIT_RAMP),
+                            List.of(PERIOD, STEPS, CUT_OFF, TIME_SCALE, START, LIMIT_RAMP),
                             ModeSettings.ALL,
                             SolvingSettings.ALL,
                             LadderSettings.ALL,
@@ -86,10 +96,14 @@ public record LoopSettings(
                     .toList(),
             Map.of(
                     "set-points",
-                    "Parameters that change while the loop runs, by name: a number, a table of times and values that are"
-                            + " held, as in Tsp = [[0, 58], [0.5, 55]], or { table = …, interpolation = linear }. Times"
-                            + " count from the start of the loop. A parameter of the time domain sees its future."),
-            Set.of("set-points"));
+                    "Parameters that change while the loop runs, by name: a number, an expression of the time, a table of times and"
+                            + " values that are held, as in Tsp = [[0, 58], [0.5, 55]], or a block with value, table or csv"
+                            + " (a file of rows with a time or date and a value), and with interpolation = hold or linear,"
+                            + " every = 1 day, zone = Europe/Berlin, beyond = hold, alarm or safe. Times are those of the"
+                            + " plant. A parameter of the time domain sees its future.",
+                    "forecasts",
+                    ForecastSettings.DESCRIPTION),
+            Set.of("set-points", "forecasts"));
 
     /** The settings with the given values. */
     public static LoopSettings of(SettingValues values) {
@@ -106,6 +120,7 @@ public record LoopSettings(
                 values.get(LIMIT_RAMP),
                 ReloadSettings.of(values),
                 OverrideSettings.of(values),
-                ResumeSettings.of(values));
+                ResumeSettings.of(values),
+                values.find(START));
     }
 }

@@ -6,6 +6,9 @@ import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
 import dev.takt.solver.model.ExpressionText;
 import java.nio.file.InvalidPathException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -225,6 +228,25 @@ public sealed interface SettingType<T> {
         @Override
         public String describe() {
             return "two numbers in brackets, the smaller one first; -inf or inf for no limit";
+        }
+    }
+
+    /** Dates with a time and an offset. */
+    record Moment() implements SettingType<Instant> {
+        @Override
+        public Optional<Instant> read(Node node, Problems problems) {
+            try {
+                return Optional.of(
+                        OffsetDateTime.parse(node instanceof Node.Text text ? text.value().strip() : "")
+                                .toInstant());
+            } catch (DateTimeException e) {
+                return wrong(node, problems, this, "");
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "a date with its offset, such as \"2026-11-22T00:00:00+01:00\"";
         }
     }
 

@@ -77,7 +77,7 @@ public final class SourceAccess {
     }
 
     /** The text of a file that a file names. */
-    Optional<String> named(Path file, Place mentioned) {
+    public Optional<String> named(Path file, Place mentioned) {
         if (!permissions.mayRead(file, home)) {
             problems.add(
                     mentioned,

@@ -15,13 +15,13 @@ public record TimeText(double seconds, String unit) {
     private static final Pattern FORM =
             Pattern.compile("([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*(\\p{L}*)");
 
-    private static final Map<String, Double> SECONDS_A_UNIT = Map.of("", 1.0, "s", 1.0, "min", 60.0, "h", 3600.0);
+    private static final Map<String, Double> SECONDS_A_UNIT = Map.of("", 1.0, "s", 1.0, "min", 60.0, "h", 3600.0, "day", 86_400.0, "days", 86_400.0);
 
     /** Fractions of a second have no exact binary form; dividing makes 50 ms the number 0.05. */
     private static final Map<String, Double> UNITS_A_SECOND = Map.of("ns", 1e9, "us", 1e6, "ms", 1e3);
 
     /** The units, for messages. */
-    public static final String EXPECTED = "a time in ns, us, ms, s, min or h; seconds without a unit";
+    public static final String EXPECTED = "a time in ns, us, ms, s, min, h or day; seconds without a unit";
 
     /** Reads a number with or without a unit; empty if the text is something else. */
     public static Optional<TimeText> parse(String text) {

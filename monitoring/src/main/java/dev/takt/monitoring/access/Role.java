@@ -34,6 +34,7 @@ public enum Role {
                     OperatorCommand.ManualValues _,
                     OperatorCommand.SetPoints _,
                     OperatorCommand.FollowSchedule _,
+                    OperatorCommand.Forecast _,
                     OperatorCommand.Acknowledge _,
                     OperatorCommand.AcknowledgeAlarms _,
                     OperatorCommand.ShelveAlarm _,

@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
- * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code limits} with {@code variable},
+ * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code forecast} as {@link ForecastDocument} says, {@code limits} with {@code variable},
  * {@code min} and {@code max}, {@code acknowledge}, {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
  */
 public final class CommandDocument {
@@ -35,6 +35,7 @@ public final class CommandDocument {
             "manual",
             "set-points",
             "follow-schedule",
+            "forecast",
             "limits",
             "acknowledge",
             "acknowledge-alarms",
@@ -82,6 +83,7 @@ public final class CommandDocument {
             case "set-points" ->
                 only(new OperatorCommand.SetPoints(values(loop.setPoints()), term()), "values", "seconds");
             case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
+            case "forecast" -> only(ForecastDocument.read(document), "name", "times", "values", "issued");
             case "limits" -> only(limits(), "variable", "min", "max");
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
             case "acknowledge-alarms" -> only(new OperatorCommand.AcknowledgeAlarms(alarmOrAll()), "alarm");

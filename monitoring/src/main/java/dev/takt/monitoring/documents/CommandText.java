@@ -22,6 +22,8 @@ public final class CommandText {
                             case OperatorCommand.Term.Usual _, OperatorCommand.Term.Followed _ -> "";
                         };
             case OperatorCommand.FollowSchedule _ -> "follow-schedule";
+            case OperatorCommand.Forecast forecast ->
+                "forecast " + forecast.name() + " of " + forecast.times().length + " points";
             case OperatorCommand.Limits limits ->
                 "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();
             case OperatorCommand.Acknowledge _ -> "acknowledge";

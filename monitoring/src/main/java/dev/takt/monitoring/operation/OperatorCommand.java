@@ -4,6 +4,7 @@ import dev.takt.config.loop.Mode;
 import dev.takt.monitoring.alarm.AlarmId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Something that an operator asks of a loop. */
 public sealed interface OperatorCommand {
@@ -48,6 +49,17 @@ public sealed interface OperatorCommand {
 
     /** Follow the schedule of set-points again. */
     record FollowSchedule() implements OperatorCommand {}
+
+    /**
+     * What a parameter will be: a whole series in place of what the case file says. The arrays are not to be changed.
+     *
+     * @param times strictly increasing, one a value
+     * @param dated whether times and issue are dates, in seconds since 1970-01-01T00:00Z, and not seconds of the plant
+     * @param issued when it was made; empty for now
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Forecast(String name, double[] times, double[] values, boolean dated, OptionalDouble issued)
+            implements OperatorCommand {}
 
     /** Bound a variable of the model between other limits, reached by a ramp. */
     record Limits(String variable, double least, double most) implements OperatorCommand {}

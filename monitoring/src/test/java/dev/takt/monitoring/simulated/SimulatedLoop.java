@@ -377,6 +377,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
             case OperatorCommand.ManualValues _ -> requested == Mode.MANUAL;
             case OperatorCommand.Limits _,
                     OperatorCommand.FollowSchedule _,
+                    OperatorCommand.Forecast _,
                     OperatorCommand.Acknowledge _,
                     OperatorCommand.AcknowledgeAlarms _,
                     OperatorCommand.ShelveAlarm _,

@@ -87,6 +87,7 @@ public final class Links {
                 measured,
                 commands,
                 links.opcUa().setPoints() ? RemoteSetPoints.nodes(read) : Map.of(),
+                links.opcUa().forecasts() ? RemoteForecasts.nodes(read) : Map.of(),
                 links.opcUa().heartbeat());
     }
 

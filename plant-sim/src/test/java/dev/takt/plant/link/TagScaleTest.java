@@ -33,8 +33,9 @@ class TagScaleTest {
                         Optional.empty(),
                         Optional.empty(),
                         true,
+                        false,
                         false),
-                new LinkSettings.Mqtt(new HostAddress("localhost", 4), false, "", "", Optional.empty(), false, false),
+                new LinkSettings.Mqtt(new HostAddress("localhost", 4), false, "", "", Optional.empty(), false, false, false),
                 Map.of());
         return new TagScale(TABLE, none.with(Map.of("u", tag)));
     }

@@ -65,14 +65,26 @@ public final class OptimalControlProblemBuilder {
         return parameter(name, ParameterFunction.constant(value), limits);
     }
 
-    /** Declares a parameter with its value at each support until another is set; finite without domains. */
+    /**
+     * Declares a parameter with its value at each support until another is set; finite without domains. With the time domain it is
+     * a function of the time of the plant.
+     */
     public Parameter parameter(String name, ParameterFunction initial, Domain... domains) {
         return parameter(name, initial, ParameterLimits.NONE, domains);
     }
 
     /** Declares a parameter that may be changed from outside within limits; finite without domains. */
     public Parameter parameter(String name, ParameterFunction initial, ParameterLimits limits, Domain... domains) {
-        Parameter parameter = new Parameter(name, List.of(domains), initial, limits);
+        return declared(new Parameter(name, List.of(domains), initial, limits));
+    }
+
+    /** Declares a parameter that has the same values along the horizon of every plan, such as a weight that grows towards the end. */
+    public Parameter parameterAlongHorizon(String name, ParameterFunction initial, Domain... domains) {
+        return declared(new Parameter(
+                name, List.of(domains), initial, ParameterLimits.NONE, Parameter.Along.HORIZON));
+    }
+
+    private Parameter declared(Parameter parameter) {
         add(parameter);
         return parameter;
     }

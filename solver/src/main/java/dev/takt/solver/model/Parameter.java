@@ -6,15 +6,27 @@ import java.util.List;
  * A number or a function of domains that is given at run time: a finite parameter without domains, a parameter function
  * with some. Its values may change between solves; nothing structural depends on them. Parameters are compared by
  * identity.
+ *
+ * <p>A parameter of the time domain is a function of the time of the plant: a plan that starts at time s has its value at {@code s +
+ * t} at the coordinate t. One {@link Along#HORIZON along the horizon} has the same values in every plan.
  */
 public final class Parameter {
     private final String name;
     private final List<Domain> domains;
     private final ParameterFunction initial;
     private final ParameterLimits limits;
+    private final Along along;
+
+    /** What the time is that a parameter of the time domain is a function of. */
+    public enum Along {
+        /** The time of the plant. */
+        TIME,
+        /** The time since the start of the plan. */
+        HORIZON
+    }
 
     /**
-     * Makes a parameter of which nothing is said but its values.
+     * Makes a parameter of which nothing is said but its values; of the time of the plant if it has the time domain.
      *
      * @param initial the value at each support until another is set
      */
@@ -23,16 +35,30 @@ public final class Parameter {
     }
 
     /**
-     * Makes a parameter.
+     * Makes a parameter, of the time of the plant if it has the time domain.
      *
      * @param initial the value at each support until another is set
      * @param limits what it may be given from outside
      */
     public Parameter(String name, List<Domain> domains, ParameterFunction initial, ParameterLimits limits) {
+        this(name, domains, initial, limits, Along.TIME);
+    }
+
+    /**
+     * Makes a parameter.
+     *
+     * @param initial the value at each support until another is set
+     * @param limits what it may be given from outside
+     * @param along what the coordinate of the time domain is; where the optimisation decides on the length of the horizon, the
+     *     coordinate is a part of it, and so along the horizon
+     */
+    public Parameter(
+            String name, List<Domain> domains, ParameterFunction initial, ParameterLimits limits, Along along) {
         this.name = name;
         this.domains = List.copyOf(domains);
         this.initial = initial;
         this.limits = limits;
+        this.along = domains.stream().anyMatch(domain -> domain.length().isPresent()) ? Along.HORIZON : along;
     }
 
     /** The name of the parameter in expressions. */
@@ -53,6 +79,39 @@ public final class Parameter {
     /** What it may be given from outside, as far as the model says. */
     public ParameterLimits limits() {
         return limits;
+    }
+
+    /** What the coordinate of the time domain is. */
+    public Along along() {
+        return along;
+    }
+
+    /** The place of the time domain among the domains; -1 for a parameter that is no function of time. */
+    public int timePosition() {
+        for (int d = 0; d < domains.size(); d++) {
+            if (domains.get(d).kind() == Domain.Kind.TIME) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether the initial values change with the time of the plant. */
+    public boolean followsTime() {
+        int time = timePosition();
+        return time >= 0 && along == Along.TIME && initial.dependsOn(time);
+    }
+
+    /**
+     * The initial value where the time of the plant is known.
+     *
+     * @param coordinates as those of {@link ParameterFunction#at}; not changed
+     * @param time that stands in the place of the time coordinate
+     */
+    public double initialAt(double[] coordinates, double time) {
+        double[] point = coordinates.clone();
+        point[timePosition()] = along == Along.TIME ? time : domains.get(timePosition()).from();
+        return initial.at(point);
     }
 
     /** This parameter where the expression around it is evaluated. */

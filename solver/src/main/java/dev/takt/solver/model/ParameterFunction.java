@@ -11,8 +11,26 @@ public interface ParameterFunction {
      */
     double at(double... coordinates);
 
+    /** Whether the value may change along a domain of the parameter, given by its place among them. */
+    default boolean dependsOn(int domain) {
+        return true;
+    }
+
     /** The same number everywhere. */
     static ParameterFunction constant(double value) {
-        return coordinates -> value;
+        return new Constant(value);
+    }
+
+    /** The same number everywhere. */
+    record Constant(double value) implements ParameterFunction {
+        @Override
+        public double at(double... coordinates) {
+            return value;
+        }
+
+        @Override
+        public boolean dependsOn(int domain) {
+            return false;
+        }
     }
 }

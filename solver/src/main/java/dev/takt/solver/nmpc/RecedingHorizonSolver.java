@@ -34,6 +34,7 @@ public final class RecedingHorizonSolver {
     private final SlackedProgram slacked;
     private final Map<String, ParameterBlock> parameters = new HashMap<>();
     private final Map<String, RowBlock> rows = new HashMap<>();
+    private final TimeParameters timeParameters;
     private final WarmStart warmStart;
     private final Plan plan;
     private final double sense;
@@ -53,6 +54,7 @@ public final class RecedingHorizonSolver {
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
         problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
+        timeParameters = new TimeParameters(problem, program.parameters());
         plan = new Plan(PlanLayout.of(problem));
         warmStart = new WarmStart(problem, program, plan.layout().time());
         sense = problem.model().objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
@@ -68,12 +70,13 @@ public final class RecedingHorizonSolver {
     }
 
     /**
-     * Sets a parameter to one number at all its supports.
+     * Sets a parameter to one number at all its supports. It keeps what it was set to, also if it is a function of the time of the
+     * plant, whose initial values otherwise move on with the time of each solve.
      *
      * @throws IllegalArgumentException if there is no such parameter
      */
     public void setParameter(String name, double value) {
-        ParameterBlock block = parameter(name);
+        ParameterBlock block = given(name);
         double[] values = program.parameters().values();
         for (int i = 0; i < block.size(); i++) {
             values[block.offset() + i] = value;
@@ -87,7 +90,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such parameter or the number of values is another
      */
     public void setParameter(String name, double[] values) {
-        program.parameters().set(parameter(name), values);
+        program.parameters().set(given(name), values);
     }
 
     /**
@@ -96,7 +99,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such parameter
      */
     public void setParameter(String name, ParameterFunction function) {
-        program.parameters().set(parameter(name), function);
+        program.parameters().set(given(name), function);
     }
 
     /**
@@ -130,15 +133,17 @@ public final class RecedingHorizonSolver {
     }
 
     /**
-     * Solves with the present parameters and bounds.
+     * Solves with the present parameters and bounds. Parameters that are functions of the time of the plant, and were not set, have
+     * their initial values from that time on.
      *
-     * @param time absolute time for which the plan starts, in the unit of the model
+     * @param time of the plant for which the plan starts, in the unit of the model
      * @param start from where; the first solve is cold whatever this says, and so is one after {@link #forget}
      * @param budgetNanos time that the solve may take; the solver stops before it with its best iterate
      * @return what the solve did; written again by the next solve
      */
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
         long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : System.nanoTime() + budgetNanos;
+        timeParameters.moveTo(time);
         boolean warm = warmStart.prepare(solver.point(), time, start);
         solves++;
         SolveReport report = warm ? solver.resolve(deadline) : solver.solve(deadline);
@@ -250,6 +255,20 @@ public final class RecedingHorizonSolver {
     /** The time domain of the problem, if it has one. */
     public Optional<Domain> time() {
         return plan.layout().time();
+    }
+
+    /**
+     * From now on no solve sets parameters of the time of the plant by itself: whoever writes to the vector of the parameters, as a
+     * replay does, gives all of them.
+     */
+    public void giveAllParameters() {
+        timeParameters.giveAll();
+    }
+
+    private ParameterBlock given(String name) {
+        ParameterBlock block = parameter(name);
+        timeParameters.give(block);
+        return block;
     }
 
     private ParameterBlock parameter(String name) {

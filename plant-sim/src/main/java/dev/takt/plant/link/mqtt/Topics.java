@@ -58,6 +58,11 @@ public record Topics(String group, String loop) {
         return topic("NCMD");
     }
 
+    /** Forecasts for the loop. */
+    public String forecasts() {
+        return topic("FORECAST");
+    }
+
     private String topic(String kind) {
         return VERSION + "/" + group + "/" + kind + "/" + loop;
     }

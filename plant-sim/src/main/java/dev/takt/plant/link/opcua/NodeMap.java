@@ -13,12 +13,17 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
  * @param measured nodes of measured tags and read-backs, by tag
  * @param commands nodes of commands, by tag
  * @param setPoints nodes of the set-points that the server has for the loop, by name
+ * @param forecasts nodes of the forecasts that it has, by the name of the parameter
  * @param heartbeat whether there are the nodes of the heartbeats
  */
 public record NodeMap(
-        Map<String, String> measured, Map<String, String> commands, Map<String, String> setPoints, boolean heartbeat) {
+        Map<String, String> measured,
+        Map<String, String> commands,
+        Map<String, String> setPoints,
+        Map<String, String> forecasts,
+        boolean heartbeat) {
     /** Every tag by its own name, with heartbeats, without set-points. */
-    public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), true);
+    public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of(), true);
 
     private static final Pattern COMPLETE = Pattern.compile("(?:ns=\\d+;)?([isgb])=(.*)");
 
@@ -26,6 +31,7 @@ public record NodeMap(
         measured = Map.copyOf(measured);
         commands = Map.copyOf(commands);
         setPoints = Map.copyOf(setPoints);
+        forecasts = Map.copyOf(forecasts);
     }
 
     /** Whether a node can be meant: complete and readable, or a name alone. */

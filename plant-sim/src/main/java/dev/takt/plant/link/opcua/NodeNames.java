@@ -22,12 +22,18 @@ public final class NodeNames {
     static final String PATH = "/takt";
     private static final String COMMAND = ".command";
     private static final String SET_POINT = ".set-point";
+    private static final String FORECAST = ".forecast";
 
     private NodeNames() {}
 
     /** The node of a command. */
     public static String command(String tag) {
         return tag + COMMAND;
+    }
+
+    /** The node of a forecast. */
+    public static String forecast(String name) {
+        return name + FORECAST;
     }
 
     /** The node of a set-point. */

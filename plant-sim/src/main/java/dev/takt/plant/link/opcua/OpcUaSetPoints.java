@@ -1,38 +1,19 @@
 package dev.takt.plant.link.opcua;
 
-import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.SetPointListener;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
-import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
-import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
-import org.eclipse.milo.opcua.stack.core.AttributeId;
-import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
-import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
-import org.eclipse.milo.opcua.stack.core.types.builtin.QualifiedName;
-import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
-import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
  * Follows set-points that are nodes of a server, by a subscription in a session of its own. The first value of a node is what
  * the server has, and is told, too; values that are not good are not told, and none twice in a row.
  */
 public final class OpcUaSetPoints implements AutoCloseable {
-    private static final double PUBLISHING_MILLIS = 100;
-    private static final double KEEP_ALIVE_MILLIS = 1000;
-    private static final long SILENCE_NANOS = 5_000_000_000L;
-
-    private final Map<String, String> nodes;
     private final SetPointListener listener;
-    private final LinkCounters counters = new LinkCounters();
     private final Map<String, Double> told = new HashMap<>();
-    private final OpcUaConnection connection;
-    private volatile long heardNanos;
+    private final FollowedNodes followed;
 
     /**
      * Begins to connect.
@@ -40,71 +21,22 @@ public final class OpcUaSetPoints implements AutoCloseable {
      * @param nodes of the set-points, by name
      */
     public OpcUaSetPoints(Map<String, String> nodes, OpcUaAccess access, SetPointListener listener) {
-        this.nodes = Map.copyOf(nodes);
         this.listener = listener;
-        this.connection = new OpcUaConnection(access, counters, this::subscribe, this::isHeard);
-        connection.start();
+        this.followed = new FollowedNodes("set-points", nodes, access, this::tell);
     }
 
     /** Why there is no connection, for a person who waits for it. */
     public String lastProblem() {
-        return connection.lastProblem();
+        return followed.lastProblem();
     }
 
     /** What has been counted. */
     public LinkStatistics statistics() {
-        return counters.statistics();
-    }
-
-    private void subscribe(OpcUaClient client) throws UaException {
-        List<OpcUaMonitoredItem> items = new ArrayList<>();
-        for (Map.Entry<String, String> each : nodes.entrySet()) {
-            NodeId node = ControllerNodes.node(client, each.getValue());
-            OpcUaMonitoredItem item = new OpcUaMonitoredItem(
-                    new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
-            item.setDataValueListener((_, value) -> tell(each.getKey(), value));
-            items.add(item);
-        }
-        OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
-        subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
-        heardNanos = System.nanoTime();
-        subscription.setSubscriptionListener(new OpcUaSubscription.SubscriptionListener() {
-            @Override
-            public void onKeepAliveReceived(OpcUaSubscription living) {
-                heardNanos = System.nanoTime();
-            }
-
-            @Override
-            public void onDataReceived(
-                    OpcUaSubscription living, List<OpcUaMonitoredItem> changed, List<DataValue> values) {
-                heardNanos = System.nanoTime();
-            }
-
-            @Override
-            public void onWatchdogTimerElapsed(OpcUaSubscription silent) {
-                connection.giveUp(client, "the subscription of the set-points is silent");
-            }
-
-            @Override
-            public void onTransferFailed(OpcUaSubscription lost, StatusCode reason) {
-                connection.giveUp(client, "the subscription of the set-points was lost: " + reason);
-            }
-        });
-        subscription.create();
-        subscription.addMonitoredItems(items);
-        subscription.synchronizeMonitoredItems();
-    }
-
-    /** A server that was started again may know nothing of the subscription and say nothing about it. */
-    private boolean isHeard() {
-        return System.nanoTime() - heardNanos < SILENCE_NANOS;
+        return followed.statistics();
     }
 
     private void tell(String name, DataValue value) {
-        StatusCode status = value.statusCode();
-        boolean good = status == null || status.isGood();
-        if (good && value.value().value() instanceof Number number && isOther(name, number.doubleValue())) {
-            counters.received();
+        if (value.value().value() instanceof Number number && isOther(name, number.doubleValue())) {
             listener.wanted(Map.of(name, number.doubleValue()), "opcua");
         }
     }
@@ -116,6 +48,6 @@ public final class OpcUaSetPoints implements AutoCloseable {
 
     @Override
     public void close() {
-        connection.close();
+        followed.close();
     }
 }

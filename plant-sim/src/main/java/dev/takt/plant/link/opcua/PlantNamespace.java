@@ -30,6 +30,7 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.LocalizedText;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
 import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
 import org.eclipse.milo.opcua.stack.core.types.builtin.Variant;
+import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UInteger;
 import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
@@ -41,6 +42,7 @@ import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
  */
 final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private static final long ONLY_EPOCH = 1;
+    private static final int ONE_DIMENSION = 1;
 
     private final LinkTables tables;
     private final boolean heartbeat;
@@ -94,6 +96,9 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         for (String node : names.setPoints().values()) {
             add(folder, NodeMap.name(node), NodeIds.Double, true);
         }
+        for (String node : names.forecasts().values()) {
+            addList(folder, NodeMap.name(node));
+        }
         if (heartbeat) {
             addHeartbeat(folder, heartbeatPlace, place);
         }
@@ -106,6 +111,15 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         }
         commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), firstCommand);
         commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), firstCommand + 1);
+    }
+
+    private void addList(UaFolderNode folder, String name) {
+        NodeId id = add(folder, name, NodeIds.Double, true);
+        getNodeManager().getNode(id).ifPresent(node -> {
+            UaVariableNode list = (UaVariableNode) node;
+            list.setValueRank(ONE_DIMENSION);
+            list.setArrayDimensions(new UInteger[] {UInteger.valueOf(0)});
+        });
     }
 
     private NodeId add(UaFolderNode folder, String name, NodeId type, boolean writable) {

@@ -16,11 +16,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.DoubleStream;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
@@ -183,6 +185,7 @@ class OpcUaLinkTest {
                 Map.of("x[1]", plc + "Column.T1", "x[2]", plc + "Column.T2", "u", plc + "Column.L.PV"),
                 Map.of("u", plc + "Column.L.SP"),
                 Map.of(),
+                Map.of(),
                 false);
         try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
                 OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, nodes, access, READ_NANOS)) {
@@ -206,7 +209,7 @@ class OpcUaLinkTest {
     @Test
     void setPointsOfTheServerAreFollowedAndFoundAgain() throws IOException {
         OpcUaAccess access = secure(freeAddress(), "a secret");
-        NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), true);
+        NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), Map.of(), true);
         ConcurrentLinkedQueue<Map<String, Double>> wanted = new ConcurrentLinkedQueue<>();
         try (OpcUaSetPoints points = new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values))) {
             for (double value : new double[] {2.5, 3.5}) {
@@ -228,5 +231,38 @@ class OpcUaLinkTest {
             }
         }
         assertEquals(2, wanted.size(), wanted::toString);
+    }
+
+    @Test
+    void forecastsOfTheServerAreListsThatChangeAsAWhole() throws IOException {
+        OpcUaAccess access = secure(freeAddress(), "a secret");
+        NodeMap nodes =
+                new NodeMap(Map.of(), Map.of(), Map.of(), Map.of("price", NodeNames.forecast("price")), true);
+        ConcurrentLinkedQueue<List<Double>> expected = new ConcurrentLinkedQueue<>();
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
+                OpcUaForecasts forecasts = new OpcUaForecasts(nodes.forecasts(), access, (name, times, values, _, who) -> {
+                    assertEquals("price opcua", name + " " + who);
+                    expected.add(DoubleStream.concat(Arrays.stream(times), Arrays.stream(values))
+                            .boxed()
+                            .toList());
+                });
+                OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
+            panel.start();
+            await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
+            OpcUaClient client = panel.client().orElseThrow();
+            UShort namespace = Objects.requireNonNull(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
+            write(client, new NodeId(namespace, "price.forecast"), 1000, 0.2, 4600, 0.5);
+            await(
+                    () -> expected.contains(List.of(1000.0, 4600.0, 0.2, 0.5)),
+                    "no forecast: " + forecasts.lastProblem() + expected);
+            write(client, new NodeId(namespace, "price.forecast"), 1000, 0.2, 4600);
+            await(() -> expected.contains(List.of()), "half a point was not told: " + expected);
+        }
+    }
+
+    private static void write(OpcUaClient client, NodeId node, double... list) {
+        Double[] boxed = Arrays.stream(list).boxed().toArray(Double[]::new);
+        client.writeValuesAsync(List.of(node), List.of(DataValue.valueOnly(Variant.of(boxed))))
+                .join();
     }
 }

@@ -1,0 +1,44 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.plant.ParameterSource;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterReference;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The parameters that move and that the motion of a model depends on: set-points, which only the objective knows, are left out. */
+final class DynamicParameters implements ParameterSource {
+    private final ParameterSource source;
+    private final Set<String> used = new HashSet<>();
+
+    DynamicParameters(ParameterSource source, OptimalControlProblem model) {
+        this.source = source;
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Equation equation) {
+                Occurrences.any(equation.left(), this::note);
+                Occurrences.any(equation.right(), this::note);
+            }
+        }
+    }
+
+    private boolean note(Expression part) {
+        if (part instanceof ParameterReference reference) {
+            used.add(reference.parameter().name());
+        }
+        return false;
+    }
+
+    @Override
+    public boolean moves(Parameter parameter) {
+        return used.contains(parameter.name()) && source.moves(parameter);
+    }
+
+    @Override
+    public double at(Parameter parameter, double[] coordinates, double time) {
+        return source.at(parameter, coordinates, time);
+    }
+}

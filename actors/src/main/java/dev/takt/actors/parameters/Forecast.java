@@ -1,0 +1,66 @@
+package dev.takt.actors.parameters;
+
+import dev.takt.config.settings.ForecastSettings;
+import dev.takt.config.settings.ForecastSettings.Interpolation;
+import java.util.Arrays;
+
+/**
+ * What a parameter will be, by somebody who knows better than the case file. The arrays are not to be changed.
+ *
+ * @param issued the time of the plant at which it was made
+ * @param times of the plant in seconds, strictly increasing, at least one
+ * @param values one at each time
+ * @param end the time of the plant up to which it is believed
+ * @param settings of the parameter
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record Forecast(double issued, double[] times, double[] values, double end, ForecastSettings settings) {
+
+    /** A forecast that is believed as far as it reaches. */
+    Forecast(double issued, double[] times, double[] values, ForecastSettings settings) {
+        this(issued, times, values, times[times.length - 1], settings);
+    }
+
+    /** The time of the plant at which it has become too old; infinity for never. */
+    double stale() {
+        return settings.staleAfter().map(after -> issued + after).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Whether it says something about a time of the plant. */
+    boolean covers(double time) {
+        return time >= times[0] && time <= end;
+    }
+
+    /** Whether its last value is held at a time of the plant. */
+    boolean isHeld(double time) {
+        return settings.fallback() == ForecastSettings.Fallback.HOLD && time > end && time <= end + settings.holdFor();
+    }
+
+    /** The value at a time that is covered, or at which the last value is held. */
+    double at(double time) {
+        double place = Math.min(time, end);
+        int found = Arrays.binarySearch(times, place);
+        if (found >= 0) {
+            return values[found];
+        }
+        int after = -found - 1;
+        if (after == 0 || after == times.length) {
+            return values[Math.max(0, after - 1)];
+        }
+        if (settings.interpolation() == Interpolation.HOLD) {
+            return values[after - 1];
+        }
+        double part = (place - times[after - 1]) / (times[after] - times[after - 1]);
+        return values[after - 1] + part * (values[after] - values[after - 1]);
+    }
+
+    /** The same forecast, believed no longer than up to a time. */
+    Forecast endingAt(double time) {
+        return new Forecast(issued, times, values, Math.min(end, time), settings);
+    }
+
+    /** The same forecast, judged by other settings. */
+    Forecast with(ForecastSettings other) {
+        return new Forecast(issued, times, values, end, other);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.takt.actors.parameters;
+
+import dev.takt.config.TimeProfile;
+import dev.takt.solver.model.Parameter;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What one parameter is over the time of the plant: what an operator says, else what a forecast says, else what the case file says.
+ *
+ * @param parameter of the controller's model
+ * @param profile of the case file; empty for a parameter of space too, whose function in the model holds
+ * @param override by an operator
+ * @param forecast of it
+ */
+record ParameterCourse(
+        Parameter parameter, Optional<TimeProfile> profile, OptionalDouble override, Optional<Forecast> forecast) {
+
+    /** What the file says. */
+    static ParameterCourse of(Parameter parameter, Optional<TimeProfile> profile) {
+        return new ParameterCourse(parameter, profile, OptionalDouble.empty(), Optional.empty());
+    }
+
+    ParameterCourse with(OptionalDouble other) {
+        return new ParameterCourse(parameter, profile, other, forecast);
+    }
+
+    ParameterCourse with(Optional<Forecast> other) {
+        return new ParameterCourse(parameter, profile, override, other);
+    }
+
+    /**
+     * The value at a time of the plant.
+     *
+     * @param coordinates of the parameter, anything in the place of the time; not changed
+     */
+    double at(double[] coordinates, double time) {
+        if (override.isPresent()) {
+            return override.getAsDouble();
+        }
+        if (forecast.isPresent()) {
+            Forecast known = forecast.get();
+            if (known.covers(time) || known.isHeld(time)) {
+                return known.at(time);
+            }
+        }
+        return profile.isPresent() ? profile.get().at(time) : parameter.initialAt(coordinates, time);
+    }
+
+    /** Whether the case file says what the parameter is at a time of the plant. */
+    boolean isOfFile(double time) {
+        return override.isEmpty()
+                && forecast.filter(known -> known.covers(time) || known.isHeld(time)).isEmpty();
+    }
+}
