@@ -153,9 +153,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         parts.upcoming().due(cycle).ifPresent(this::take);
         time = measured.period().time();
         parts.setPoints().expire(parts.clock().now());
-        parts.setPoints().notices(time, parts.horizon()).stream()
-                .filter(notice -> notice.safe() || !notice.known())
-                .forEach(listener);
+        parts.setPoints().notices(time, parts.horizon()).forEach(listener);
         Map<String, Double> wanted = parts.setPoints().valuesAt(time);
         parts.shown().set(states(wanted, parts.setPointRamps().advance(time, wanted)));
         double start = time + parts.startDelay();

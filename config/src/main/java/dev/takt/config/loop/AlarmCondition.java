@@ -107,7 +107,14 @@ public enum AlarmCondition {
             0,
             "The plant rests elsewhere than each plan promises. Look for a disturbance that the model does not know (a feed, a leak, a"
                     + " fouled exchanger) or a sensor that is off; an estimator with disturbances (estimator.disturbances) removes"
-                    + " what is constant.");
+                    + " what is constant."),
+    DATA_ENDED(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A forecast or a table of a parameter has ended, or ends within the horizon. Send a new forecast or extend the data; beyond ="
+                    + " hold in the file says that the last value is meant to hold.");
 
     /** What a condition is one of: there is one alarm for each. */
     public enum Subject {
