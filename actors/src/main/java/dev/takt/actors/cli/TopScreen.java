@@ -6,7 +6,12 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What {@code takt top} shows, from the documents of the API. */
 final class TopScreen {
@@ -23,6 +28,10 @@ final class TopScreen {
     private static final int MOST_OF_A_NAME = 32;
     private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
 
+    private static final Set<String> FOLLOWS_PLAN = Set.of("fresh", "predicted", "late", "previous");
+    private static final double PATIENCE_SECONDS = 2;
+    private static final int PATIENCE_PERIODS = 5;
+
     private final JsonNode loop;
     private final JsonNode state;
     private final JsonNode alarms;
@@ -37,17 +46,18 @@ final class TopScreen {
     String line() {
         return String.format(
                 Locale.ROOT,
-                "%s cycle %d t = %.6g s  %s  %s  fallback %d  budget %.0f %%  cycle p99 %s%s%s",
+                "%s cycle %d t = %.6g s  %s  %s  fallback %d  budget %.0f %%  cycle p99 %s%s%s%s",
                 loop.path("name").asText(),
                 state.path("cycle").asLong(),
                 state.path("time_s").asDouble(),
-                state.path("actual").asText(),
+                mode(),
                 state.path("rung").asText(),
                 state.path("fallback_cycles").asInt(),
                 100 * budget(),
                 time(state.path("latencies").path("cycle").path("recently").path("p99")),
                 AlarmText.count(alarms),
-                reasons());
+                reasons(),
+                trouble().stream().map(text -> "  " + text).collect(Collectors.joining()));
     }
 
     /**
@@ -59,22 +69,24 @@ final class TopScreen {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s  period %s  %s%s%s",
+                "%s  period %s  %s%s",
                 loop.path("name").asText(),
                 time(loop.path("period_s")),
-                state.path("actual").asText().toUpperCase(Locale.ROOT),
-                state.path("actual").equals(state.path("requested"))
-                        ? ""
-                        : " (requested " + state.path("requested").asText() + ")",
+                mode(),
                 reasons()));
+        trouble().forEach(text -> lines.add("!! " + text));
         lines.add(String.format(
                 Locale.ROOT,
-                "cycle %d  t = %.6g s  rung %s  fallback %d  plan age %s  budget %.0f %% of the period",
+                "cycle %d  t = %.6g s  rung %s  fallback %d  plan age %s%s  budget %.0f %% of the period",
                 state.path("cycle").asLong(),
                 state.path("time_s").asDouble(),
                 state.path("rung").asText(),
                 state.path("fallback_cycles").asInt(),
                 state.path("plan_age_s").isNull() ? "none" : time(state.path("plan_age_s")),
+                state.path("plan_age_s").isNumber()
+                                && !FOLLOWS_PLAN.contains(state.path("rung").asText())
+                        ? " (not followed)"
+                        : "",
                 100 * budget()));
         lines.addAll(AlarmText.brief(alarms, MOST_ALARMS, ZoneId.systemDefault()));
         lines.add("");
@@ -94,13 +106,23 @@ final class TopScreen {
                 Locale.ROOT, "%-14s%12s%12s%12s%12s%12s", "latency", "p50", "p99", "p99.9", "p99.99", "max"));
         for (String[] latency : LATENCIES) {
             JsonNode recently = state.path("latencies").path(latency[0]).path("recently");
-            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-14s", latency[1]));
+            StringBuilder line = new StringBuilder(
+                    String.format(Locale.ROOT, "%-14s", latency[1] + (isPast(latency[0]) ? ", old" : "")));
             for (String figure : FIGURES) {
                 line.append(String.format(
                         Locale.ROOT, "%12s", recently.path("count").asLong() == 0 ? "-" : time(recently.path(figure))));
             }
             lines.add(line.toString());
         }
+    }
+
+    /** Percentiles of what does not happen now are of before. */
+    private boolean isPast(String latency) {
+        return switch (latency) {
+            case "feedback" -> state.path("times").path("feedback_s").asDouble() <= 0;
+            case "solve" -> !state.path("solve").isObject();
+            default -> isOld();
+        };
     }
 
     private void solve(List<String> lines) {
@@ -140,7 +162,9 @@ final class TopScreen {
                     "%s%12s%12s%12s%12s%12s  %s",
                     named(actuator.path("name").asText(), width),
                     number(command.path("wanted").path(i)),
-                    number(command.path("applied").path(i)),
+                    command.path("written").asBoolean()
+                            ? number(command.path("applied").path(i))
+                            : "-",
                     number(command.path("read_back").path(i)),
                     number(actuator.path("min")),
                     number(actuator.path("max")),
@@ -169,11 +193,12 @@ final class TopScreen {
         int width = widthOf(loop.path("signals"));
         lines.add(String.format(
                 Locale.ROOT,
-                "%s%12s%12s%12s  %-12s%12s",
+                "%s%12s%14s%12s  %-11s%-12s%s",
                 named("signal", width),
-                "value",
+                "measured",
                 "used",
                 "age",
+                "rests on",
                 "quality",
                 "verdict"));
         JsonNode signals = state.path("signals");
@@ -182,17 +207,84 @@ final class TopScreen {
         for (int i = 0; i < shown; i++) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "%s%12s%12s%12s  %-12s%12s",
+                    "%s%12s%14s%12s  %-11s%-12s%s",
                     named(loop.path("signals").path(i).path("name").asText(), width),
-                    number(signals.path("raw").path(i)),
-                    number(signals.path("used").path(i)),
+                    number(signals.path("measured").path(i)),
+                    used(signals, i),
                     time(signals.path("age_s").path(i)),
+                    signals.path("standing").path(i).asText("-"),
                     signals.path("quality").path(i).asText("-"),
                     signals.path("verdict").path(i).asText("-")));
         }
         if (shown < all) {
             lines.add("… and " + (all - shown) + " more");
         }
+    }
+
+    /** A prediction never looks like a number that was measured, and of a lost signal there is none. */
+    private static String used(JsonNode signals, int signal) {
+        String value = number(signals.path("used").path(signal));
+        return switch (signals.path("standing").path(signal).asText()) {
+            case "predicted" -> "~" + value;
+            case "lost" -> "-";
+            default -> value;
+        };
+    }
+
+    private String mode() {
+        String mode = state.path("actual").asText().toUpperCase(Locale.ROOT);
+        String shown = isOld() ? "was " + mode : mode;
+        return state.path("actual").equals(state.path("requested"))
+                ? shown
+                : shown + " (requested " + state.path("requested").asText() + ")";
+    }
+
+    /** Whether the loop has not run a period for so long that nothing shown is of now. */
+    private boolean isOld() {
+        return state.path("period_age_s").asDouble()
+                > Math.max(
+                        PATIENCE_SECONDS,
+                        PATIENCE_PERIODS * loop.path("period_s").asDouble());
+    }
+
+    /** What must not be overlooked, in sentences. */
+    private List<String> trouble() {
+        List<String> trouble = new ArrayList<>();
+        if (isOld()) {
+            trouble.add("NOT OF NOW: the loop has run no period for " + time(state.path("period_age_s"))
+                    + ", its last commands stand");
+        }
+        if (state.path("actual").asText().equals("safe")) {
+            trouble.add("the actuators go to their fail-safe values and stay there until somebody acknowledges");
+        }
+        if (state.has("command") && !state.path("command").path("written").asBoolean()) {
+            trouble.add("nothing is written to the plant");
+        }
+        unmeasured().ifPresent(trouble::add);
+        return trouble;
+    }
+
+    private Optional<String> unmeasured() {
+        JsonNode standings = state.path("signals").path("standing");
+        if (standings.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Integer> counts = new TreeMap<>();
+        standings.forEach(standing -> counts.merge(standing.asText(), 1, Integer::sum));
+        int lost = counts.getOrDefault("lost", 0);
+        int predicted = counts.getOrDefault("predicted", 0);
+        if (lost + predicted == standings.size()) {
+            JsonNode age = state.path("measured_age_s");
+            return Optional.of(age.isNumber() ? "no measurement for " + time(age) : "nothing was measured yet");
+        }
+        StringJoiner parts = new StringJoiner(", ", "", " of " + standings.size() + " signals").setEmptyValue("");
+        if (lost > 0) {
+            parts.add(lost + " lost");
+        }
+        if (predicted > 0) {
+            parts.add(predicted + " predicted");
+        }
+        return Optional.of(parts.toString()).filter(text -> !text.isEmpty());
     }
 
     /** The width of a column that begins with names: as it is elsewhere, or wider for long ones. */

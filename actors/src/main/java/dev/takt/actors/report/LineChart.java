@@ -169,7 +169,7 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
             }
             String x = pixel(x(horizontal, curve.x()[i]));
             double y = y(vertical, value);
-            if (drawing && curve.kind() != Series.Kind.LINE) {
+            if (drawing && curve.isHeld()) {
                 path.append('L').append(x).append(' ').append(pixel(previous));
             }
             path.append(drawing ? 'L' : 'M').append(x).append(' ').append(pixel(y));
@@ -186,6 +186,7 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
 
     private String styleClass(Series curve) {
         return switch (curve.kind()) {
+            case PREDICTED -> "predicted";
             case TARGET -> "target";
             case LIMIT -> "limit";
             case LINE, STEP -> {
@@ -225,7 +226,7 @@ record LineChart(String title, String abscissa, Scaling scaling, Palette palette
         for (Series curve : shown) {
             if (curve.kind() != Series.Kind.LIMIT) {
                 curves.add("{\"name\":\"" + jsonText(curve.name()) + "\",\"held\":"
-                        + (curve.kind() != Series.Kind.LINE) + ",\"x\":" + jsonNumbers(curve.x()) + ",\"y\":"
+                        + curve.isHeld() + ",\"x\":" + jsonNumbers(curve.x()) + ",\"y\":"
                         + jsonNumbers(curve.y()) + "}");
             }
         }

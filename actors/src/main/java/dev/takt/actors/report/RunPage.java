@@ -29,6 +29,7 @@ final class RunPage {
         RunSummary summary = RunSummary.of(run);
         List<Section> sections = new ArrayList<>();
         run.trajectory().ifPresent(trajectory -> addClosedLoop(sections, run, trajectory));
+        run.trajectory().map(SignalsSection::of).ifPresent(sections::addAll);
         addPlan(sections, run);
         if (run.steps().size() > 1) {
             sections.add(new Figures("The solves", SolveCharts.figures(run.steps())));
@@ -84,7 +85,7 @@ final class RunPage {
         List<String> figures = new ArrayList<>(charts.figures(controls.held(), Series.Kind.STEP));
         figures.addAll(charts.figures(states, Series.Kind.LINE));
         figures.addAll(charts.figures(setPoints.without(marks::isTarget).held(), Series.Kind.STEP));
-        sections.add(new Figures("Closed loop", figures));
+        sections.add(new Figures("Closed loop, as the plant truly was", figures));
     }
 
     private static void addPlan(List<Section> sections, RunResult run) {

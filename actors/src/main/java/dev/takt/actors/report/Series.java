@@ -16,6 +16,8 @@ record Series(String name, Kind kind, double[] x, double[] y) {
         LINE,
         /** Each value held until the next point. */
         STEP,
+        /** As LINE, but of what was not measured: dotted. */
+        PREDICTED,
         /** A value to be reached, held until the next point: dashed, in the colour of no other. */
         TARGET,
         /** A bound: dashed, and shown only where the data come near it. */
@@ -37,6 +39,10 @@ record Series(String name, Kind kind, double[] x, double[] y) {
         return new Series(name, Kind.STEP, x, y);
     }
 
+    static Series predicted(String name, double[] x, double[] y) {
+        return new Series(name, Kind.PREDICTED, x, y);
+    }
+
     static Series target(String name, double[] x, double[] y) {
         return new Series(name, Kind.TARGET, x, y);
     }
@@ -46,7 +52,12 @@ record Series(String name, Kind kind, double[] x, double[] y) {
         return new Series(name, Kind.LIMIT, new double[] {from, to}, new double[] {bound, bound});
     }
 
+    /** Whether a value holds until the next point. */
+    boolean isHeld() {
+        return kind != Kind.LINE && kind != Kind.PREDICTED;
+    }
+
     boolean isData() {
-        return kind == Kind.LINE || kind == Kind.STEP;
+        return kind == Kind.LINE || kind == Kind.STEP || kind == Kind.PREDICTED;
     }
 }

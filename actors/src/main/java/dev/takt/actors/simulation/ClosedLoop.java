@@ -9,6 +9,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.monitoring.alarm.Alarm;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,7 @@ public final class ClosedLoop {
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);
         LoopWords words = new LoopWords();
         List<Alarm> alarms;
+        List<String> signals;
         try (plant;
                 ControlLoop loop = ControlLoop.of(read, plant, () -> solver)
                         .drivingFromTheStart()
@@ -73,11 +75,14 @@ public final class ClosedLoop {
                         .start(clock)) {
             clock.runUntil(steps * LoopTiming.of(read).periodNanos());
             alarms = loop.view().alarms();
+            signals = loop.view().description().signals().stream()
+                    .map(LoopDescription.Signal::name)
+                    .toList();
         }
         if (recorder.steps().isEmpty()) {
             throw words.noStep();
         }
-        return result(recorder, alarms, plant.trajectory(setPoints.names()));
+        return result(recorder, alarms, plant.trajectory(setPoints.names(), signals));
     }
 
     private RunResult result(StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory) {

@@ -1,6 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.actors.runtime.VirtualPlant;
+import dev.takt.monitoring.cycle.SignalImage;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.PlantVariable;
@@ -62,19 +63,25 @@ final class RecordedPlant extends ForwardingControllerEnd {
      * Adds the sample of a period that has ended.
      *
      * @param setPoints of the period
+     * @param signals as the controller saw them
      */
-    void sample(double time, double[] setPoints) {
-        samples.add(new Trajectory.Sample(time, controls.clone(), states, measurements, setPoints));
+    void sample(double time, double[] setPoints, SignalImage signals) {
+        samples.add(new Trajectory.Sample(
+                time, controls.clone(), states, measurements, setPoints, signals.used(), signals.standings()));
     }
 
-    /** Everything so far. */
-    Trajectory trajectory(List<String> setPoints) {
+    /**
+     * Everything so far.
+     *
+     * @param signals of the controller
+     */
+    Trajectory trajectory(List<String> setPoints, List<String> signals) {
         List<String> measured = tables().measurements().tags().stream()
                 .limit(measurements.length)
                 .map(Tag::name)
                 .toList();
         List<String> applied = view.inputs().stream().map(PlantVariable::name).toList();
-        return new Trajectory(new Trajectory.Columns(applied, stateNames(), measured, setPoints), samples);
+        return new Trajectory(new Trajectory.Columns(applied, stateNames(), measured, setPoints, signals), samples);
     }
 
     /** Nanoseconds of this computer from the last measurement to the last command. */

@@ -61,7 +61,7 @@ final class StepRecorder implements LoopObserver {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         double time = cycle.cycle() * period;
-        plant.sample(time, followed(time));
+        plant.sample(time, followed(time), cycle.signals());
         ControlStep step =
                 cycle.solve().map(facts -> solved(cycle, time, plain(facts))).orElseGet(() -> unsolved(cycle, time));
         steps.add(step);

@@ -6,10 +6,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.config.loop.Quality;
 import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.documents.AlarmDocuments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +22,7 @@ import java.util.Optional;
 
 /**
  * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]", "value": 0.9,
- * "quality": "good"}, …]}}. What is not finite is null.
+ * "used": 0.9, "standing": "measured", "verdict": "accepted", "quality": "good"}, …]}}. What is not finite is null.
  */
 final class TelemetryDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -57,12 +58,8 @@ final class TelemetryDocument {
                 alarms.stream()
                         .filter(alarm -> alarm.state().wantsAcknowledgement())
                         .count());
-        double[] used = cycle.signals().used();
-        List<Quality> qualities = cycle.signals().qualities();
-        for (int i = 0; i < used.length; i++) {
-            number(metrics, loop.signals().get(i).name(), used[i])
-                    .put("quality", qualities.get(i).label());
-        }
+        metrics.addObject().put("name", "written").put("value", cycle.command().written());
+        signals(metrics, loop, cycle.signals());
         double[] applied = cycle.command().applied();
         for (int i = 0; i < applied.length; i++) {
             number(metrics, loop.actuators().get(i).name(), applied[i]);
@@ -78,6 +75,20 @@ final class TelemetryDocument {
         return bytes(document);
     }
 
+    /** A value is a measurement: what is predicted is told beside it as {@code used}, with a value of null. */
+    private static void signals(ArrayNode metrics, LoopDescription loop, SignalImage image) {
+        for (int i = 0; i < image.used().length; i++) {
+            SignalStanding standing = image.standings().get(i);
+            double used = image.used()[i];
+            ObjectNode metric =
+                    number(metrics, loop.signals().get(i).name(), standing.isMeasured() ? used : Double.NaN);
+            put(metric, "used", used);
+            metric.put("standing", standing.label());
+            metric.put("verdict", image.verdicts().get(i).label());
+            metric.put("quality", image.qualities().get(i).label());
+        }
+    }
+
     private static ObjectNode begin(int sequence, long wallMillis) {
         return JsonNodeFactory.instance
                 .objectNode()
@@ -86,8 +97,11 @@ final class TelemetryDocument {
     }
 
     private static ObjectNode number(ArrayNode metrics, String name, double value) {
-        ObjectNode metric = metrics.addObject().put("name", name);
-        return Double.isFinite(value) ? metric.put("value", value) : metric.putNull("value");
+        return put(metrics.addObject().put("name", name), "value", value);
+    }
+
+    private static ObjectNode put(ObjectNode metric, String field, double value) {
+        return Double.isFinite(value) ? metric.put(field, value) : metric.putNull(field);
     }
 
     private static void text(ArrayNode metrics, String name, String value) {

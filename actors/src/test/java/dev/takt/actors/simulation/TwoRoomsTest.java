@@ -134,7 +134,9 @@ class TwoRoomsTest {
                     new double[] {plan.control("P[1]").at(next), plan.control("P[2]").at(next)},
                     new double[] {state(plan, "T[1]", k), state(plan, "T[2]", k)},
                     new double[0],
-                    new double[0]));
+                    new double[0],
+                    new double[0],
+                    List.of()));
         }
         return samples;
     }

@@ -3,14 +3,11 @@ package dev.takt.monitoring.documents;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.config.loop.Quality;
 import dev.takt.monitoring.cycle.CommandImage;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.monitoring.cycle.LastMeasurements;
 import dev.takt.monitoring.cycle.SetPointState;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
 import dev.takt.monitoring.cycle.SolveFacts;
 import java.util.List;
 import java.util.Locale;
@@ -26,12 +23,15 @@ public final class CycleDocuments {
      * A period with all that is known of it. Arrays of signals and actuators are in the order of the description.
      *
      * @param setPoints as they are now, by name
+     * @param measurements the last of each signal
      */
-    public static ObjectNode state(CycleRecord cycle, Map<String, SetPointState> setPoints) {
+    public static ObjectNode state(
+            CycleRecord cycle, Map<String, SetPointState> setPoints, LastMeasurements measurements) {
         ObjectNode document = JSON.objectNode();
         document.put("cycle", cycle.cycle());
         document.put("time_s", cycle.time());
         document.put("wall_ms", cycle.wallMillis());
+        document.set("period_age_s", Numbers.of(measurements.sinceLastPeriod()));
         document.put("requested", cycle.requested().label());
         document.put("actual", cycle.actual().label());
         ArrayNode reasons = document.putArray("reasons");
@@ -42,7 +42,8 @@ public final class CycleDocuments {
         document.set("plan_age_s", Numbers.of(cycle.planAge()));
         document.set("times", times(cycle.times()));
         cycle.solve().ifPresentOrElse(solve -> document.set("solve", solve(solve)), () -> document.putNull("solve"));
-        document.set("signals", signals(cycle.signals()));
+        document.set("measured_age_s", Numbers.of(measurements.age(cycle)));
+        document.set("signals", SignalDocuments.state(cycle, measurements));
         document.set("command", command(cycle.command()));
         putSetPoints(document, setPoints);
         return document;
@@ -62,7 +63,7 @@ public final class CycleDocuments {
     /**
      * Periods as columns, for charts over time.
      *
-     * @param signals indices of the signals whose used values are wanted
+     * @param signals indices of the signals that are wanted
      */
     public static ObjectNode columns(List<CycleRecord> cycles, List<Integer> signals) {
         ObjectNode document = JSON.objectNode();
@@ -76,7 +77,8 @@ public final class CycleDocuments {
         ArrayNode dispatch = document.putArray("dispatch_lateness_s");
         ArrayNode iterations = document.putArray("iterations");
         ArrayNode applied = document.putArray("applied");
-        ArrayNode used = document.putArray("used");
+        ArrayNode written = document.putArray("written");
+        SignalDocuments.Columns image = SignalDocuments.Columns.in(document, signals);
         for (CycleRecord cycle : cycles) {
             CycleTimes times = cycle.times();
             number.add(cycle.cycle());
@@ -95,10 +97,8 @@ public final class CycleDocuments {
             dispatch.add(Numbers.seconds(times.dispatchLateness()));
             cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);
             applied.add(Numbers.of(cycle.command().applied()));
-            ArrayNode values = used.addArray();
-            double[] image = cycle.signals().used();
-            // A period in which no process image was ready has none.
-            signals.forEach(signal -> values.add(Numbers.of(signal < image.length ? image[signal] : Double.NaN)));
+            written.add(cycle.command().written());
+            image.add(cycle.signals());
         }
         return document;
     }
@@ -136,24 +136,6 @@ public final class CycleDocuments {
         document.set("backsolve_s", Numbers.seconds(solve.backsolveNanos()));
         document.set("largest_slack", Numbers.of(solve.largestSlack()));
         document.put("cache", label(solve.cacheEvent()));
-        return document;
-    }
-
-    private static ObjectNode signals(SignalImage signals) {
-        ObjectNode document = JSON.objectNode();
-        document.set("raw", Numbers.of(signals.raw()));
-        document.set("used", Numbers.of(signals.used()));
-        ArrayNode qualities = document.putArray("quality");
-        signals.qualities().stream().map(Quality::label).forEach(qualities::add);
-        ArrayNode verdicts = document.putArray("verdict");
-        signals.verdicts().stream().map(SignalVerdict::label).forEach(verdicts::add);
-        ArrayNode standings = document.putArray("standing");
-        signals.standings().stream().map(SignalStanding::label).forEach(standings::add);
-        document.set("age_s", Numbers.seconds(signals.ageNanos()));
-        ArrayNode bridged = document.putArray("bridged");
-        for (int periods : signals.bridged()) {
-            bridged.add(periods);
-        }
         return document;
     }
 

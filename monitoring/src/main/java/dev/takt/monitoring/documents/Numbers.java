@@ -29,6 +29,11 @@ final class Numbers {
         return of(nanos * NANOS);
     }
 
+    /** Seconds of the age of a value that may never have come: null then. */
+    static JsonNode age(long nanos) {
+        return nanos == Long.MAX_VALUE ? JsonNodeFactory.instance.nullNode() : seconds(nanos);
+    }
+
     static ArrayNode seconds(long... nanos) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode(nanos.length);
         for (long value : nanos) {

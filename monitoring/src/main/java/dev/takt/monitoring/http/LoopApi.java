@@ -39,7 +39,8 @@ final class LoopApi {
             Responses.wrong(exchange, 503, "no period has ended yet. Maybe it has in a moment.");
             return;
         }
-        ObjectNode state = CycleDocuments.state(last.get(), loop.view().setPointStates());
+        ObjectNode state = CycleDocuments.state(
+                last.get(), loop.view().setPointStates(), loop.recent().measurements());
         state.set("latencies", LoopDocuments.latencies(loop.latencies()));
         Responses.json(exchange, 200, state);
     }

@@ -158,12 +158,12 @@ public final class LiveFeed {
     }
 
     private void cycle(Map<Topic, JsonNode> news) {
-        Optional<CycleRecord> last = loop.lastCycle();
+        Optional<CycleRecord> last = recent.newest();
         if (last.isEmpty() || last.get().cycle() == lastCycle) {
             return;
         }
         ObjectNode message = JsonNodeFactory.instance.objectNode();
-        message.set("state", CycleDocuments.state(last.get(), loop.setPointStates()));
+        message.set("state", CycleDocuments.state(last.get(), loop.setPointStates(), recent.measurements()));
         message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MOST_COLUMNS), List.of()));
         lastCycle = last.get().cycle();
         news.put(Topic.CYCLE, message);

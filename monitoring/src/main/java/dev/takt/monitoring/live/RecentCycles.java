@@ -1,6 +1,7 @@
 package dev.takt.monitoring.live;
 
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LastMeasurements;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import java.util.ArrayDeque;
@@ -8,11 +9,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
-/** Keeps the last periods of a loop, so that a page which opens has something to draw. May be used from any thread. */
+/** Keeps the last periods of a loop, and what was measured last, so that a page which opens has something to draw. May be used from any thread. */
 public final class RecentCycles implements LoopObserver {
     private final int capacity;
     private final Deque<CycleRecord> cycles = new ArrayDeque<>();
+    private final LastMeasurements measurements = new LastMeasurements();
 
     /** Keeps so many. */
     public RecentCycles(int capacity) {
@@ -25,10 +28,21 @@ public final class RecentCycles implements LoopObserver {
             cycles.removeFirst();
         }
         cycles.addLast(cycle);
+        measurements.cycleEnded(cycle);
     }
 
     @Override
     public void happened(LoopEvent event) {}
+
+    /** What was measured last of each signal. */
+    public LastMeasurements measurements() {
+        return measurements;
+    }
+
+    /** The last period; empty before the first. */
+    public synchronized Optional<CycleRecord> newest() {
+        return Optional.ofNullable(cycles.peekLast());
+    }
 
     /** All that are kept, the oldest first. */
     public synchronized List<CycleRecord> all() {

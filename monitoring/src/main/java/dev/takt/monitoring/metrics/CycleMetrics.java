@@ -171,9 +171,7 @@ public final class CycleMetrics implements LoopObserver {
             }
             double range = actuators.get(i).most() - actuators.get(i).least();
             double error = Math.abs(command.readBack()[i] - command.applied()[i]) / range;
-            if (Double.isFinite(error)) {
-                tracking[i].update(error);
-            }
+            Instruments.update(tracking[i], error);
         }
     }
 

@@ -79,10 +79,18 @@ public final class MetricCatalog {
             Unit.NUMBER,
             "Periods in a row in which the signal was bridged by prediction.",
             "signal");
+    static final Metric SIGNAL_STANDING = gauge(
+            "nmpc.signal.standing",
+            Unit.NUMBER,
+            "1 for what the signal rests on in the last period, 0 for the others: measured, held, predicted, lost; of a family"
+                    + " with one label the number of its signals.",
+            "signal",
+            "standing");
     static final Metric ESTIMATOR_NIS = gauge(
             "nmpc.estimator.nis",
             Unit.NUMBER,
-            "Last innovation over its standard deviation, squared; about 1 on average for a filter that is tuned.",
+            "Innovation of the last period over its standard deviation, squared; about 1 on average for a filter that is"
+                    + " tuned, NaN where nothing new was measured.",
             "signal");
     static final Metric PREDICTION_ERROR = gauge(
             "nmpc.prediction-error.accumulated",
@@ -233,6 +241,7 @@ public final class MetricCatalog {
             MEASUREMENTS,
             MEASUREMENT_AGE,
             BRIDGED,
+            SIGNAL_STANDING,
             ESTIMATOR_NIS,
             PREDICTION_ERROR,
             MODE,

@@ -2,6 +2,7 @@ package dev.takt.monitoring.metrics;
 
 import dev.takt.monitoring.cycle.LoopDescription.Signal;
 import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.monitoring.cycle.SignalStanding;
 import dev.takt.monitoring.cycle.SignalVerdict;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import kamon.metric.Histogram;
  */
 final class SignalMetrics {
     private static final int MOST_LABELS = 64;
+    private static final SignalStanding[] STANDINGS = SignalStanding.values();
 
     private final int[] series;
     private final Histogram[] ages;
@@ -27,6 +29,8 @@ final class SignalMetrics {
     private final double[] largestSquare;
     private final double[] largestSum;
     private final Counter[][] results;
+    private final Gauge[][] standings;
+    private final int[][] standing;
 
     SignalMetrics(Instruments instruments, List<Signal> signals) {
         Map<String, Integer> labels = new LinkedHashMap<>();
@@ -46,11 +50,17 @@ final class SignalMetrics {
         largestSquare = new double[labels.size()];
         largestSum = new double[labels.size()];
         results = new Counter[labels.size()][SignalVerdict.values().length];
+        standings = new Gauge[labels.size()][STANDINGS.length];
+        standing = new int[labels.size()][STANDINGS.length];
         labels.forEach((label, index) -> {
             ages[index] = instruments.histogram(MetricCatalog.MEASUREMENT_AGE, label);
             bridged[index] = instruments.gauge(MetricCatalog.BRIDGED, label);
             squares[index] = instruments.gauge(MetricCatalog.ESTIMATOR_NIS, label);
             sums[index] = instruments.gauge(MetricCatalog.PREDICTION_ERROR, label);
+            for (SignalStanding each : STANDINGS) {
+                standings[index][each.ordinal()] =
+                        instruments.gauge(MetricCatalog.SIGNAL_STANDING, label, each.label());
+            }
             for (SignalVerdict verdict : SignalVerdict.values()) {
                 results[index][verdict.ordinal()] =
                         instruments.counter(MetricCatalog.MEASUREMENTS, label, verdict.label());
@@ -58,20 +68,26 @@ final class SignalMetrics {
         });
     }
 
-    /** Records what was measured; nothing where no process image was ready in the period. */
+    /** Records what was measured; where no process image was ready in the period, nothing is known of that period. */
     void record(SignalImage signals) {
         if (signals.raw().length == 0) {
+            forget();
             return;
         }
         for (int i = 0; i < series.length; i++) {
             int index = series[i];
             results[index][signals.verdicts().get(i).ordinal()].increment();
             ages[index].record(Math.max(0, signals.ageNanos()[i]));
+            standing[index][signals.standings().get(i).ordinal()]++;
             longest[index] = Math.max(longest[index], signals.bridged()[i]);
         }
         for (int index = 0; index < longest.length; index++) {
             bridged[index].update(longest[index]);
             longest[index] = 0;
+            for (int each = 0; each < STANDINGS.length; each++) {
+                standings[index][each].update(standing[index][each]);
+                standing[index][each] = 0;
+            }
         }
         innovations(signals);
     }
@@ -93,11 +109,18 @@ final class SignalMetrics {
             }
         }
         for (int index = 0; index < squares.length; index++) {
-            if (Double.isFinite(largestSquare[index])) {
-                squares[index].update(largestSquare[index]);
-            }
-            if (Double.isFinite(largestSum[index])) {
-                sums[index].update(largestSum[index]);
+            Instruments.update(squares[index], largestSquare[index]);
+            Instruments.update(sums[index], largestSum[index]);
+        }
+    }
+
+    private void forget() {
+        for (int index = 0; index < longest.length; index++) {
+            Instruments.update(bridged[index], Double.NaN);
+            Instruments.update(squares[index], Double.NaN);
+            Instruments.update(sums[index], Double.NaN);
+            for (Gauge each : standings[index]) {
+                Instruments.update(each, Double.NaN);
             }
         }
     }

@@ -1,6 +1,6 @@
 // What an operator may ask, with a token that stays in this tab.
 
-import { element, number, write } from './format.js';
+import { element, mark, number, write } from './format.js';
 
 const KEY = 'takt-token';
 const UNTIL = [['', 'for the usual time'], ['600', 'for 10 min'], ['3600', 'for 1 h'], ['28800', 'for 8 h']];
@@ -114,6 +114,10 @@ export class Commands {
   }
 
   show(state) {
+    const words = mode => mode.replaceAll('-', ' ');
+    write(document.getElementById('orders'), state.requested === state.actual ? `Mode ${words(state.actual)}, as requested.`
+      : `Mode ${words(state.actual)}; ${words(state.requested)} is requested.`);
+    mark(document.getElementById('acknowledge'), 'wanted', String(state.actual === 'safe'));
     for (const button of this.modeButtons()) {
       const pressed = String(state.requested === button.dataset.request);
       if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);

@@ -12,7 +12,9 @@ export class History {
   clear() {
     this.times = [];
     this.applied = this.loop.actuators.map(() => []);
+    this.written = [];
     this.used = new Map(this.plotted.map(name => [name, []]));
+    this.standing = new Map(this.plotted.map(name => [name, []]));
     this.targets = new Map(this.loop.set_points.map(name => [name, []]));
     this.periods = [];
   }
@@ -25,8 +27,12 @@ export class History {
     this.clear();
     columns.time_s.forEach((time, row) => {
       this.times.push(time);
+      this.written.push(columns.written[row]);
       columns.applied[row].forEach((value, i) => this.applied[i].push(value));
-      this.plotted.forEach((name, i) => this.used.get(name).push(columns.used[row][i]));
+      this.plotted.forEach((name, i) => {
+        this.used.get(name).push(columns.used[row][i]);
+        this.standing.get(name).push(columns.standing[row][i]);
+      });
       this.targets.forEach(values => values.push(null));
     });
     this.addPeriods(columns);
@@ -35,13 +41,30 @@ export class History {
   add(state, recent) {
     const last = this.times.at(-1);
     if (last === undefined || state.time_s > last) {
+      if (last !== undefined && state.time_s - last > this.longest()) this.gap((last + state.time_s) / 2);
       this.times.push(state.time_s);
+      this.written.push(state.command.written);
       state.command.applied.forEach((value, i) => this.applied[i].push(value));
       this.used.forEach((values, name) => values.push(state.signals.used[this.index(name)] ?? null));
+      this.standing.forEach((values, name) => values.push(state.signals.standing[this.index(name)] ?? null));
       this.targets.forEach((values, name) => values.push(state.set_points[name] ?? null));
       if (this.times.length > MOST) this.shorten();
     }
     this.addPeriods(recent);
+  }
+
+  // What a page was not told of is not drawn as if it had been.
+  gap(time) {
+    this.times.push(time);
+    for (const values of this.values()) values.push(null);
+  }
+
+  longest() {
+    return this.loop.time_scale * Math.max(1, 5 * this.loop.period_s);
+  }
+
+  values() {
+    return [this.written, ...this.applied, ...this.used.values(), ...this.standing.values(), ...this.targets.values()];
   }
 
   addPeriods(columns) {
@@ -58,7 +81,7 @@ export class History {
 
   shorten() {
     const gone = this.times.length - MOST;
-    for (const values of [this.times, ...this.applied, ...this.used.values(), ...this.targets.values()]) values.splice(0, gone);
+    for (const values of [this.times, ...this.values()]) values.splice(0, gone);
   }
 
   index(name) {

@@ -3,10 +3,14 @@
 import { Alarms } from './alarms.js';
 import { Chart } from './charts.js';
 import { Commands } from './commands.js';
+import { followsPlan, showFigures } from './figures.js';
+import { Header } from './header.js';
 import { History } from './history.js';
-import { showEvents, showLatencies, showSolver, SignalTable } from './tables.js';
+import { Now } from './now.js';
+import { actuatorNow, signalNow } from './readings.js';
+import { markLatencies, showEvents, showLatencies, showSolver, SignalTable } from './tables.js';
 import { Timing } from './timing.js';
-import { mark, number, time, write } from './format.js';
+import { number, time, write } from './format.js';
 
 const DRAW_MILLIS = 100;
 const LISTEN_AGAIN_MILLIS = 2000;
@@ -17,8 +21,9 @@ class Page {
     this.loop = loop;
     this.plan = plan;
     this.state = null;
-    this.heard = 0;
-    this.announced = null;
+    this.now = new Now(loop);
+    this.header = new Header(loop);
+    this.solve = null;
     this.commands = new Commands(loop);
     this.timing = new Timing(loop);
     const names = this.plotted();
@@ -26,13 +31,12 @@ class Page {
       remember(this.key(), chosen);
       this.plot(chosen);
     });
-    write(byId('name'), loop.name);
-    document.title = loop.name + ' · Takt';
     write(byId('facts'), `period ${time(loop.period_s)}` + (loop.time_scale === 1 ? '' : ` = ${number(loop.period_s * loop.time_scale, 4)} s of the plant`)
       + ` · Takt ${loop.version} · settings ${loop.configuration} · model ${loop.model}`);
     this.controls = loop.actuators.map(actuator => new Chart(byId('controls'), actuator, true));
     this.outputs = [];
     this.plot(names);
+    this.age();
   }
 
   key() {
@@ -50,16 +54,23 @@ class Page {
     this.outputs = names.map(name => new Chart(byId('outputs'), this.loop.signals.find(signal => signal.name === name), false));
     this.history = new History(this.loop, names);
     this.draw();
+    await this.load();
+  }
+
+  // The past as the server knows it: when the page opens, and after it has missed some.
+  async load() {
     await this.history.load();
     this.draw();
   }
 
   cycle({ state, recent }) {
+    // A period in which no process image was ready leaves the signals of the one before standing.
+    if (!state.signals.used.length && this.state) state.signals = this.state.signals;
     this.state = state;
-    this.heard = performance.now();
+    this.solve = state.solve ?? this.solve;
+    this.now.heard(state);
     this.history.add(state, recent);
     this.show(state);
-    this.announce(state);
     this.soon();
   }
 
@@ -72,28 +83,10 @@ class Page {
   }
 
   show(state) {
-    const mode = byId('mode');
-    write(mode, state.actual.replaceAll('-', ' '));
-    mark(mode, 'mode', state.actual);
-    write(byId('requested'), state.requested === state.actual ? '' : 'requested: ' + state.requested.replaceAll('-', ' '));
-    write(byId('reasons'), state.reasons.join(' · '));
-    figure('rung', state.rung, { fresh: '', manual: '', none: '', predicted: 'warn', late: 'warn', previous: 'warn', hold: 'bad', failsafe: 'bad' }[state.rung]);
-    figure('fallback', String(state.fallback_cycles), state.fallback_cycles ? 'warn' : '');
-    const { ingest_s, estimate_s, prepare_s, solve_s, accept_s, dispatch_s } = state.times;
-    const budget = (ingest_s + estimate_s + prepare_s + solve_s + accept_s + dispatch_s) / this.loop.period_s;
-    figure('budget', (100 * budget).toFixed(budget < 0.1 ? 1 : 0) + ' %', budget > 1 ? 'bad' : budget > 0.8 ? 'warn' : '');
-    figure('feedback', state.times.feedback_s > 0 ? time(state.times.feedback_s) : '–');
-    figure('planAge', state.plan_age_s === null ? '–' : number(state.plan_age_s, 3) + ' s');
-    figure('cycle', String(state.cycle));
+    this.header.show(state, this.now);
+    showFigures(this.loop, state);
+    markLatencies(state);
     this.commands.show(state);
-  }
-
-  // What a screen reader tells unasked: another mode, not what is new every period.
-  announce({ actual, requested, reasons }) {
-    const modes = actual + ' of ' + requested;
-    if (this.announced === modes) return;
-    this.announced = modes;
-    write(byId('announcement'), ['Mode ' + actual.replaceAll('-', ' '), ...reasons].join(', '));
   }
 
   draw() {
@@ -104,17 +97,20 @@ class Page {
     const window = Math.max(1.6 * horizon, 100 * period);
     const planned = name => {
       const trajectory = plan?.trajectories.find(one => one.name === name);
-      return trajectory ? { times: plan.times, values: trajectory.values } : null;
+      return trajectory ? { times: plan.times, values: trajectory.values, followed: followsPlan(state) && this.now.is() } : null;
     };
     for (const chart of this.outputs) {
       const { name } = chart.quantity;
       const target = loop.plots.find(plot => plot.signal === name)?.target;
-      chart.show(history.times, history.used.get(name) ?? [], planned(name), target ? history.targets.get(target) : null, window);
+      const past = { times: history.times, values: history.used.get(name) ?? [], standings: history.standing.get(name) ?? [] };
+      chart.show(past, planned(name), target ? history.targets.get(target) : null, window, signalNow(loop, state, name, this.now));
     }
-    this.controls.forEach((chart, i) => chart.show(history.times, history.applied[i], planned(chart.quantity.name), null, window));
+    const standings = history.written.map(written => (written === null ? null : written ? 'measured' : 'predicted'));
+    this.controls.forEach((chart, i) => chart.show({ times: history.times, values: history.applied[i], standings }, planned(chart.quantity.name), null, window,
+      actuatorNow(state, i, this.now)));
     this.timing.show(history.periods);
     this.table.show(state);
-    if (state.solve) showSolver(state.solve);
+    showSolver(this.solve, state.cycle);
   }
 
   recolor() {
@@ -129,17 +125,17 @@ class Page {
     this.controls = [];
   }
 
-  // The link is live while periods come: a server that answers for a loop that stands still is not enough.
+  // Told twice a second, as time passes without periods too.
   age() {
-    const silent = (performance.now() - this.heard) / 1000;
-    const patience = Math.max(2, 5 * this.loop.period_s);
-    if (this.heard && silent < patience) {
-      link('live', 'live');
-    } else if (this.heard) {
-      link('lost', 'no period for ' + Math.round(silent) + ' s');
-      write(byId('announcement'), 'No periods come from the loop');
-      this.announced = null;
-    }
+    this.header.show(this.state, this.now);
+    const old = this.state && !this.now.is();
+    write(byId('latencyOf'), old ? 'of before ' + this.now.since() : 'last two minutes');
+    if (old) this.soon();
+  }
+
+  connection(is) {
+    this.now.connected = is;
+    this.age();
   }
 }
 
@@ -161,23 +157,16 @@ function remember(key, names) {
   }
 }
 
-function figure(id, text, level = '') {
-  write(byId(id), text);
-  mark(byId(id), 'level', level);
-}
-
-function link(state, text) {
-  mark(byId('link'), 'link', state);
-  write(byId('link'), text);
-}
-
 let page = null;
 const list = new Alarms(command => page?.commands.send(command));
 
 // Told again at every connection; another one than before is a loop that has restarted or has taken other settings over.
 function begin(loop) {
   const before = page;
-  if (before && JSON.stringify(before.loop) === JSON.stringify(loop)) return;
+  if (before && JSON.stringify(before.loop) === JSON.stringify(loop)) {
+    before.load();
+    return;
+  }
   before?.remove();
   page = new Page(loop, before?.loop.instance === loop.instance ? before.plan : null);
 }
@@ -195,8 +184,9 @@ function listen() {
   on('alarms', alarms => list.show(alarms));
   on('events', showEvents);
   on('latencies', showLatencies);
+  stream.onopen = () => page?.connection(true);
   stream.onerror = () => {
-    link('lost', 'no connection');
+    page?.connection(false);
     // An answer that is no stream ends it for good: of a proxy while the loop restarts, or that too many pages watch already.
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, LISTEN_AGAIN_MILLIS);
   };

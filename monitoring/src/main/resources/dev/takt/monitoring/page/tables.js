@@ -1,6 +1,7 @@
 // What is read rather than looked at: signals, solver, latencies, events.
 
 import { clock, element, mark, number, time, write } from './format.js';
+import { lastText, level, periods, signalOf, usedText } from './standing.js';
 
 const LATENCIES = [['cycle', 'work'], ['tick', 'tick late'], ['dispatch', 'command late'], ['feedback', 'feedback'], ['solve', 'solve']];
 const MOST_SIGNALS = 200;
@@ -25,13 +26,13 @@ export class SignalTable {
     write(document.getElementById('found'), shown < this.loop.signals.length ? shown + ' of ' + this.loop.signals.length : '');
     this.rows = found.slice(0, MOST_SIGNALS)
       .map(({ signal, index }) => {
-        const cells = Array.from({ length: 6 }, (_, i) => element('td', { class: [0, 1, 5].includes(i) ? 'number' : '' }));
+        const cells = Array.from({ length: 7 }, (_, i) => element('td', { class: [0, 1, 6].includes(i) ? 'number' : '' }));
         const plot = element('input', {
           type: 'checkbox', 'aria-label': 'plot ' + signal.name, checked: this.plotted.has(signal.name), onchange: () => this.toggle(signal.name, plot.checked),
         });
         const row = element('tr', {}, element('th', { scope: 'row' }, signal.name), ...cells, element('td', {}, plot));
         row.dataset.signal = signal.name;
-        write(cells[2], signal.unit);
+        write(cells[3], signal.unit);
         return { index, cells, row };
       });
     this.body.replaceChildren(...this.rows.map(({ row }) => row));
@@ -43,23 +44,38 @@ export class SignalTable {
   }
 
   // A period in which no process image was ready leaves the last one standing.
-  show({ signals }) {
-    if (!signals.raw.length) return;
-    for (const { index, cells } of this.rows) {
-      const [value, used, , quality, verdict, age] = cells;
-      const bridged = signals.bridged[index];
-      write(value, number(signals.raw[index], 6));
-      write(used, number(signals.used[index], 6) + (bridged ? ' (predicted ' + bridged + '×)' : ''));
-      write(quality, signals.quality[index]);
-      write(verdict, signals.verdict[index].replaceAll('_', ' '));
-      write(age, time(signals.age_s[index]));
-      mark(quality, 'level', { good: '', uncertain: 'warn', bad: 'bad' }[signals.quality[index]]);
-      mark(verdict, 'level', signals.verdict[index] === 'accepted' ? '' : 'warn');
+  show(state) {
+    if (!state.signals.used.length) return;
+    for (const { index, cells, row } of this.rows) {
+      const [measured, used, standing, , quality, verdict, age] = cells;
+      const signal = signalOf(state, index);
+      const known = signal.measured !== null;
+      write(measured, known ? number(signal.measured, 6) : lastText(signal));
+      mark(measured, 'now', known ? 'yes' : 'no');
+      write(used, usedText(signal, 6));
+      write(standing, signal.standing + (known ? '' : ' for ' + periods(signal.periods)));
+      mark(row, 'standing', signal.standing);
+      mark(standing, 'level', level(signal));
+      write(quality, signal.quality);
+      write(verdict, signal.verdict);
+      write(age, time(signal.age));
+      mark(quality, 'level', { good: '', uncertain: 'warn', bad: 'bad' }[signal.quality]);
+      // The quality of a value that is too old says nothing of now.
+      mark(quality, 'now', signal.verdict === 'stale' ? 'no' : 'yes');
+      mark(verdict, 'level', signal.verdict === 'accepted' ? '' : 'warn');
     }
   }
 }
 
-export function showSolver(solve) {
+// The last solve stays where none ended in a period, and it is said of which period it is.
+export function showSolver(solve, cycle) {
+  if (!solve) {
+    write(document.getElementById('solverOf'), 'no solve since this page was opened');
+    return;
+  }
+  const past = cycle - solve.cycle;
+  write(document.getElementById('solverOf'), past > 1 ? `last solve, for cycle ${solve.cycle}, ${periods(past)} ago` : 'last solve');
+  mark(document.getElementById('solver'), 'now', past > 1 ? 'no' : 'yes');
   const rows = [
     ['status', solve.status + (solve.accepted ? '' : ', not accepted'), solve.accepted ? '' : 'bad'],
     ['iterations', String(solve.iterations)],
@@ -83,6 +99,17 @@ export function showLatencies(latencies) {
   fill('latencies', LATENCIES.map(([key, name]) => [name, ...figures.map(figure => time(latencies[key].recently.count ? latencies[key].recently[figure] : null))]), true);
 }
 
+// Percentiles of what does not happen now are of before.
+export function markLatencies(state) {
+  const happens = { feedback: state.times.feedback_s > 0, solve: state.solve !== null };
+  for (const [name, is] of Object.entries(happens)) {
+    const row = document.querySelector(`#latencies [data-row="${name}"]`);
+    if (!row) continue;
+    mark(row, 'now', is ? 'yes' : 'no');
+    write(row.cells[0], is ? name : name + ', none now');
+  }
+}
+
 export function showEvents(events) {
   document.getElementById('events').replaceChildren(...events.slice(-50).reverse().map(event => {
     const item = element('li', {}, element('time', {}, clock(event.wall_ms)), element('span', {}, event.text));
@@ -100,7 +127,7 @@ function fill(id, rows, allCells = false) {
     if (!body.rows[i]) body.append(element('tr', {}, element('th', { scope: 'row' }), ...cells.map(() => element('td'))));
     const row = body.rows[i];
     row.dataset.row = name;
-    write(row.cells[0], name);
+    if (row.dataset.now !== 'no') write(row.cells[0], name);
     cells.forEach((cell, k) => write(row.cells[k + 1], cell));
     if (!allCells) mark(row.cells[1], 'level', rest[1] ?? '');
   });

@@ -64,14 +64,14 @@ export class Timing {
     const counts = {};
     // Worse rungs stand higher, for those who do not see the colours.
     shown.forEach((one, i) => {
+      counts[one.rung] = (counts[one.rung] ?? 0) + 1;
       if (!(one.rung in HEIGHTS)) return;
       const tall = height * (0.35 + 0.65 * HEIGHTS[one.rung] / 4);
       context.fillStyle = rungColor(one.rung);
       context.fillRect(left + i * BAR, height - tall, BAR - 1, tall);
-      counts[one.rung] = (counts[one.rung] ?? 0) + 1;
     });
     this.ladder.setAttribute('aria-label', 'Of the last ' + number(shown.length) + ' commands: '
-      + RUNGS.filter(rung => counts[rung]).map(rung => counts[rung] + ' ' + rung).join(', '));
+      + [...RUNGS, 'none'].filter(rung => counts[rung]).map(rung => counts[rung] + ' ' + rung).join(', '));
   }
 }
 

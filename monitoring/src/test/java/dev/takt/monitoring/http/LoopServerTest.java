@@ -1,6 +1,8 @@
 package dev.takt.monitoring.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -87,6 +89,47 @@ class LoopServerTest {
         assertTrue(state.path("signals").path("raw").path(2).isNull());
         assertEquals(
                 "bad_quality", state.path("signals").path("verdict").path(2).textValue());
+    }
+
+    @Test
+    void neverTellsAPredictionAsMeasured() throws IOException, InterruptedException {
+        served.period();
+        double last = served.loop.lastCycle().orElseThrow().signals().used()[0];
+        served.loop.plantAlive(false);
+        served.period();
+        served.period();
+        JsonNode state = ServedSimulation.json(served.get("/api/state"));
+        JsonNode signals = state.path("signals");
+        assertEquals("predicted", state.path("rung").textValue());
+        assertEquals("predicted", signals.path("standing").path(0).textValue());
+        assertTrue(signals.path("measured").path(0).isNull(), state::toString);
+        assertNotEquals(last, signals.path("used").path(0).doubleValue());
+        assertEquals(last, signals.path("last_measured").path(0).doubleValue());
+        assertEquals(0.103, signals.path("measured_age_s").path(0).doubleValue(), 1e-9);
+        assertEquals(0.103, state.path("measured_age_s").doubleValue(), 1e-9);
+        assertTrue(state.path("period_age_s").doubleValue() >= 0, state::toString);
+        JsonNode history = ServedSimulation.json(served.get("/api/history?signals=T%5B1%5D"));
+        assertEquals(
+                "[[\"measured\"],[\"predicted\"],[\"predicted\"]]",
+                history.path("standing").toString());
+        assertEquals(last, history.path("measured").path(0).path(0).doubleValue());
+        assertTrue(history.path("measured").path(2).path(0).isNull(), history::toString);
+        assertEquals("stale", history.path("verdict").path(2).path(0).textValue());
+    }
+
+    @Test
+    void tellsThatNothingIsWrittenAndWhereNothingWasMeasuredEver() throws IOException, InterruptedException {
+        served.loop.plantAlive(false);
+        served.post(
+                "{\"command\": \"mode\", \"mode\": \"standby\"}",
+                "Authorization",
+                "Bearer " + ServedSimulation.OPERATOR);
+        served.period();
+        JsonNode state = ServedSimulation.json(served.get("/api/state"));
+        assertEquals("none", state.path("rung").textValue());
+        assertFalse(state.path("command").path("written").booleanValue());
+        assertTrue(state.path("measured_age_s").isNull(), state::toString);
+        assertTrue(state.path("signals").path("last_measured").path(0).isNull(), state::toString);
     }
 
     @Test

@@ -221,4 +221,33 @@ class CycleMetricsTest {
         String after = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"forgetful\"} 2\n"));
         assertEquals(Double.NaN, value(after, "nmpc_plan_age_seconds{loop=\"forgetful\"}"));
     }
+
+    @Test
+    void tellsWhatEachSignalRestsOn() throws InterruptedException {
+        SimulatedLoop loop = new SimulatedLoop("standing");
+        CycleMetrics metrics = new CycleMetrics(loop.description());
+        metrics.cycleEnded(loop.step());
+        String measured = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"standing\"} 1\n"));
+        assertEquals(1, standing(measured, "measured"));
+        assertEquals(0, standing(measured, "predicted"));
+        loop.plantAlive(false);
+        metrics.cycleEnded(loop.step());
+        String predicted = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"standing\"} 2\n"));
+        assertEquals(0, standing(predicted, "measured"));
+        assertEquals(1, standing(predicted, "predicted"));
+        loop.run(20);
+        metrics.cycleEnded(loop.step());
+        String lost = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"standing\"} 3\n"));
+        assertEquals(1, standing(lost, "lost"));
+        assertEquals(0, standing(lost, "predicted"));
+        metrics.cycleEnded(loop.blindStep());
+        String blind = textWhen(now -> now.contains("nmpc_loop_cycles_total{loop=\"standing\"} 4\n"));
+        assertEquals(Double.NaN, standing(blind, "lost"));
+        assertEquals(
+                Double.NaN, value(blind, "nmpc_actuator_tracking_error_ratio{actuator=\"Q[1]\",loop=\"standing\"}"));
+    }
+
+    private static double standing(String text, String standing) {
+        return value(text, "nmpc_signal_standing{loop=\"standing\",signal=\"c\",standing=\"" + standing + "\"}");
+    }
 }

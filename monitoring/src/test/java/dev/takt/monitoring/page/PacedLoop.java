@@ -78,7 +78,10 @@ public final class PacedLoop implements AutoCloseable {
             case "resume" -> paused = false;
             case "solver off" -> loop.solverAlive(false);
             case "solver on" -> loop.solverAlive(true);
+            case "plant off" -> loop.plantAlive(false);
+            case "plant on" -> loop.plantAlive(true);
             case "step 2" -> loop.run(2);
+            case "step 20" -> loop.run(20);
             case "fill" -> loop.run(300);
             case "plant silent" ->
                 loop.troubled(

@@ -32,6 +32,8 @@ import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.operation.OperatorCommand;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +54,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     public static final double PERIOD = 0.05;
 
     private static final int AHEAD = 40;
+    private static final int PREDICTED = 20;
     private static final double[] LEAST = {0, 0};
     private static final double[] MOST = {100, 80};
     private static final double RATE = 8;
@@ -68,6 +71,9 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private Mode requested = Mode.AUTO;
     private Mode actual = Mode.AUTO;
     private boolean solverAlive = true;
+    private boolean plantAlive = true;
+    private double[] shown = state.clone();
+    private int silent;
     private int fallback;
     private long cycle;
     private Optional<CycleRecord> last = Optional.empty();
@@ -109,6 +115,11 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     /** From now on there are plans, or none. */
     public synchronized void solverAlive(boolean alive) {
         solverAlive = alive;
+    }
+
+    /** From now on the plant is measured, or nothing comes from it: bridged by prediction for a second, then SAFE. */
+    public synchronized void plantAlive(boolean alive) {
+        plantAlive = alive;
     }
 
     /** Runs so many periods. */
@@ -192,17 +203,14 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private CycleRecord period() {
         double target = setPoints.getOrDefault("Tsp", 0.0);
         double[] wanted = solverAlive ? control(state, target) : applied.clone();
-        boolean solved = solverAlive && requested != Mode.OUT_OF_SERVICE;
-        fallback = solved ? 0 : fallback + 1;
-        Rung rung = requested == Mode.MANUAL
-                ? Rung.MANUAL
-                : solved
-                        ? (cycle % 173 == 172 ? Rung.LATE : Rung.FRESH)
-                        : fallback <= 20 ? Rung.PREVIOUS : fallback <= 30 ? Rung.HOLD : Rung.FAILSAFE;
+        silent = plantAlive ? 0 : silent + 1;
+        boolean safe = requested == Mode.AUTO && silent > PREDICTED;
+        boolean solved = solverAlive && requested != Mode.OUT_OF_SERVICE && !safe;
+        boolean drives = requested == Mode.AUTO;
+        fallback = drives && (!solved || silent > 0) ? fallback + 1 : 0;
+        Rung rung = rung(solved, safe);
         Mode before = actual;
-        actual = requested != Mode.AUTO
-                ? requested
-                : fallback > 30 ? Mode.SAFE : fallback > 0 ? Mode.DEGRADED : Mode.AUTO;
+        actual = !drives ? requested : safe || fallback > 30 ? Mode.SAFE : fallback > 0 ? Mode.DEGRADED : Mode.AUTO;
         if (actual != before) {
             happened(new LoopEvent.ModeChanged(
                     wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
@@ -229,7 +237,27 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 new CommandImage(wanted, applied.clone(), applied.clone(), limits, actual.drivesActuators()));
     }
 
+    private Rung rung(boolean solved, boolean safe) {
+        return switch (requested) {
+            case MANUAL -> Rung.MANUAL;
+            case AUTO -> {
+                if (safe) {
+                    yield Rung.FAILSAFE;
+                } else if (solved && silent > 0) {
+                    yield Rung.PREDICTED;
+                } else if (solved) {
+                    yield cycle % 173 == 172 ? Rung.LATE : Rung.FRESH;
+                }
+                yield fallback <= 20 ? Rung.PREVIOUS : fallback <= 30 ? Rung.HOLD : Rung.FAILSAFE;
+            }
+            default -> Rung.NONE;
+        };
+    }
+
     private List<String> reasons() {
+        if (silent > 0) {
+            return List.of("nothing from the plant for " + silent + " periods");
+        }
         return fallback == 0 ? List.of() : List.of("no plan for " + fallback + " periods");
     }
 
@@ -335,6 +363,10 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     }
 
     private SignalImage signals(long number) {
+        if (silent > 0) {
+            return silentSignals();
+        }
+        shown = state.clone();
         boolean lost = number % 97 > 93;
         double[] raw = state.clone();
         if (lost) {
@@ -351,6 +383,23 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 List.of(SignalStanding.MEASURED, SignalStanding.MEASURED, standing, SignalStanding.MEASURED),
                 new long[] {3_000_000, 3_100_000, lost ? 120_000_000 : 3_200_000, 3_300_000},
                 new int[] {0, 0, lost ? (int) (number % 97 - 93) : 0, 0});
+    }
+
+    /** The last values that came, and predictions in their place. */
+    private SignalImage silentSignals() {
+        SignalStanding standing = silent > PREDICTED ? SignalStanding.LOST : SignalStanding.PREDICTED;
+        long[] ages = new long[shown.length];
+        int[] bridged = new int[shown.length];
+        Arrays.fill(ages, Math.round(silent * PERIOD * 1e9));
+        Arrays.fill(bridged, silent);
+        return new SignalImage(
+                shown.clone(),
+                state.clone(),
+                Collections.nCopies(shown.length, Quality.GOOD),
+                Collections.nCopies(shown.length, SignalVerdict.STALE),
+                Collections.nCopies(shown.length, standing),
+                ages,
+                bridged);
     }
 
     private void happened(LoopEvent event) {
