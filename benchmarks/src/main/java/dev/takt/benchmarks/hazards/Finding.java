@@ -10,7 +10,8 @@ import java.util.List;
 /**
  * What a loop did during a hazard, by its journal.
  *
- * @param blindMillis from the hazard to the last command that was not the fail-safe one; 0 where no command went out
+ * @param blindMillis from the tick that took the last measurement to the last command that was not the fail-safe one; 0 where none
+ *     went out. The measurement was at most a period old at the tick
  * @param unmeasured commands of the loop's own that were not computed from measurements, since the last that was
  * @param worst of these commands, the one farthest from the last command before the hazard; NaN for none
  * @param usual the last command before the hazard; NaN for none
@@ -31,6 +32,7 @@ record Finding(double blindMillis, int unmeasured, double worst, double usual, i
         double usual = Double.NaN;
         double worst = Double.NaN;
         double blind = 0;
+        double measured = from;
         int after = 0;
         int unmeasured = 0;
         boolean safe = false;
@@ -43,6 +45,7 @@ record Finding(double blindMillis, int unmeasured, double worst, double usual, i
             if (cycle.wallMillis() + TankCase.PERIOD_MILLIS > to) {
                 break;
             }
+            measured = cycle.signals().standings().contains(SignalStanding.MEASURED) ? cycle.wallMillis() : measured;
             if (sent < from) {
                 usual = drives ? command : usual;
                 continue;
@@ -52,7 +55,7 @@ record Finding(double blindMillis, int unmeasured, double worst, double usual, i
             safe |= cycle.command().written() && cycle.rung() == Rung.FAILSAFE;
             if (drives) {
                 after += safe ? 1 : 0;
-                blind = sent - from;
+                blind = sent - measured;
                 unmeasured = cycle.rung() == Rung.FRESH ? 0 : unmeasured + 1;
                 worst = Double.isNaN(worst) || Math.abs(command - usual) > Math.abs(worst - usual) ? command : worst;
             }
