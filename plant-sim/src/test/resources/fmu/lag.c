@@ -1,27 +1,34 @@
 /* Two first-order lags in a row, x[1]' = u - x[1] and x[2]' = (x[1] - x[2])/2, as an FMU for co-simulation (FMI 2.0), by many
    small steps of Heun. Fails when u is negative, as a real one may. Says how it ends where TAKT_LAG_TALKS is set, and dies of
    an access to nowhere where that is "crash" and u is above 9. Compiled with FAILING it fails in the function of that name, and
-   leaves the file FREED when it is freed. */
+   leaves the file FREED when it is freed. Compiled with LOGS it tells its logger of each step, as printf is told. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+typedef void (*logger)(void *environment, const char *instance, int status, const char *category, const char *format, ...);
+
 typedef struct {
-    const void *logger;
+    logger log;
     void *(*allocate)(size_t, size_t);
     void (*release)(void *);
 } callbacks;
 
 typedef struct {
     double x1, x2, u;
+    logger log;
     void (*release)(void *);
 } lag;
 
 void *fmi2Instantiate(const char *name, int type, const char *guid, const char *resources, const callbacks *functions, int visible, int logging) {
-    if (type != 1 || strcmp(guid, "{takt-lag}") != 0) return 0;
+    if (type != 1 || strcmp(guid, "{takt-lag}") != 0) {
+        functions->log(0, name, 3, "logStatusError", "guid %s is not {takt-lag}", guid);
+        return 0;
+    }
     lag *made = functions->allocate(1, sizeof(lag));
     made->u = 0.5;
+    made->log = functions->log;
     made->release = functions->release;
     return made;
 }
@@ -66,6 +73,11 @@ int fmi2DoStep(lag *l, double time, double length, int no_way_back) {
     double h = length / steps;
 #ifdef ONLY_STEP
     if (fabs(length - ONLY_STEP) > 1e-9) return 3;
+#endif
+#ifdef LOGS
+    l->log(0, "lag", 1, "logStatusWarning", "%s %d: u = %.2f, x = %g and %g of %ld", "step", 7, l->u, l->x1, l->x2, 123456789012L);
+    l->log(0, "lag", 0, "logAll", "100% sure, and no arguments");
+    for (int i = 0; i < LOGS; i++) l->log(0, "lag", 0, "logAll", "again");
 #endif
     if (l->u < 0) return 3;
     const char *talks = getenv("TAKT_LAG_TALKS");

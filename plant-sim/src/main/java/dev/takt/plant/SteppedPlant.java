@@ -1,5 +1,7 @@
 package dev.takt.plant;
 
+import java.util.List;
+
 /** Anything that plays a plant: takes inputs, lets time pass with constant inputs, and shows measurements. */
 public interface SteppedPlant extends AutoCloseable {
 
@@ -35,6 +37,11 @@ public interface SteppedPlant extends AutoCloseable {
      * @throws IllegalArgumentException if it does not have it
      */
     void happen(Change change);
+
+    /** What it has to say to a person since the last call; any thread may ask. */
+    default List<String> messages() {
+        return List.of();
+    }
 
     /** Gives back what it holds outside of the heap; a second time does nothing. */
     @Override

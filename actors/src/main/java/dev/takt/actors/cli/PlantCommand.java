@@ -39,7 +39,6 @@ final class PlantCommand implements Callable<Integer> {
     private static final int USUAL_PORT = 7421;
     private static final long LOOK_MILLIS = 20;
     private static final long LINE_NANOS = 5_000_000_000L;
-    private static final long FAREWELL_SECONDS = 2;
 
     @Spec
     private CommandSpec spec;
@@ -59,8 +58,7 @@ final class PlantCommand implements Callable<Integer> {
                     "Time passes only with commands, a period with each: for a controller that is not in real time.")
     private boolean lockstep;
 
-    private final CountDownLatch interrupted = new CountDownLatch(1);
-    private final CountDownLatch finished = new CountDownLatch(1);
+    private final CountDownLatch stop = new CountDownLatch(1);
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -70,10 +68,9 @@ final class PlantCommand implements Callable<Integer> {
         }
         Case read = options.read(file);
         read.time().begin(Instant.now(), read.loop().timeScale());
-        Thread atExit = Thread.ofPlatform().unstarted(this::sayFarewell);
+        StopSignals.open(stop);
         try (PlantEnd end = Links.plant(read);
                 PlantProgram program = new PlantProgram(read, end, System::nanoTime, System.currentTimeMillis())) {
-            Runtime.getRuntime().addShutdownHook(atExit);
             try (RunningPlant plant = lockstep
                             ? new LockstepPlant(program)
                             : new RealTimePlant(
@@ -86,24 +83,9 @@ final class PlantCommand implements Callable<Integer> {
                             () -> PlantDesk.state(plant, end),
                             new PlantDesk(file, options.overrides(), program))) {
                 announce(read, program, end, orders.address());
-                watch(plant, end);
+                watch(program, plant, end);
                 return conclude(plant, end);
             }
-        } finally {
-            finished.countDown();
-            if (interrupted.getCount() > 0) {
-                Runtime.getRuntime().removeShutdownHook(atExit);
-            }
-        }
-    }
-
-    /** Runs while the process is being ended: lets the summary be written. */
-    private void sayFarewell() {
-        interrupted.countDown();
-        try {
-            finished.await(FAREWELL_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -127,11 +109,13 @@ final class PlantCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void watch(RunningPlant plant, PlantEnd end) throws InterruptedException {
+    private void watch(PlantProgram program, RunningPlant plant, PlantEnd end) throws InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         PlantStatus.Mode shown = PlantStatus.Mode.WAITING;
         long lastLine = System.nanoTime();
-        while (!interrupted.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!stop.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            program.plant().messages().forEach(err::println);
+            err.flush();
             PlantStatus status = plant.status();
             boolean done = length.isPresent() && status.time() >= length.get()
                     || plant.failure().isPresent();

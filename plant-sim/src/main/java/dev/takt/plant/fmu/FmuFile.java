@@ -39,9 +39,10 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         try (InputStream in = Files.newInputStream(description)) {
             read = ModelDescription.read(in, String.valueOf(file.getFileName()));
         }
-        Path library = folder.resolve("binaries").resolve(platform()).resolve(read.library() + ending());
+        String binary = "binaries/" + platform(read.version()) + "/" + read.library() + ending();
+        Path library = folder.resolve(binary);
         if (Files.notExists(library)) {
-            throw new FmuException(file + ": no binaries/" + platform() + "/" + read.library() + ending()
+            throw new FmuException(file + ": no " + binary
                     + "; expected the binary for this machine. Maybe the FMU was exported on another one.");
         }
         return new FmuFile(folder, read, library);
@@ -64,17 +65,38 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         }
     }
 
-    private static String platform() {
-        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        return system.contains("win") ? "win64" : system.contains("mac") ? "darwin64" : "linux64";
+    private enum OperatingSystem {
+        LINUX("linux64", "linux", ".so"),
+        WINDOWS("win64", "windows", ".dll"),
+        MAC("darwin64", "darwin", ".dylib");
+
+        private final String word;
+        private final String name;
+        private final String ending;
+
+        OperatingSystem(String word, String name, String ending) {
+            this.word = word;
+            this.name = name;
+            this.ending = ending;
+        }
+
+        static OperatingSystem here() {
+            String name = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+            return name.startsWith("win") ? WINDOWS : name.contains("mac") ? MAC : LINUX;
+        }
+    }
+
+    /** FMI 2.0, 2.2.1 knows systems of 64 bits; FMI 3.0, 2.5.1.4.2 processors, too. */
+    private static String platform(ModelDescription.Version version) {
+        String processor = System.getProperty("os.arch", "");
+        return switch (version) {
+            case TWO -> OperatingSystem.here().word;
+            case THREE -> (processor.equals("amd64") ? "x86_64" : processor) + "-" + OperatingSystem.here().name;
+        };
     }
 
     private static String ending() {
-        return switch (platform()) {
-            case "win64" -> ".dll";
-            case "darwin64" -> ".dylib";
-            default -> ".so";
-        };
+        return OperatingSystem.here().ending;
     }
 
     /** Deletes what was unpacked, if it is still there. */

@@ -6,9 +6,7 @@ import dev.takt.plant.Change;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.MeasurementNoise;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.SteppedPlant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +20,8 @@ public final class FmuPlant implements SteppedPlant {
     private final FmuFile file;
     private final CoSimulation unit;
     private final MeasurementNoise noise;
-    private final Map<String, int[]> states = new HashMap<>();
-    private final Map<String, int[]> inputs = new HashMap<>();
+    private final Map<String, List<FmuEntry>> states = new HashMap<>();
+    private final Map<String, List<FmuEntry>> inputs = new HashMap<>();
     private final double exchange;
     private double time;
     private long measurements;
@@ -33,16 +31,12 @@ public final class FmuPlant implements SteppedPlant {
         this.file = file;
         this.exchange = exchange;
         this.noise = noise;
-        List<String> missing = new ArrayList<>();
+        FmuNames names = new FmuNames(file.description());
         view.states().stream()
                 .filter(state -> !unmeasured.contains(state.name()))
-                .forEach(state -> states.put(state.name(), references(file, state, missing)));
-        view.inputs().forEach(input -> inputs.put(input.name(), references(file, input, missing)));
-        if (!missing.isEmpty()) {
-            throw new FmuException("the FMU " + file.description().library() + " has no " + String.join(", ", missing)
-                    + "; expected real variables with the names of the controller's states and controls, among "
-                    + file.description().reals().keySet().stream().sorted().toList());
-        }
+                .forEach(state -> states.put(state.name(), names.measured(state)));
+        view.inputs().forEach(input -> inputs.put(input.name(), names.commanded(input)));
+        names.throwIfAnyIsWrong();
         this.unit = CoSimulation.begin(file);
     }
 
@@ -71,19 +65,6 @@ public final class FmuPlant implements SteppedPlant {
         }
     }
 
-    private static int[] references(FmuFile file, PlantVariable variable, List<String> missing) {
-        int[] references = new int[variable.size()];
-        for (int entry = 0; entry < references.length; entry++) {
-            String name = variable.entryName(entry);
-            var found = file.description().reference(name);
-            if (found.isEmpty()) {
-                missing.add(name);
-            }
-            references[entry] = found.orElse(0);
-        }
-        return references;
-    }
-
     @Override
     public double time() {
         return time;
@@ -91,12 +72,12 @@ public final class FmuPlant implements SteppedPlant {
 
     @Override
     public void apply(String input, double... values) {
-        int[] references = inputs.get(input);
-        if (references == null) {
+        List<FmuEntry> entries = inputs.get(input);
+        if (entries == null) {
             throw new IllegalArgumentException("no input " + input + "; expected one of " + inputs.keySet());
         }
-        for (int entry = 0; entry < references.length; entry++) {
-            unit.set(references[entry], values[values.length == 1 ? 0 : entry]);
+        for (int entry = 0; entry < entries.size(); entry++) {
+            unit.set(entries.get(entry), values[values.length == 1 ? 0 : entry]);
         }
     }
 
@@ -112,13 +93,13 @@ public final class FmuPlant implements SteppedPlant {
 
     @Override
     public double[] values(String name) {
-        int[] references = states.containsKey(name) ? states.get(name) : inputs.get(name);
-        if (references == null) {
+        List<FmuEntry> entries = states.containsKey(name) ? states.get(name) : inputs.get(name);
+        if (entries == null) {
             throw new IllegalArgumentException("no variable " + name);
         }
-        double[] values = new double[references.length];
+        double[] values = new double[entries.size()];
         for (int entry = 0; entry < values.length; entry++) {
-            values[entry] = unit.get(references[entry]);
+            values[entry] = unit.get(entries.get(entry));
         }
         return values;
     }
@@ -143,6 +124,11 @@ public final class FmuPlant implements SteppedPlant {
     public void happen(Change change) {
         throw new IllegalArgumentException(
                 "an FMU has no " + change.variable() + " that could be changed from outside");
+    }
+
+    @Override
+    public List<String> messages() {
+        return unit.messages();
     }
 
     /** Ends the FMU, and deletes what was unpacked of it. */

@@ -52,11 +52,21 @@ class FmuPlantTest {
 
     /** Packs an FMU with the given description. */
     private void pack(String description, String... macros) throws IOException, InterruptedException {
+        packFrom("lag.c", "linux64", description, macros);
+    }
+
+    /** Packs one of FMI 3.0. */
+    private void pack3(String description, String... macros) throws IOException, InterruptedException {
+        String processor = System.getProperty("os.arch", "");
+        packFrom("lag3.c", (processor.equals("amd64") ? "x86_64" : processor) + "-linux", description, macros);
+    }
+
+    private void packFrom(String source, String platform, String description, String... macros)
+            throws IOException, InterruptedException {
         Path library = folder.resolve("lag.so");
         List<String> command = new ArrayList<>(List.of("gcc", "-shared", "-fPIC", "-O1"));
         command.addAll(List.of(macros));
-        command.addAll(
-                List.of("-o", library.toString(), SOURCES.resolve("lag.c").toString()));
+        command.addAll(List.of("-o", library.toString(), SOURCES.resolve(source).toString()));
         try {
             assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
         } catch (IOException e) {
@@ -66,7 +76,7 @@ class FmuPlantTest {
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             zip.putNextEntry(new ZipEntry("modelDescription.xml"));
             zip.write(description.getBytes(StandardCharsets.UTF_8));
-            zip.putNextEntry(new ZipEntry("binaries/linux64/lag.so"));
+            zip.putNextEntry(new ZipEntry("binaries/" + platform + "/lag.so"));
             zip.write(Files.readAllBytes(library));
         }
     }
@@ -163,8 +173,122 @@ class FmuPlantTest {
             Files.writeString(zip.getPath("binaries/linux64/lag.so"), "no binary");
         }
         refused("cannot be loaded", read);
-        pack(description().replace("fmiVersion=\"2.0\"", "fmiVersion=\"3.0\""));
-        refused("FMI version 3.0; expected 2.0", read);
+        pack(description().replace("fmiVersion=\"2.0\"", "fmiVersion=\"1.0\""));
+        refused("FMI version 1.0; expected 2.0 or 3.0", read);
+    }
+
+    private static String description3() throws IOException {
+        return Files.readString(SOURCES.resolve("modelDescription3.xml"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anFmuOfTheThirdVersionFollowsItsClosedForm(boolean array) throws IOException, InterruptedException {
+        Path freed = folder.resolve("freed");
+        String scalars = description3();
+        String states =
+                scalars.substring(scalars.indexOf("<Float64 name=\"x[1]\""), scalars.indexOf("<Float64 name=\"u\""));
+        String field =
+                "<Float64 name=\"x\" valueReference=\"20\" causality=\"output\"><Dimension start=\"2\"/></Float64>";
+        pack3(array ? scalars.replace(states, field) : scalars, "-DFREED=\"" + freed + "\"");
+        Case read = lags();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        try (PlantProgram program = new PlantProgram(read, link.plantEnd(), () -> 0, 1)) {
+            assertEquals(0.5, program.plant().values("u")[0], "the input that the FMU begins with");
+            program.plant().apply("u", 2);
+            program.plant().advance(0.5);
+            program.plant().advance(0.25);
+            double t = 0.75;
+            assertEquals(2 * (1 - Math.exp(-t)), program.plant().values("x[1]")[0], 1e-6);
+            assertEquals(
+                    2 * (1 + Math.exp(-t) - 2 * Math.exp(-t / 2)),
+                    program.plant().values("x[2]")[0],
+                    1e-6);
+            assertEquals(List.of(), program.plant().messages());
+        }
+        assertTrue(Files.exists(freed), "the instance was not freed");
+    }
+
+    @Test
+    void whatAnFmuOfTheThirdVersionSaysIsHeard() throws IOException, InterruptedException {
+        pack3(description3());
+        Case read = lags();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        try (PlantProgram program = new PlantProgram(read, link.plantEnd(), () -> 0, 1)) {
+            program.plant().advance(0.1);
+            assertEquals(
+                    List.of("lag: warning: the input is small"), program.plant().messages());
+            program.plant().apply("u", 9.5);
+            FmuException end =
+                    assertThrows(FmuException.class, () -> program.plant().advance(0.1));
+            assertTrue(
+                    String.valueOf(end.getMessage()).contains("the FMU ends the simulation at 0.2"), end.getMessage());
+            program.plant().apply("u", -1);
+            FmuException failure =
+                    assertThrows(FmuException.class, () -> program.plant().advance(0.1));
+            assertTrue(String.valueOf(failure.getMessage()).contains("fmi3DoStep answers with status 3"));
+        }
+        pack3(description3().replace("{takt-lag-3}", "{another}"));
+        refused("The FMU says: another model is meant", read);
+    }
+
+    @Test
+    void whatAnFmuLogsIsFormattedAndBounded() throws IOException, InterruptedException {
+        pack(description(), "-DLOGS=1000");
+        Case read = lags();
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        try (PlantProgram program = new PlantProgram(read, link.plantEnd(), () -> 0, 1)) {
+            program.plant().advance(0.1);
+            List<String> said = program.plant().messages();
+            assertEquals("lag: warning: step 7: u = 0.50, x = 0 and 0 of 123456789012", said.get(0));
+            assertEquals("lag: 100% sure, and no arguments", said.get(1));
+            assertEquals("lag: 938 further messages", said.getLast());
+            assertEquals(65, said.size());
+            assertEquals(List.of(), program.plant().messages());
+        }
+        pack(description().replace("{takt-lag}", "{another}"));
+        refused("The FMU says: guid {another} is not {takt-lag}", read);
+    }
+
+    @Test
+    void causalitiesThatDoNotFitAreRefusedWithTheLikelyName() throws IOException, InterruptedException {
+        Case read = lags();
+        String input = "<ScalarVariable name=\"u\" valueReference=\"7\" causality=\"input\">";
+        pack(description()
+                .replace(input, "<ScalarVariable name=\"u\" valueReference=\"7\" causality=\"output\">")
+                .replace(
+                        "</ModelVariables>",
+                        "<ScalarVariable name=\"u0\" valueReference=\"8\" causality=\"input\"><Real/></ScalarVariable>"
+                                + "</ModelVariables>"));
+        refused(
+                "u is an output, but a control is written: expected an input or a tunable parameter. Maybe u0 is meant",
+                read);
+
+        pack(description()
+                .replace(
+                        "name=\"x[2]\" valueReference=\"2\" causality=\"output\"",
+                        "name=\"x[2]\" valueReference=\"2\" causality=\"input\""));
+        refused(
+                "x[2] is an input, but a state is measured: expected an output or a local variable. Maybe x[1] is meant",
+                read);
+
+        pack(
+                description()
+                        .replace(
+                                input,
+                                "<ScalarVariable name=\"u\" valueReference=\"7\" causality=\"parameter\" variability=\"fixed\">"));
+        refused("u is a fixed parameter", read);
+
+        pack(
+                description()
+                        .replace(
+                                input,
+                                "<ScalarVariable name=\"u\" valueReference=\"7\" causality=\"parameter\" variability=\"tunable\">"));
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        new PlantProgram(read, link.plantEnd(), () -> 0, 1).close();
+
+        pack(description().replace("causality=\"output\"", ""));
+        new PlantProgram(read, link.plantEnd(), () -> 0, 1).close();
     }
 
     private static void refused(String expected, Case read) {

@@ -1,0 +1,62 @@
+package dev.takt.plant.fmu;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A variable of an FMU.
+ *
+ * @param reference its value reference
+ * @param causality as it is written: {@code input}, {@code output}, {@code local}, {@code parameter}, …
+ * @param variability likewise: {@code continuous}, {@code tunable}, …
+ * @param shape extents of an array, the last index running fastest; empty for a scalar
+ */
+record FmuVariable(int reference, String causality, String variability, List<Integer> shape) {
+    private static final long MOST_VALUES = 1 << 20;
+
+    FmuVariable {
+        shape = List.copyOf(shape);
+    }
+
+    /** Number of values. */
+    int size() {
+        return shape.stream().reduce(1, (a, b) -> (int) Math.min((long) a * b, MOST_VALUES));
+    }
+
+    /** Whether it can be written while time passes (FMI 2.0, 4.2.4; FMI 3.0, 4.2.1). */
+    boolean isWritable() {
+        return causality.equals("input") || causality.equals("parameter") && variability.equals("tunable");
+    }
+
+    /** Whether it follows from the simulation. */
+    boolean isMeasurable() {
+        return causality.equals("output") || causality.equals("local");
+    }
+
+    /** What it is, for a person. */
+    String describe() {
+        return switch (causality) {
+            case "input" -> "an input";
+            case "output" -> "an output";
+            case "independent" -> "the independent variable";
+            case "parameter" -> "a " + variability + " parameter";
+            default -> "of the causality " + causality;
+        };
+    }
+
+    /** The place of an entry of the array that has such indices, from 1; empty if there is none. */
+    Optional<Integer> place(String[] indices) {
+        if (indices.length != shape.size()) {
+            return Optional.empty();
+        }
+        int place = 0;
+        for (int i = 0; i < indices.length; i++) {
+            int index = indices[i].matches("\\d{1,6}") ? Integer.parseInt(indices[i]) : 0;
+            if (index < 1 || index > shape.get(i)) {
+                return Optional.empty();
+            }
+            place = place * shape.get(i) + index - 1;
+        }
+        return Optional.of(place);
+    }
+}
