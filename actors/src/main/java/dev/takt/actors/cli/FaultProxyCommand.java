@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,15 +87,12 @@ final class FaultProxyCommand implements Callable<Integer> {
     @Option(names = "--cut-for", defaultValue = "5", description = "For how long, in seconds.")
     private double cutFor;
 
-    private final CountDownLatch finished = new CountDownLatch(1);
-
     @Override
     public Integer call() throws IOException {
         Thread worker = Thread.currentThread();
-        Thread atExit = Thread.ofPlatform().unstarted(() -> sayFarewell(worker));
         try (FaultProxy proxy =
                 FaultProxy.open(socket(forController), socket(controller), socket(forPlant), socket(plant), faults())) {
-            Runtime.getRuntime().addShutdownHook(atExit);
+            StopSignals.interrupt(worker);
             cutAt.ifPresent(at -> Thread.ofVirtual().start(() -> cut(proxy, at)));
             PrintWriter err = spec.commandLine().getErr();
             err.println("fault proxy: the controller sends to " + forController + ", the plant to " + forPlant);
@@ -106,19 +102,8 @@ final class FaultProxyCommand implements Callable<Integer> {
             out.println(line("commands", proxy.commands()));
             out.println(line("measurements", proxy.measurements()));
             out.flush();
-        } finally {
-            finished.countDown();
         }
         return ExitCode.DONE;
-    }
-
-    private void sayFarewell(Thread worker) {
-        worker.interrupt();
-        try {
-            finished.await(1, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private void cut(FaultProxy proxy, double at) {

@@ -34,6 +34,17 @@ final class CommandLineProcess {
         return run(Map.of(), List.of("script", "--quiet", "--return", "--command", all, "/dev/null"));
     }
 
+    /** Starts the command line; what it says, on either way, goes into a file. */
+    static Process start(Path output, String... arguments) throws IOException {
+        // a test that runs in the background, or under nohup, hands down signals that are ignored
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP,TERM"));
+        command.addAll(command(arguments));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+    }
+
     private static List<String> command(String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -3,6 +3,7 @@ package dev.takt.actors.hil;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /** Settings of links at ports of loopback that nobody uses. */
@@ -17,6 +18,11 @@ public final class FreeLink {
                 "links.udp.plant=\"127.0.0.1:" + FreePort.udp() + "\"");
     }
 
+    /** A port for one end of a UDP link. */
+    public static int udpPort() throws IOException {
+        return FreePort.udp();
+    }
+
     /**
      * OPC UA, signed and encrypted.
      *
@@ -24,6 +30,7 @@ public final class FreeLink {
      */
     public static List<String> opcUa(Path folder) throws IOException {
         Path password = Files.writeString(folder.resolve("password"), "a secret of the test\n");
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
         return List.of(
                 "links.kind=opcua",
                 "links.opcua.server=\"127.0.0.1:" + FreePort.tcp() + "\"",

@@ -7,13 +7,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Waits for what another process does. That it takes long is no failure; that it never happens is. */
-final class Patience {
+public final class Patience {
     private static final long LIMIT_NANOS = Long.getLong("takt.patience.seconds", 60) * 1_000_000_000L;
     private static final long REST_NANOS = 2_000_000L;
 
     private Patience() {}
 
-    static void await(BooleanSupplier condition, Supplier<String> what) {
+    public static void await(BooleanSupplier condition, Supplier<String> what) {
         long since = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - since > LIMIT_NANOS) {
