@@ -120,7 +120,7 @@ connect_hosts
 "$takt" --version >/dev/null
 
 (umask 077 && printf 'two-hosts engineer never %s\n' "$token" >"$work/tokens")
-head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$work/key"
+(umask 077 && head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$work/key")
 readonly common=(--set "links.key-file=\"$work/key\"" --set "monitoring.http.tokens.file=\"$work/tokens\"")
 plant_settings=(--set 'links.udp.controller="10.77.0.1:5501"' --set 'links.udp.plant="10.77.0.2:5502"')
 controller_settings=("${plant_settings[@]}")

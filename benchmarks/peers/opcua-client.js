@@ -75,8 +75,22 @@ async function main() {
   console.log("objects: " + folder.references.map((each) => each.browseName.name).join(", "));
   const wrong = await session.write({ ...node("x[1]"), value: { value: { dataType: "Double", value: 1 } } });
   console.log("write to a measurement: " + wrong.name);
+  const double = (value) => ({ value: { dataType: "Double", value } });
+  const absurd = await session.write({ ...node("u.command"), value: double(1e308) });
+  console.log("write 1e308 to a command: " + absurd.name);
+  const [range, unit] = await session.read([node("x[1].EURange"), node("x[1].EngineeringUnits")]);
+  console.log(`x[1] from ${range.value.value?.low} to ${range.value.value?.high}, unit ${unit.value.value?.displayName?.text ?? "none"}`);
   await session.close();
   await made.disconnect();
+
+  const short = await client(secure);
+  const root = url.replace(/(opc.tcp:\/\/[^/]+).*/, "$1");
+  await short.connect(root);
+  const there = await short.createSession(login);
+  const [beat] = await there.read([node("plant.sequence")]);
+  console.log(`${root} without a path: plant.sequence ${beat.statusCode.name}`);
+  await there.close();
+  await short.disconnect();
 }
 
 main().catch((e) => {

@@ -171,7 +171,7 @@ public final class CaseFile {
         SettingValues observation = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
         MonitoringSettings monitoring = MonitoringSettings.of(observation);
         JournalSettings journal = JournalSettings.of(observation);
-        LinkSettings links = LinkSettings.of(LinkSettings.BLOCK.read(fields.block("links"), problems));
+        LinkSettings links = new LinkReader(problems).read(fields.block("links"));
         Optional<Node.Block> block = fields.block("model");
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");

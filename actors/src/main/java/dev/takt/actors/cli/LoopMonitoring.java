@@ -2,6 +2,7 @@ package dev.takt.actors.cli;
 
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.process.LoopSolvers;
+import dev.takt.actors.telemetry.LoopTelemetry;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.cycle.LoopDescription;
@@ -29,10 +30,11 @@ final class LoopMonitoring implements AutoCloseable {
     }
 
     /** Serves the page of a running loop; where it is, unless there is to be none. */
-    Optional<URI> serve(ControlLoop loop, LoopSolvers solvers) {
+    Optional<URI> serve(ControlLoop loop, LoopSolvers solvers, LoopTelemetry telemetry) {
         started.ifPresent(monitoring -> {
             monitoring.watching(loop::vitalSigns);
             monitoring.watching(solvers::vitalSigns);
+            monitoring.watching(telemetry::vitalSigns);
         });
         return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
     }

@@ -90,7 +90,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         Errand.of(read, CaseText.read(file, options.overrides()), journal.records()),
                         SolverProcessCommand.starting(file));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
-                LoopTelemetry telemetry = new LoopTelemetry(read);
+                LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
                         .readFrom(origin)
                         .armedByDefault(plant.isInProcess())
@@ -110,7 +110,9 @@ final class RunLoopCommand implements Callable<Integer> {
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
-            monitoring.serve(loop, solvers).ifPresent(address -> err.println("the page of the loop is at " + address));
+            monitoring
+                    .serve(loop, solvers, telemetry)
+                    .ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), loop.operation());
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, () -> summary.line() + journal.losses(), plant.end(), err);
@@ -137,6 +139,11 @@ final class RunLoopCommand implements Callable<Integer> {
                                 ? ". Maybe a longer time: making a solver and warming it up takes up to 20 s."
                                 : ". " + totals.lastObjection()));
         return ExitCode.SOLVER_FAILED;
+    }
+
+    private static void say(PrintWriter out, String line) {
+        out.println(line);
+        out.flush();
     }
 
     private void conclude(LoopSummary summary) throws IOException {

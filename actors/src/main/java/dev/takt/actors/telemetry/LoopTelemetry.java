@@ -3,20 +3,26 @@ package dev.takt.actors.telemetry;
 import dev.takt.config.Case;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
 import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.plant.link.SetPointListener;
 import dev.takt.plant.link.mqtt.MqttAccess;
+import dev.takt.plant.link.mqtt.SparkplugTopics;
+import dev.takt.plant.link.mqtt.Topics;
 import dev.takt.plant.link.opcua.OpcUaForecasts;
 import dev.takt.plant.link.opcua.OpcUaSetPoints;
 import dev.takt.plant.wiring.Links;
 import dev.takt.plant.wiring.RemoteForecasts;
 import dev.takt.plant.wiring.RemoteSetPoints;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What a running loop has to do with others: telemetry to a broker, set-points and forecasts from a broker or an OPC UA server,
@@ -24,14 +30,20 @@ import java.util.Optional;
  */
 public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     private final Case read;
+    private final Consumer<String> out;
     private volatile Optional<MqttTelemetry> mqtt = Optional.empty();
     private Optional<MqttForecasts> forecasts = Optional.empty();
     private Optional<OpcUaForecasts> opcUaForecasts = Optional.empty();
     private Optional<OpcUaSetPoints> opcUa = Optional.empty();
 
-    /** Nothing yet. */
-    public LoopTelemetry(Case read) {
+    /**
+     * Nothing yet.
+     *
+     * @param out is told lines for a person, on any thread
+     */
+    public LoopTelemetry(Case read, Consumer<String> out) {
         this.read = read;
+        this.out = out;
     }
 
     /**
@@ -44,13 +56,13 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
         SetPointListener listener = listener(operation, new OperatorCommand.Term.Usual());
         if (settings.telemetry() || settings.setPoints()) {
             mqtt = Optional.of(new MqttTelemetry(
-                    view.description(),
+                    format(view.description(), settings),
                     MqttAccess.of(settings),
-                    Links.topics(read),
                     view::setPoints,
                     view::alarms,
                     settings.telemetry(),
-                    settings.setPoints() ? Optional.of(listener) : Optional.empty()));
+                    settings.setPoints() ? Optional.of(listener) : Optional.empty(),
+                    out));
         }
         if (settings.forecasts()) {
             forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation));
@@ -60,6 +72,19 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
                 read,
                 (name, times, values, issued, who) ->
                         operation.submit(new OperatorCommand.Forecast(name, times, values, true, issued), who));
+    }
+
+    private TelemetryFormat format(LoopDescription loop, LinkSettings.Mqtt settings) throws IOException {
+        Topics topics = Links.topics(read);
+        return switch (settings.format()) {
+            case JSON -> new JsonFormat(loop, topics, settings.telemetry());
+            case SPARKPLUG_B -> new SparkplugFormat(loop, SparkplugTopics.of(topics), settings.setPoints());
+        };
+    }
+
+    /** What has been counted; nothing where no broker is told anything. */
+    public List<VitalSign> vitalSigns() {
+        return mqtt.map(MqttTelemetry::signs).orElse(List.of());
     }
 
     private SetPointListener listener(LoopOperation operation, OperatorCommand.Term term) {

@@ -10,9 +10,10 @@ import dev.takt.monitoring.operation.LoopOperation;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
+import dev.takt.plant.link.mqtt.MqttSession;
 import dev.takt.plant.link.mqtt.Topics;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -31,8 +32,17 @@ final class MqttForecasts implements AutoCloseable {
     /** Begins to connect. */
     MqttForecasts(MqttAccess access, Topics topics, LoopOperation operation) {
         this.operation = operation;
-        this.connection = new MqttConnection(
-                access, Optional.empty(), Optional.of(topics.forecasts()), this::take, () -> {});
+        this.connection = new MqttConnection(access, new MqttSession() {
+            @Override
+            public List<String> topics() {
+                return List.of(topics.forecasts());
+            }
+
+            @Override
+            public void arrived(String topic, byte[] payload) {
+                take(payload);
+            }
+        });
     }
 
     private synchronized void take(byte[] message) {

@@ -2,42 +2,47 @@ package dev.takt.actors.telemetry;
 
 import dev.takt.monitoring.alarm.Alarm;
 import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.plant.link.SetPointListener;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
-import dev.takt.plant.link.mqtt.Topics;
+import dev.takt.plant.link.mqtt.MqttSession;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a broker how the periods of a loop go, the newest one, on a thread of its own: a period that is overtaken while the one
  * before is being sent is left out. At each connection it first tells what the loop is. Set-points that come from the broker are
- * handed on.
+ * handed on, so many a second at most; what cannot be read is counted, and told now and then.
  */
 final class MqttTelemetry implements LoopObserver, AutoCloseable {
-    private static final int SEQUENCES = 256;
+    private static final double REQUESTS_A_SECOND = 20;
+    private static final double REQUESTS_AT_ONCE = 100;
 
-    private final LoopDescription loop;
-    private final Topics topics;
+    private final TelemetryFormat format;
     private final Supplier<Map<String, Double>> setPoints;
     private final Supplier<List<Alarm>> alarms;
     private final boolean tells;
+    private final Optional<SetPointListener> listener;
+    private final RequestLimit limit = new RequestLimit(REQUESTS_A_SECOND, REQUESTS_AT_ONCE, System::nanoTime);
+    private final RefusedRequests refused;
+    private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong unsent = new AtomicLong();
     private final MqttConnection connection;
-    private final AtomicInteger sequence = new AtomicInteger();
     private final AtomicReference<@Nullable CycleRecord> newest = new AtomicReference<>();
     private final Thread thread = Thread.ofPlatform().name("telemetry").daemon().unstarted(this::run);
     private final AtomicBoolean alarmed = new AtomicBoolean();
-    private volatile boolean unborn = true;
     private volatile boolean running = true;
 
     /**
@@ -47,28 +52,58 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
      * @param alarms those that are not normal now
      * @param tells whether periods are told
      * @param listener is handed set-points; empty if none are taken
+     * @param out is told lines for a person
      */
     MqttTelemetry(
-            LoopDescription loop,
+            TelemetryFormat format,
             MqttAccess access,
-            Topics topics,
             Supplier<Map<String, Double>> setPoints,
             Supplier<List<Alarm>> alarms,
             boolean tells,
-            Optional<SetPointListener> listener) {
-        this.loop = loop;
-        this.topics = topics;
+            Optional<SetPointListener> listener,
+            Consumer<String> out) {
+        this.format = format;
         this.setPoints = setPoints;
         this.alarms = alarms;
         this.tells = tells;
-        this.connection = new MqttConnection(
-                access,
-                tells ? Optional.of(topics.loopDeath()) : Optional.empty(),
-                listener.map(_ -> topics.setPoints()),
-                message -> TelemetryDocument.setPoints(message)
-                        .ifPresent(values -> listener.orElseThrow().wanted(values, "mqtt")),
-                () -> unborn = true);
+        this.listener = listener;
+        this.refused = new RefusedRequests(out, System::nanoTime);
+        this.connection = new MqttConnection(access, new Session());
         thread.start();
+    }
+
+    /** What the connection asks and tells. */
+    private final class Session implements MqttSession {
+        @Override
+        public Optional<Will> will() {
+            return format.will();
+        }
+
+        @Override
+        public List<String> topics() {
+            return format.requests(listener.isPresent());
+        }
+
+        @Override
+        public void connected() {
+            format.begin();
+            alarmed.set(true);
+        }
+
+        @Override
+        public void arrived(String topic, byte[] payload) {
+            TelemetryFormat.Request request = format.read(topic, payload);
+            if (!request.problem().isEmpty()) {
+                refused.add(request.problem());
+            } else if (!limit.passes()) {
+                refused.add("more than " + (int) REQUESTS_A_SECOND + " a second");
+            } else {
+                taken.incrementAndGet();
+                if (!request.setPoints().isEmpty()) {
+                    listener.ifPresent(each -> each.wanted(request.setPoints(), "mqtt"));
+                }
+            }
+        }
     }
 
     @Override
@@ -91,30 +126,32 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private void run() {
         while (running) {
             CycleRecord cycle = newest.getAndSet(null);
-            if (cycle != null && connection.isConnected()) {
-                tell(cycle);
+            boolean connected = connection.isConnected();
+            if (cycle != null && connected) {
+                format.of(cycle, setPoints.get(), alarms.get()).forEach(this::send);
+            } else if (cycle != null) {
+                unsent.incrementAndGet();
             }
-            if (!unborn && connection.isConnected() && alarmed.getAndSet(false)) {
-                connection.publish(topics.alarms(), TelemetryDocument.alarms(alarms.get()));
+            if (connected && format.isBorn() && alarmed.getAndSet(false)) {
+                format.alarms(alarms.get()).ifPresent(this::send);
             } else if (cycle == null) {
                 LockSupport.park(this);
             }
         }
     }
 
-    private void tell(CycleRecord cycle) {
-        if (unborn) {
-            unborn = false;
-            alarmed.set(true);
-            sequence.set(0);
-            connection.publish(topics.birth(), TelemetryDocument.birth(loop, next(), cycle.wallMillis()));
-        }
-        connection.publish(
-                topics.telemetry(), TelemetryDocument.data(loop, cycle, setPoints.get(), alarms.get(), next()));
+    private void send(TelemetryFormat.Message message) {
+        (connection.publish(message.topic(), message.payload()) ? sent : unsent).incrementAndGet();
     }
 
-    private int next() {
-        return Math.floorMod(sequence.getAndIncrement(), SEQUENCES);
+    /** What has been counted. */
+    List<VitalSign> signs() {
+        return List.of(
+                new VitalSign.TelemetryMessages("sent", sent.get()),
+                new VitalSign.TelemetryMessages("unsent", unsent.get()),
+                new VitalSign.TelemetryMessages("taken", taken.get()),
+                new VitalSign.TelemetryMessages("refused", refused.count() + connection.refusedMessages()),
+                new VitalSign.TelemetryReconnections(connection.reconnections()));
     }
 
     @Override

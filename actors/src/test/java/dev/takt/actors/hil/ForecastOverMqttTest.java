@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.config.settings.HostAddress;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
+import dev.takt.plant.link.mqtt.MqttSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,12 +37,17 @@ class ForecastOverMqttTest {
     private final List<JsonNode> periods = new CopyOnWriteArrayList<>();
 
     private MqttConnection listen(Mosquitto broker) {
-        return new MqttConnection(
-                new MqttAccess(new HostAddress("127.0.0.1", broker.port()), false, Optional.empty()),
-                Optional.empty(),
-                Optional.of(GROUP + "NDATA/two-rooms"),
-                bytes -> periods.add(json(bytes)),
-                () -> {});
+        return new MqttConnection(MqttAccess.open(new HostAddress("127.0.0.1", broker.port())), new MqttSession() {
+            @Override
+            public List<String> topics() {
+                return List.of(GROUP + "NDATA/two-rooms");
+            }
+
+            @Override
+            public void arrived(String topic, byte[] payload) {
+                periods.add(json(payload));
+            }
+        });
     }
 
     private static JsonNode json(byte[] bytes) {
@@ -68,7 +74,9 @@ class ForecastOverMqttTest {
     private static byte[] forecast(double dearFrom, double dearUntil) {
         ObjectNode forecast = MAPPER.createObjectNode().put("name", "price");
         for (double[] point : new double[][] {{0, 0.2}, {dearFrom, 3}, {dearUntil, 0.2}, {47, 0.2}}) {
-            forecast.withArray("times").add(MIDNIGHT.plus(Duration.ofSeconds((long) (point[0] * HOUR))).toString());
+            forecast.withArray("times")
+                    .add(MIDNIGHT.plus(Duration.ofSeconds((long) (point[0] * HOUR)))
+                            .toString());
             forecast.withArray("values").add(point[1]);
         }
         return forecast.toString().getBytes(StandardCharsets.UTF_8);
@@ -79,7 +87,10 @@ class ForecastOverMqttTest {
         double sum = 0;
         int count = 0;
         for (JsonNode trajectory : plan.path("trajectories")) {
-            for (int k = 0; trajectory.path("control").asBoolean() && k < plan.path("times").size(); k++) {
+            for (int k = 0;
+                    trajectory.path("control").asBoolean()
+                            && k < plan.path("times").size();
+                    k++) {
                 double hour = plan.path("times").get(k).asDouble() / HOUR;
                 if (hour > from && hour <= to) {
                     sum += trajectory.path("values").get(k).asDouble();
@@ -107,16 +118,18 @@ class ForecastOverMqttTest {
                 RemoteApi api = new RemoteApi(loop.awaitWord("the page of the loop is at (\\S+)"), "")) {
             Patience.await(() -> hour() >= 5 || !loop.isAlive(), loop::output);
             double from = Math.ceil(hour()) + 3;
-            Patience.await(() -> planned(api.read("api/plan"), from, from + 4) > 0.3, () -> "heat at noon: "
-                    + api.read("api/plan"));
+            Patience.await(
+                    () -> planned(api.read("api/plan"), from, from + 4) > 0.3,
+                    () -> "heat at noon: " + api.read("api/plan"));
 
             connection.publish(GROUP + "FORECAST/two-rooms", "no forecast".getBytes(StandardCharsets.UTF_8));
             connection.publish(GROUP + "FORECAST/two-rooms", forecast(from, from + 4));
             Patience.await(() -> loop.output().contains("the forecast of price is in force"), loop::output);
             assertTrue(loop.output().contains("mqtt: forecast in a message that is none"), loop::output);
             int taken = periods.size();
-            Patience.await(() -> planned(api.read("api/plan"), from, from + 4) < 0.1, () -> "a cold noon: "
-                    + api.read("api/plan"));
+            Patience.await(
+                    () -> planned(api.read("api/plan"), from, from + 4) < 0.1,
+                    () -> "a cold noon: " + api.read("api/plan"));
             Patience.await(() -> hour() >= from + 5 || !loop.isAlive(), loop::output);
 
             String output = loop.interrupt();

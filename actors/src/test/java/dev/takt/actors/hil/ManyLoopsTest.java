@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.config.settings.HostAddress;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
+import dev.takt.plant.link.mqtt.MqttSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -49,9 +50,17 @@ class ManyLoopsTest {
     private final Map<String, JsonNode> heard = new ConcurrentHashMap<>();
 
     private MqttConnection listen(Mosquitto broker, String topic) {
-        MqttAccess access = new MqttAccess(new HostAddress("127.0.0.1", broker.port()), false, Optional.empty());
-        return new MqttConnection(
-                access, Optional.empty(), Optional.of(topic), bytes -> heard.put(topic, json(bytes)), () -> {});
+        return new MqttConnection(MqttAccess.open(new HostAddress("127.0.0.1", broker.port())), new MqttSession() {
+            @Override
+            public List<String> topics() {
+                return List.of(topic);
+            }
+
+            @Override
+            public void arrived(String from, byte[] payload) {
+                heard.put(topic, json(payload));
+            }
+        });
     }
 
     private static JsonNode json(byte[] bytes) {

@@ -44,6 +44,8 @@ class MetricSourcesTest {
             "nmpc_monitoring_dropped_records_total", "needs a stalled machine: CycleMetricsTest",
             "nmpc_monitoring_lost_spans_total", "no collector of spans is asked for: CycleMetricsTest",
             "nmpc_link_reconnections_total", "this link has no connection: VitalMetricsTest",
+            "nmpc_telemetry_messages_total", "this loop tells no broker: VitalMetricsTest",
+            "nmpc_telemetry_reconnections_total", "this loop tells no broker: VitalMetricsTest",
             "nmpc_recorder_dropped_records_total", "this journal keeps up: VitalMetricsTest");
 
     /** Needs a GPU, or its emulation: GpuMetricsTest, VitalMetricsTest, and DeviceFailureTest for what feeds them. */

@@ -220,7 +220,7 @@ public final class LinkRoundTrips {
     }
 
     private static Ends mqtt(int states, int port) throws InterruptedException {
-        MqttAccess access = new MqttAccess(new HostAddress("127.0.0.1", port), false, Optional.empty());
+        MqttAccess access = MqttAccess.open(new HostAddress("127.0.0.1", port));
         Topics topics = new Topics("benchmark", "loop");
         LinkTables tables = tables(states);
         return ready(new Ends(

@@ -31,6 +31,11 @@ public record HostAddress(String host, int port) {
                 bracketed ? host.substring(1, host.length() - 1) : host, Integer.parseInt(text.substring(colon + 1)));
     }
 
+    /** Whether it is this host by its name alone; a name that would have to be looked up is not. */
+    public boolean isLoopback() {
+        return host.equals("localhost") || host.equals("::1") || host.matches("127(\\.\\d{1,3}){3}");
+    }
+
     @Override
     public String toString() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

@@ -87,23 +87,46 @@ public record LinkSettings(
      * A link through an MQTT broker.
      *
      * @param broker where it listens
-     * @param tls whether the connection is encrypted
+     * @param tls how the connection is encrypted; empty if it is not
      * @param group of loops, a part of the topics
      * @param user of the broker
      * @param passwordFile file with the password of that user, if the broker asks for one
+     * @param format of what the loop tells and takes
      * @param telemetry whether the loop tells the broker of its periods, whatever the kind of the link
      * @param setPoints whether the loop takes set-points from the broker, likewise
      * @param forecasts whether the loop takes forecasts from the broker, likewise
      */
     public record Mqtt(
             HostAddress broker,
-            boolean tls,
+            Optional<Tls> tls,
             String group,
             String user,
             Optional<String> passwordFile,
+            Format format,
             boolean telemetry,
             boolean setPoints,
             boolean forecasts) {}
+
+    /**
+     * How a connection to a broker is encrypted.
+     *
+     * @param trust PEM file with the authorities of which one must have signed the certificate of the broker; empty for those that the JVM
+     *     trusts
+     * @param certificate PEM file with the certificate of this client, if the broker asks for one
+     * @param keyFile PEM file with its key
+     */
+    public record Tls(Optional<String> trust, Optional<String> certificate, Optional<String> keyFile) {
+        /** With the authorities that the JVM trusts, and no certificate of one's own. */
+        public static final Tls PLAIN = new Tls(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** How the messages of telemetry and set-points are written. */
+    public enum Format {
+        /** JSON under topics of Takt's own. */
+        JSON,
+        /** Sparkplug B 3.0, under spBv1.0. */
+        SPARKPLUG_B
+    }
 
     static final Setting<Kind> KIND = Setting.of(
             "kind",
@@ -196,12 +219,34 @@ public record LinkSettings(
             "Where the MQTT broker listens.");
     static final Setting<Boolean> MQTT_TLS = Setting.of(
             "mqtt.tls", new Switch(), false, Effect.RESTART, "Whether the connection to the broker is encrypted.");
+    static final Setting<String> MQTT_TRUST = Setting.optional(
+            "mqtt.trust",
+            new Words("the name of a file"),
+            Effect.RESTART,
+            "A PEM file with the authorities of which one must have signed the broker's certificate, such as that of the plant's own;"
+                    + " without it those that the JVM trusts.");
+    static final Setting<String> MQTT_CERTIFICATE = Setting.optional(
+            "mqtt.certificate",
+            new Words("the name of a file"),
+            Effect.RESTART,
+            "A PEM file with the certificate by which the broker knows this client, if it asks for one.");
+    static final Setting<String> MQTT_KEY_FILE = Setting.optional(
+            "mqtt.key-file",
+            new Words("the name of a file"),
+            Effect.RESTART,
+            "A PEM file with the key of mqtt.certificate (PKCS #8, not encrypted).");
+    static final Setting<Boolean> MQTT_ALLOW_CLEAR_PASSWORD = Setting.of(
+            "mqtt.allow-clear-password",
+            new Switch(),
+            false,
+            Effect.RESTART,
+            "Whether the password may cross a network without TLS, where others can read it.");
     static final Setting<String> MQTT_GROUP = Setting.of(
             "mqtt.group",
             new Words("a name"),
             "plant",
             Effect.RESTART,
-            "The group of loops in the topics: taktv1/GROUP/DDATA/LOOP and taktv1/GROUP/DCMD/LOOP.");
+            "The group of loops in the topics: taktv1/GROUP/DDATA/LOOP and taktv1/GROUP/DCMD/LOOP, spBv1.0/GROUP/NDATA/LOOP.");
     static final Setting<String> MQTT_USER =
             Setting.of("mqtt.user", new Words("a name"), "takt", Effect.RESTART, "The user of the broker.");
     static final Setting<String> MQTT_PASSWORD_FILE = Setting.optional(
@@ -210,19 +255,25 @@ public record LinkSettings(
             Effect.RESTART,
             "A file with the password of that user, if the broker asks for one.");
 
+    static final Setting<Format> MQTT_FORMAT = Setting.of(
+            "mqtt.format",
+            new Choice<>(Format.class),
+            Format.JSON,
+            Effect.RESTART,
+            "How telemetry and set-points are written: json under topics of Takt's own, or sparkplug-b for a host of Sparkplug.");
     static final Setting<Boolean> MQTT_TELEMETRY = Setting.of(
             "mqtt.telemetry",
             new Switch(),
             false,
             Effect.RESTART,
-            "Whether the loop publishes its periods as JSON under taktv1/GROUP/NDATA/LOOP, whatever the kind of the link.");
+            "Whether the loop tells the broker of its periods, whatever the kind of the link.");
     static final Setting<Boolean> MQTT_SET_POINTS = Setting.of(
             "mqtt.set-points",
             new Switch(),
             false,
             Effect.RESTART,
-            "Whether the loop takes set-points as JSON from taktv1/GROUP/NCMD/LOOP, likewise: whom the broker lets publish"
-                    + " there may set them.");
+            "Whether the loop takes set-points from the broker, likewise: whom the broker lets publish under NCMD/LOOP may set"
+                    + " them.");
     static final Setting<Boolean> MQTT_FORECASTS = Setting.of(
             "mqtt.forecasts",
             new Switch(),
@@ -252,9 +303,14 @@ public record LinkSettings(
                     OPCUA_FORECASTS,
                     MQTT_BROKER,
                     MQTT_TLS,
+                    MQTT_TRUST,
+                    MQTT_CERTIFICATE,
+                    MQTT_KEY_FILE,
                     MQTT_GROUP,
                     MQTT_USER,
                     MQTT_PASSWORD_FILE,
+                    MQTT_ALLOW_CLEAR_PASSWORD,
+                    MQTT_FORMAT,
                     MQTT_TELEMETRY,
                     MQTT_SET_POINTS,
                     MQTT_FORECASTS),
@@ -281,14 +337,25 @@ public record LinkSettings(
                         values.get(OPCUA_FORECASTS)),
                 new Mqtt(
                         values.get(MQTT_BROKER),
-                        values.get(MQTT_TLS),
+                        values.get(MQTT_TLS)
+                                ? Optional.of(new Tls(
+                                        values.find(MQTT_TRUST),
+                                        values.find(MQTT_CERTIFICATE),
+                                        values.find(MQTT_KEY_FILE)))
+                                : Optional.empty(),
                         values.get(MQTT_GROUP),
                         values.get(MQTT_USER),
                         values.find(MQTT_PASSWORD_FILE),
+                        values.get(MQTT_FORMAT),
                         values.get(MQTT_TELEMETRY),
                         values.get(MQTT_SET_POINTS),
                         values.get(MQTT_FORECASTS)),
                 Map.of());
+    }
+
+    /** Whether the password of a broker may cross a network in clear. */
+    public static boolean allowsClearPassword(SettingValues values) {
+        return values.get(MQTT_ALLOW_CLEAR_PASSWORD);
     }
 
     /** The same settings with other tags. */

@@ -53,7 +53,7 @@ public record PlantSettings(
             new Words("this, or the name of a case file or of an FMU"),
             THIS,
             Effect.RESTART,
-            "What plays the plant: the model of this file, that of another one, or an FMU for co-simulation (FMI 2.0, name.fmu).");
+            "What plays the plant: the model of this file, that of another one, or an FMU for co-simulation (FMI 2.0 or 3.0, name.fmu).");
     static final Setting<String> VARIANT = Setting.optional(
             "variant",
             new Words("the name of one of the variants"),

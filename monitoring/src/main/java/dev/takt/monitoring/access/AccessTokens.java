@@ -1,17 +1,15 @@
 package dev.takt.monitoring.access;
 
+import dev.takt.config.source.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermission;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The tokens that are valid for a loop: those of a file, read again when it changes, and those of an environment variable. May
@@ -19,8 +17,6 @@ import java.util.Set;
  */
 public final class AccessTokens {
     private static final String SCHEME = "Bearer ";
-    private static final Set<PosixFilePermission> OTHERS = EnumSet.complementOf(EnumSet.of(
-            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE));
 
     private final Optional<Path> file;
     private final List<AccessToken> constant;
@@ -110,13 +106,9 @@ public final class AccessTokens {
     }
 
     private static void requirePrivate(Path path) throws IOException {
-        if (!path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            return;
-        }
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
-        if (permissions.stream().anyMatch(OTHERS::contains)) {
-            throw new AccessException(path + " holds tokens and is open to others than its owner. Maybe 'chmod 600 "
-                    + path + "' closes it.");
+        Optional<String> problem = PrivateFile.problem(path, "tokens");
+        if (problem.isPresent()) {
+            throw new AccessException(problem.get());
         }
     }
 

@@ -34,6 +34,12 @@ public sealed interface VitalSign {
     /** How often the connection to the plant was made again. */
     record Reconnections(long count) implements VitalSign {}
 
+    /** Messages of telemetry, by what became of them: sent, unsent (no connection), taken, refused. */
+    record TelemetryMessages(String result, long count) implements VitalSign {}
+
+    /** How often the connection of telemetry to its broker was made again. */
+    record TelemetryReconnections(long count) implements VitalSign {}
+
     /**
      * The recorder.
      *

@@ -2,6 +2,7 @@ package dev.takt.monitoring.http;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
+import dev.takt.config.source.PrivateFile;
 import dev.takt.monitoring.access.AccessException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -20,10 +22,14 @@ final class ServerTls {
     /**
      * TLS 1.2 and 1.3 with the key of a store.
      *
-     * @throws AccessException if the store cannot be read with the password
+     * @throws AccessException if the store cannot be read with the password, or can be read by others than its owner
      */
     static HttpsConfigurator of(Path keyStore, char[] password) {
         try (InputStream content = Files.newInputStream(keyStore)) {
+            Optional<String> problem = PrivateFile.problem(keyStore, "the key of the server's certificate");
+            if (problem.isPresent()) {
+                throw new AccessException("monitoring.http.tls.key-store: " + problem.get());
+            }
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(content, password);
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());

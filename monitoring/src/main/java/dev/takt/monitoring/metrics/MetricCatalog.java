@@ -141,6 +141,12 @@ public final class MetricCatalog {
             "result");
     static final Metric LINK_RECONNECTIONS =
             counter("nmpc.link.reconnections", "How often the connection to the plant was made again.");
+    static final Metric TELEMETRY_MESSAGES = counter(
+            "nmpc.telemetry.messages",
+            "Messages through the broker of telemetry: sent, unsent (no connection), taken (set-points, asked births), refused.",
+            "result");
+    static final Metric TELEMETRY_RECONNECTIONS = counter(
+            "nmpc.telemetry.reconnections", "How often the connection to the broker of telemetry was made again.");
     static final Metric CLOCK_STEPS = counter(
             "nmpc.clock.steps",
             "Jumps of a clock against the monotonic one: wall (the time of day), source (of the measurements, back).",
@@ -257,6 +263,8 @@ public final class MetricCatalog {
             SOLVER_RESTARTS,
             LINK_FRAMES,
             LINK_RECONNECTIONS,
+            TELEMETRY_MESSAGES,
+            TELEMETRY_RECONNECTIONS,
             CLOCK_STEPS,
             CLOCK_OFFSET,
             RECORDER_QUEUE,

@@ -9,6 +9,8 @@ import dev.takt.monitoring.cycle.VitalSign.Reconnections;
 import dev.takt.monitoring.cycle.VitalSign.Recorder;
 import dev.takt.monitoring.cycle.VitalSign.SolverRestarts;
 import dev.takt.monitoring.cycle.VitalSign.SourceClockSteps;
+import dev.takt.monitoring.cycle.VitalSign.TelemetryMessages;
+import dev.takt.monitoring.cycle.VitalSign.TelemetryReconnections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +26,11 @@ public final class VitalMetrics {
     private final GrowingCount restarts;
     private final GrowingCount sourceSteps;
     private final GrowingCount reconnections;
+    private final GrowingCount telemetryReconnections;
     private Optional<RecorderMetrics> recorder = Optional.empty();
     private Optional<DeviceMetrics> device = Optional.empty();
     private final Map<String, GrowingCount> frames = new HashMap<>();
+    private final Map<String, GrowingCount> messages = new HashMap<>();
     private final Map<String, Gauge> mailboxes = new HashMap<>();
     private final Map<VitalSign.Peer, Gauge> heartbeats = new HashMap<>();
 
@@ -36,6 +40,7 @@ public final class VitalMetrics {
         restarts = count(MetricCatalog.SOLVER_RESTARTS);
         sourceSteps = count(MetricCatalog.CLOCK_STEPS, "source");
         reconnections = count(MetricCatalog.LINK_RECONNECTIONS);
+        telemetryReconnections = count(MetricCatalog.TELEMETRY_RECONNECTIONS);
     }
 
     /** Records what the parts of the loop show now. */
@@ -57,6 +62,10 @@ public final class VitalMetrics {
                 frames.computeIfAbsent(result, name -> count(MetricCatalog.LINK_FRAMES, name))
                         .now(count);
             case Reconnections(long count) -> reconnections.now(count);
+            case TelemetryMessages(String result, long count) ->
+                messages.computeIfAbsent(result, name -> count(MetricCatalog.TELEMETRY_MESSAGES, name))
+                        .now(count);
+            case TelemetryReconnections(long count) -> telemetryReconnections.now(count);
             case Recorder shown -> record(shown);
             case DeviceWork work -> {
                 DeviceMetrics metrics = device.orElseGet(() -> new DeviceMetrics(instruments));

@@ -18,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
@@ -62,6 +63,7 @@ class SecureServerTest {
                 .start();
         String said = new String(keytool.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertEquals(0, keytool.waitFor(), said);
+        Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-------"));
     }
 
     private static LoopServer start(String password) {
@@ -123,6 +125,18 @@ class SecureServerTest {
                         IOException.class,
                         () -> client.send(HttpRequest.newBuilder(plain).build(), HttpResponse.BodyHandlers.ofString()));
             }
+        }
+    }
+
+    @Test
+    void aKeyStoreThatOthersCanReadIsRefused() throws IOException {
+        Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-r-----"));
+        try {
+            String message = String.valueOf(
+                    assertThrows(AccessException.class, () -> start(PASSWORD)).getMessage());
+            assertTrue(message.contains("monitoring.http.tls.key-store") && message.contains("chmod 600"), message);
+        } finally {
+            Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-------"));
         }
     }
 

@@ -54,6 +54,8 @@ class VitalMetricsTest {
         assertEquals(5, value("nmpc_solver_restarts_total{loop=\"vital\"}"));
         assertEquals(5, value("nmpc_clock_steps_total{clock=\"source\",loop=\"vital\"}"));
         assertEquals(5, value("nmpc_link_reconnections_total{loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_telemetry_reconnections_total{loop=\"vital\"}"));
+        assertEquals(5, value("nmpc_telemetry_messages_total{loop=\"vital\",result=\"refused\"}"));
         assertEquals(5, value("nmpc_link_frames_total{loop=\"vital\",result=\"lost\"}"));
         assertEquals(0.25, value("nmpc_heartbeat_age_seconds{loop=\"vital\",peer=\"plant\"}"));
         assertEquals(7, value("nmpc_recorder_queue_records{loop=\"vital\"}"));
@@ -67,6 +69,8 @@ class VitalMetricsTest {
                 new VitalSign.Heartbeat(Peer.PLANT, 250_000_000),
                 new VitalSign.SolverRestarts(count),
                 new VitalSign.SourceClockSteps(count),
+                new VitalSign.TelemetryReconnections(count),
+                new VitalSign.TelemetryMessages("refused", count),
                 new VitalSign.LinkFrames("lost", count),
                 new VitalSign.Reconnections(count),
                 new VitalSign.Recorder(7, 50, 100 * count, 2, 1));

@@ -1,6 +1,8 @@
 package dev.takt.plant.link;
 
 import dev.takt.config.Case;
+import dev.takt.config.settings.Range;
+import dev.takt.config.settings.TagSettings;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.PlantVariable;
 import java.util.ArrayList;
@@ -27,19 +29,23 @@ public final class CaseTags {
     public static LinkTables of(Case read, CasePlant made) {
         Set<String> unmeasured = read.plant().unmeasured();
         List<Tag> commands = new ArrayList<>();
-        made.view().inputs().forEach(control -> addEntries(read, control, commands));
+        made.view()
+                .inputs()
+                .forEach(control -> addEntries(read, control, TagRanges.ofControl(read, control.name()), commands));
         List<Tag> measurements = new ArrayList<>();
         made.view().states().stream()
                 .filter(state -> !unmeasured.contains(state.name()))
-                .forEach(state -> addEntries(read, state, measurements));
+                .forEach(state -> addEntries(read, state, TagRanges.ofState(read, state.name()), measurements));
         measurements.addAll(commands);
         return new LinkTables(new TagTable(measurements), new TagTable(commands));
     }
 
-    private static void addEntries(Case read, PlantVariable variable, List<Tag> tags) {
+    private static void addEntries(Case read, PlantVariable variable, Range standard, List<Tag> tags) {
         for (int entry = 0; entry < variable.size(); entry++) {
             String name = variable.entryName(entry);
-            tags.add(new Tag(name, read.links().tag(name).unit()));
+            TagSettings settings = read.links().tag(name);
+            Range range = settings.range().equals(Range.ALL) ? standard : settings.range();
+            tags.add(new Tag(name, settings.unit(), range));
         }
     }
 }

@@ -27,4 +27,19 @@ public record LinkStatistics(
         long reconnections) {
     /** Nothing yet. */
     public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** The same with further reconnections, of what carries the frames. */
+    public LinkStatistics plusReconnections(long more) {
+        return new LinkStatistics(
+                received,
+                sent,
+                lost,
+                outOfOrder,
+                duplicates,
+                malformed,
+                wrongSignature,
+                wrongEpoch,
+                wrongConfiguration,
+                reconnections + more);
+    }
 }

@@ -1,22 +1,34 @@
 package dev.takt.plant.link;
 
+import dev.takt.config.source.PrivateFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A file with a key or a password, as a setting names it. */
 public final class SecretFile {
     private SecretFile() {}
 
     /**
-     * The text of a file.
+     * The text of a file that only its owner may read.
      *
      * @param setting that names it
+     * @param holds what it has, such as {@code a password}
      * @throws IOException in words for whoever wrote the setting
      */
-    public static String read(String setting, String file) throws IOException {
+    public static String read(String setting, String holds, String file) throws IOException {
+        String text = read(setting, file);
+        Optional<String> problem = PrivateFile.problem(Path.of(file), holds);
+        if (problem.isPresent()) {
+            throw new IOException(setting + ": " + problem.get());
+        }
+        return text;
+    }
+
+    private static String read(String setting, String file) throws IOException {
         try {
             return Files.readString(Path.of(file));
         } catch (NoSuchFileException e) {

@@ -56,7 +56,7 @@ final class ActuatorBank {
         long before = refusedValues;
         for (int place = 0; place < targets.length; place++) {
             double value = commands.value(place);
-            if (Double.isFinite(value) && commands.quality(place) != Quality.BAD) {
+            if (table.tags().get(place).canMean(value) && commands.quality(place) != Quality.BAD) {
                 targets[place] = value;
             } else {
                 refusedValues++;

@@ -133,7 +133,13 @@ public final class Links {
                         socket(links.udp().plant()), socket(links.udp().controller()));
                 yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
             }
-            case OPCUA -> new OpcUaPlantEnd(read.name(), tables, nodes(read, tables), OpcUaAccess.of(links.opcUa()));
+            case OPCUA ->
+                new OpcUaPlantEnd(
+                        read.name(),
+                        tables,
+                        nodes(read, tables),
+                        OpcUaAccess.of(links.opcUa()),
+                        tag -> TagMap.onLink(tag, links.tag(tag.name())));
             case MQTT -> {
                 Optional<FrameKey> key = key(links, links.mqtt().broker());
                 Carrier carrier = MqttCarrier.ofPlant(MqttAccess.of(links.mqtt()), topics(read));
@@ -161,7 +167,7 @@ public final class Links {
                 "OPC UA, server of the plant at " + links.opcUa().server()
                         + (links.opcUa().security() == LinkSettings.Security.NONE ? ", without security" : "");
             case MQTT ->
-                "MQTT, broker at " + links.mqtt().broker() + (links.mqtt().tls() ? ", encrypted" : "")
+                "MQTT, broker at " + links.mqtt().broker() + (links.mqtt().tls().isPresent() ? ", encrypted" : "")
                         + (signed ? ", signed" : "");
         };
     }
@@ -194,7 +200,8 @@ public final class Links {
     private static Optional<FrameKey> key(LinkSettings.Key key) throws IOException {
         if (key.file().isPresent()) {
             String file = key.file().get();
-            return Optional.of(key("the key-file " + file, SecretFile.read("links.key-file", file)));
+            return Optional.of(
+                    key("the key-file " + file, SecretFile.read("links.key-file", "the key of the link", file)));
         }
         if (key.environment().isPresent()) {
             String name = key.environment().get();

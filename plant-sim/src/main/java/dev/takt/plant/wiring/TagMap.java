@@ -66,6 +66,16 @@ public final class TagMap {
         return tag.name().equals(name) || tag.name().startsWith(name + "[");
     }
 
+    /** A tag in the numbers of the link. The unit is that of the model, and so of a link without numbers of its own only. */
+    static Tag onLink(Tag tag, TagSettings settings) {
+        if (settings.scale() == 1 && settings.offset() == 0) {
+            return tag;
+        }
+        double least = (tag.range().least() - settings.offset()) / settings.scale();
+        double most = (tag.range().most() - settings.offset()) / settings.scale();
+        return new Tag(tag.name(), "", new Range(Math.min(least, most), Math.max(least, most)));
+    }
+
     private static String describe(TagSettings tag) {
         List<String> parts = new ArrayList<>();
         tag.node().ifPresent(node -> parts.add("node " + node));

@@ -35,7 +35,16 @@ class TagScaleTest {
                         true,
                         false,
                         false),
-                new LinkSettings.Mqtt(new HostAddress("localhost", 4), false, "", "", Optional.empty(), false, false, false),
+                new LinkSettings.Mqtt(
+                        new HostAddress("localhost", 4),
+                        Optional.empty(),
+                        "",
+                        "",
+                        Optional.empty(),
+                        LinkSettings.Format.JSON,
+                        false,
+                        false,
+                        false),
                 Map.of());
         return new TagScale(TABLE, none.with(Map.of("u", tag)));
     }

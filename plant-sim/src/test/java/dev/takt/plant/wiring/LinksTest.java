@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.PlantEnd;
@@ -19,8 +20,10 @@ import dev.takt.plant.program.PlantStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +41,12 @@ class LinksTest {
         }
     }
 
+    private static int freeTcpPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
     private static Case column(String... overrides) {
         return CaseFile.read(COLUMN, List.of(overrides));
     }
@@ -51,7 +60,7 @@ class LinksTest {
 
     @Test
     void keysComeFromFiles() throws IOException {
-        Path key = Files.writeString(folder.resolve("key"), "0123456789abcdef0123456789abcdef\n");
+        Path key = secret("key", "0123456789abcdef0123456789abcdef\n");
         String atController = "links.udp.controller=\"127.0.0.1:" + freePort() + "\"";
         String atPlant = "links.udp.plant=\"127.0.0.1:" + freePort() + "\"";
         Case signed = column(atController, atPlant, "links.key-file=\"" + key + "\"");
@@ -69,6 +78,37 @@ class LinksTest {
         assertThrows(IOException.class, () -> Links.plant(signed));
     }
 
+    private Path secret(String name, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    @Test
+    void secretsThatOthersCanReadAreRefusedWithTheCure() throws IOException {
+        Path password = secret("password", "a password of the test");
+        String opcUa = "links.opcua.server=\"127.0.0.1:" + freeTcpPort() + "\"";
+        String certificates = "links.opcua.certificates=\"" + folder + "\"";
+        String login = "links.opcua.password-file=\"" + password + "\"";
+        Links.plant(column("links.kind=opcua", opcUa, certificates, login)).close();
+        Path own = folder.resolve("own").resolve("plant.key");
+        for (Path file : List.of(own, password)) {
+            for (String mode : List.of("rw-r-----", "rw----r--", "rw--w----")) {
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+                Case read = column("links.kind=opcua", opcUa, certificates, login);
+                String message = String.valueOf(
+                        assertThrows(IOException.class, () -> Links.plant(read)).getMessage());
+                assertTrue(message.contains("Maybe 'chmod 600 " + file + "'"), message);
+            }
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-r--r--"));
+        refused("links.key-file: " + password + " holds the key of the link", "links.key-file=\"" + password + "\"");
+        refused(
+                "links.mqtt.password-file: " + password + " holds a password",
+                "links.kind=mqtt",
+                "links.mqtt.password-file=\"" + password + "\"");
+    }
+
     @Test
     void whatIsWrongWithAKeyIsSaidWithItsSource() throws IOException {
         Path missing = folder.resolve("nothing");
@@ -84,6 +124,18 @@ class LinksTest {
         String message = String.valueOf(
                 assertThrows(IOException.class, () -> Links.controller(read)).getMessage());
         assertTrue(message.contains(expected), message);
+    }
+
+    @Test
+    void aPasswordStaysOnThisHostUnlessTheFileSaysOtherwise() {
+        String password = "links.mqtt.password-file=\"/etc/takt/password\"";
+        for (String here : List.of("127.0.0.1:1883", "localhost:1883", "[::1]:1883")) {
+            column("links.mqtt.broker=\"" + here + "\"", password);
+        }
+        String there = "links.mqtt.broker=\"192.0.2.1:1883\"";
+        assertThrows(CaseFileException.class, () -> column(there, password));
+        column(there, password, "links.mqtt.tls=true");
+        column(there, password, "links.mqtt.allow-clear-password=true");
     }
 
     @Test

@@ -21,6 +21,11 @@ public interface Carrier extends AutoCloseable {
         return "";
     }
 
+    /** How often the connection that carries was made again; 0 where there is none. */
+    default long reconnections() {
+        return 0;
+    }
+
     @Override
     void close();
 }

@@ -23,6 +23,7 @@ public final class FrameControllerEnd implements ControllerEnd {
     private volatile long sentEpoch;
     private volatile long acknowledged;
     private volatile long followed;
+    private volatile LinkStatistics atLastFrame = LinkStatistics.NONE;
 
     /**
      * Makes an end.
@@ -69,6 +70,7 @@ public final class FrameControllerEnd implements ControllerEnd {
             acknowledged = receiver.answered();
             followed = receiver.followed();
             epoch.hear(followed);
+            atLastFrame = counters.statistics();
         }
         return newer;
     }
@@ -88,22 +90,26 @@ public final class FrameControllerEnd implements ControllerEnd {
 
     @Override
     public LinkStatistics statistics() {
-        return counters.statistics();
+        return counters.statistics().plusReconnections(port.reconnections());
     }
 
+    /** What was wrong with what came after the last frame that was taken: one message of a stranger is no problem of the plant's. */
     @Override
     public String lastProblem() {
         if (sentEpoch != 0 && followed > sentEpoch) {
             return "the plant follows another controller, which was started later";
         }
+        LinkStatistics before = atLastFrame;
         LinkStatistics counted = counters.statistics();
-        if (counted.wrongConfiguration() > 0) {
+        if (counted.wrongConfiguration() > before.wrongConfiguration()) {
             return "the plant's file has other tags or another name";
         }
-        if (counted.wrongSignature() > 0) {
+        if (counted.wrongSignature() > before.wrongSignature()) {
             return "the plant has another key, or only one side has one";
         }
-        return counted.malformed() > 0 ? "what came were no frames of this version" : port.lastProblem();
+        return counted.malformed() > before.malformed()
+                ? "what came were no frames of this version"
+                : port.lastProblem();
     }
 
     @Override

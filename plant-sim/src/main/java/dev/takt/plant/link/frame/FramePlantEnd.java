@@ -85,7 +85,7 @@ public final class FramePlantEnd implements PlantEnd {
 
     @Override
     public LinkStatistics statistics() {
-        return counters.statistics();
+        return counters.statistics().plusReconnections(port.reconnections());
     }
 
     @Override

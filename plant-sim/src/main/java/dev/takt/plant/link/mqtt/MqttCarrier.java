@@ -2,6 +2,7 @@ package dev.takt.plant.link.mqtt;
 
 import dev.takt.plant.link.frame.Carrier;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 
@@ -13,9 +14,24 @@ public final class MqttCarrier implements Carrier {
     private final String sendTopic;
     private final ArrayBlockingQueue<byte[]> arrived = new ArrayBlockingQueue<>(CAPACITY);
 
-    private MqttCarrier(MqttAccess access, String sendTopic, String receiveTopic, Optional<String> will) {
+    private MqttCarrier(MqttAccess access, String sendTopic, String receiveTopic, Optional<String> death) {
         this.sendTopic = sendTopic;
-        this.connection = new MqttConnection(access, will, Optional.of(receiveTopic), this::arrive, () -> {});
+        this.connection = new MqttConnection(access, new MqttSession() {
+            @Override
+            public Optional<Will> will() {
+                return death.map(topic -> new Will(topic, new byte[0]));
+            }
+
+            @Override
+            public List<String> topics() {
+                return List.of(receiveTopic);
+            }
+
+            @Override
+            public void arrived(String topic, byte[] payload) {
+                arrive(payload);
+            }
+        });
     }
 
     /** The controller's side; connects by itself, again and again. */
@@ -56,6 +72,11 @@ public final class MqttCarrier implements Carrier {
     /** Whether the broker can be reached. */
     public boolean isConnected() {
         return connection.isConnected();
+    }
+
+    @Override
+    public long reconnections() {
+        return connection.reconnections();
     }
 
     @Override

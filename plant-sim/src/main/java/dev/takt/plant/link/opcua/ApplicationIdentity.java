@@ -1,5 +1,6 @@
 package dev.takt.plant.link.opcua;
 
+import dev.takt.config.source.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Period;
+import java.util.Optional;
 import org.eclipse.milo.opcua.stack.core.util.SelfSignedCertificateBuilder;
 import org.eclipse.milo.opcua.stack.core.util.SelfSignedCertificateGenerator;
 
@@ -38,6 +40,10 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
         try {
             if (Files.notExists(key) || Files.notExists(certificate)) {
                 return make(uri, name, host, key, certificate);
+            }
+            Optional<String> problem = PrivateFile.problem(key, "the key of " + name);
+            if (problem.isPresent()) {
+                throw new IOException("links.opcua.certificates: " + problem.get());
             }
             X509Certificate found = TrustedFolder.read(certificate);
             found.checkValidity();

@@ -6,6 +6,7 @@ import dev.takt.config.settings.LinkSettings.Security;
 import dev.takt.plant.link.SecretFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * How one is let in to a server.
@@ -39,15 +40,17 @@ public record OpcUaAccess(HostAddress server, boolean secure, String user, Strin
                 .orElseThrow(
                         () -> new IOException("links.opcua: no certificates; expected the name of a folder, where keys"
                                 + " and certificates are made on first use."));
-        String password = SecretFile.read("links.opcua.password-file", file).strip();
+        String password =
+                SecretFile.read("links.opcua.password-file", "a password", file).strip();
         if (password.isEmpty()) {
             throw new IOException("links.opcua: the password-file " + file + " is empty; expected a password");
         }
         return new OpcUaAccess(settings.server(), true, settings.user(), password, Path.of(folder));
     }
 
-    /** The endpoint in the form of OPC UA. */
-    String url() {
-        return "opc.tcp://" + server + NodeNames.PATH;
+    /** Where a client asks for endpoints, in the form of OPC UA: at Takt's own path, at the server itself, at what only tells. */
+    List<String> urls() {
+        String url = "opc.tcp://" + server;
+        return List.of(url + NodeNames.PATH, url, url + NodeNames.PATH + "/discovery");
     }
 }

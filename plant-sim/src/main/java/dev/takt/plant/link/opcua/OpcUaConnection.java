@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -12,10 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.eclipse.milo.opcua.sdk.client.DiscoveryClient;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
+import org.eclipse.milo.opcua.sdk.client.OpcUaClientConfig;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClientConfigBuilder;
 import org.eclipse.milo.opcua.sdk.client.identity.AnonymousProvider;
 import org.eclipse.milo.opcua.sdk.client.identity.UsernameProvider;
+import org.eclipse.milo.opcua.stack.core.StatusCodes;
 import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.UaRuntimeException;
 import org.eclipse.milo.opcua.stack.core.security.SecurityPolicy;
@@ -24,6 +28,7 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UInteger;
 import org.eclipse.milo.opcua.stack.core.types.enumerated.MessageSecurityMode;
 import org.eclipse.milo.opcua.stack.core.types.structured.EndpointDescription;
 import org.eclipse.milo.opcua.stack.core.util.EndpointUtil;
+import org.eclipse.milo.opcua.stack.transport.client.tcp.OpcTcpClientTransportConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +38,17 @@ import org.jspecify.annotations.Nullable;
 final class OpcUaConnection implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 50;
     private static final long LONGEST_PAUSE_MILLIS = 2000;
+    private static final long LONGEST_PAUSE_AFTER_REFUSAL_MILLIS = 30_000;
+    private static final Set<Long> REFUSALS = Set.of(
+            StatusCodes.Bad_UserAccessDenied,
+            StatusCodes.Bad_IdentityTokenInvalid,
+            StatusCodes.Bad_IdentityTokenRejected,
+            StatusCodes.Bad_CertificateUntrusted,
+            StatusCodes.Bad_CertificateTimeInvalid,
+            StatusCodes.Bad_CertificateInvalid,
+            StatusCodes.Bad_ApplicationSignatureInvalid,
+            StatusCodes.Bad_SecurityChecksFailed,
+            StatusCodes.Bad_TooManySessions);
     private static final int REQUEST_TIMEOUT_MILLIS = 2000;
     private static final long CONNECT_SECONDS = 5;
     private static final long ALIVE_SECONDS = 1;
@@ -99,7 +115,8 @@ final class OpcUaConnection implements AutoCloseable {
     }
 
     /**
-     * Connects again and again. Only a connection that lasted longer than the longest pause shortens the pauses again: a server that
+     * Connects again and again. A server that refuses this client's user or certificate is asked more and more seldom: it may count its
+     * guesses, and its sessions. Only a connection that lasted longer than the longest pause shortens the pauses again: a server that
      * lets everybody in and answers nothing is not asked without end.
      */
     private void keep() {
@@ -108,20 +125,28 @@ final class OpcUaConnection implements AutoCloseable {
         try {
             while (closed.getCount() > 0) {
                 long since = System.nanoTime();
+                long longest = LONGEST_PAUSE_MILLIS;
                 try {
                     stay(before);
                     before = true;
                 } catch (UaException | UaRuntimeException | IOException | ExecutionException | TimeoutException e) {
                     lastProblem = reason(e);
+                    longest = isRefusal(e) ? LONGEST_PAUSE_AFTER_REFUSAL_MILLIS : LONGEST_PAUSE_MILLIS;
                 }
                 boolean lasted = System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
                 pause = lasted ? FIRST_PAUSE_MILLIS : pause;
-                closed.await(pause, TimeUnit.MILLISECONDS);
-                pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+                closed.await(Math.min(pause, longest), TimeUnit.MILLISECONDS);
+                pause = Math.min(2 * pause, longest);
             }
         } catch (InterruptedException e) {
             // Closed.
         }
+    }
+
+    private static boolean isRefusal(Exception failure) {
+        return UaException.extractStatusCode(failure)
+                .filter(status -> REFUSALS.contains(status.value()))
+                .isPresent();
     }
 
     /** Connects, and returns when the connection is not good for anything any more. */
@@ -165,14 +190,37 @@ final class OpcUaConnection implements AutoCloseable {
             throws UaException, IOException, ExecutionException, TimeoutException, InterruptedException {
         ApplicationIdentity identity =
                 access.secure() ? ApplicationIdentity.of(access.certificates(), "controller", "localhost") : null;
-        OpcUaClient made = OpcUaClient.create(
-                access.url(), this::endpoint, transport -> {}, builder -> configure(builder, identity));
+        List<EndpointDescription> offered = endpoints();
+        OpcUaClientConfigBuilder builder = OpcUaClientConfig.builder()
+                .setEndpoint(endpoint(offered)
+                        .orElseThrow(() -> new UaException(
+                                StatusCodes.Bad_ConfigurationError,
+                                "the server has no endpoint with the security of links.opcua.security")))
+                .setDiscoveryEndpoints(offered);
+        configure(builder, identity);
+        OpcUaClient made = new OpcUaClient(
+                builder.build(),
+                new ClosingTransport(OpcTcpClientTransportConfig.newBuilder().build()));
         try {
             return made.connectAsync().get(CONNECT_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException | InterruptedException e) {
             made.disconnectAsync();
             throw e;
         }
+    }
+
+    /** What the server offers; one may have no path, or a path for those only who do not know it yet (Part 6, 7.1; Part 12, 4.3). */
+    private List<EndpointDescription> endpoints()
+            throws UaException, ExecutionException, TimeoutException, InterruptedException {
+        ExecutionException failure = new ExecutionException(new UaException(StatusCodes.Bad_NotFound));
+        for (String url : access.urls()) {
+            try {
+                return DiscoveryClient.getEndpoints(url).get(CONNECT_SECONDS, TimeUnit.SECONDS);
+            } catch (ExecutionException e) {
+                failure = e;
+            }
+        }
+        throw failure;
     }
 
     /**

@@ -4,12 +4,14 @@ import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.PlantEnd;
+import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.eclipse.milo.opcua.sdk.server.OpcUaServer;
 
 /** The plant's end of an OPC UA link: a server with a node a tag. */
@@ -30,17 +32,39 @@ public final class OpcUaPlantEnd implements PlantEnd {
      * @throws IOException if it cannot listen, or has no certificate
      */
     public OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access) throws IOException {
-        this(loop, tables, names, access, SourceTime::wallNanos);
+        this(loop, tables, names, access, UnaryOperator.identity(), SourceTime::wallNanos);
+    }
+
+    /**
+     * Starts a server on a link that has numbers of its own.
+     *
+     * @param onLink the unit and the range of a tag in the numbers of the link
+     * @throws IOException if it cannot listen, or has no certificate
+     */
+    public OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access, UnaryOperator<Tag> onLink)
+            throws IOException {
+        this(loop, tables, names, access, onLink, SourceTime::wallNanos);
     }
 
     /** A server whose source times are of another wall clock, in ns since 1970. */
-    OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access, LongSupplier wallNanos)
+    OpcUaPlantEnd(
+            String loop,
+            LinkTables tables,
+            NodeMap names,
+            OpcUaAccess access,
+            UnaryOperator<Tag> onLink,
+            LongSupplier wallNanos)
             throws IOException {
         this.tables = tables;
         this.server = PlantServer.of(access);
-        this.nodes = new PlantNamespace(server, loop, tables, names, counters, wallNanos);
+        this.nodes = new PlantNamespace(server, loop, tables, names, onLink, counters, wallNanos);
         nodes.startup();
         PlantServer.start(server, access);
+    }
+
+    /** Sessions that clients have, active or not. */
+    int sessions() {
+        return server.getSessionManager().getCurrentSessionCount().intValue();
     }
 
     @Override

@@ -10,9 +10,12 @@ import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.eclipse.milo.opcua.sdk.core.AccessLevel;
 import org.eclipse.milo.opcua.sdk.core.Reference;
 import org.eclipse.milo.opcua.sdk.server.ManagedNamespaceWithLifecycle;
@@ -43,6 +46,7 @@ import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
 final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private static final long ONLY_EPOCH = 1;
     private static final int ONE_DIMENSION = 1;
+    private static final Tag ANY_SET_POINT = new Tag("set-point", "");
 
     private final LinkTables tables;
     private final boolean heartbeat;
@@ -53,6 +57,9 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final TagFrame offered;
     private final Map<NodeId, Integer> measuredNodes = new HashMap<>();
     private final Map<NodeId, Integer> commandNodes = new HashMap<>();
+    private final Set<NodeId> setPointNodes = new HashSet<>();
+    private final Tag[] commandTags;
+    private final LinkCounters counters;
     private final SubscriptionModel subscriptions;
     private volatile DataValue[] shown;
 
@@ -61,9 +68,12 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
             String loop,
             LinkTables tables,
             NodeMap names,
+            UnaryOperator<Tag> onLink,
             LinkCounters counters,
             LongSupplier wallNanos) {
         super(server, NodeNames.NAMESPACE);
+        this.counters = counters;
+        this.commandTags = tables.commands().tags().stream().map(onLink).toArray(Tag[]::new);
         this.tables = tables;
         this.wallNanos = wallNanos;
         this.heartbeat = names.heartbeat();
@@ -75,10 +85,10 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         Arrays.fill(shown, new DataValue(StatusCodes.Bad_WaitingForInitialData));
         this.subscriptions = new SubscriptionModel(server, this);
         getLifecycleManager().addLifecycle(subscriptions);
-        getLifecycleManager().addStartupTask(() -> addNodes(loop, names));
+        getLifecycleManager().addStartupTask(() -> addNodes(loop, names, onLink));
     }
 
-    private void addNodes(String loop, NodeMap names) {
+    private void addNodes(String loop, NodeMap names, UnaryOperator<Tag> onLink) {
         UaFolderNode folder = new UaFolderNode(
                 getNodeContext(), newNodeId(loop), newQualifiedName(loop), LocalizedText.english(loop));
         getNodeManager().addNode(folder);
@@ -86,15 +96,18 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
                 new Reference(folder.getNodeId(), NodeIds.Organizes, NodeIds.ObjectsFolder.expanded(), false));
         int place = 0;
         for (Tag tag : tables.measurements().tags()) {
-            measuredNodes.put(add(folder, NodeMap.name(names.ofMeasured(tag.name())), NodeIds.Double, false), place++);
+            UaVariableNode node = add(folder, NodeMap.name(names.ofMeasured(tag.name())), onLink.apply(tag), false);
+            measuredNodes.put(node.getNodeId(), place++);
         }
         int heartbeatPlace = place;
         place = 0;
         for (Tag tag : tables.commands().tags()) {
-            commandNodes.put(add(folder, NodeMap.name(names.ofCommand(tag.name())), NodeIds.Double, true), place++);
+            UaVariableNode node = add(folder, NodeMap.name(names.ofCommand(tag.name())), commandTags[place], true);
+            commandNodes.put(node.getNodeId(), place++);
         }
         for (String node : names.setPoints().values()) {
-            add(folder, NodeMap.name(node), NodeIds.Double, true);
+            setPointNodes.add(
+                    add(folder, NodeMap.name(node), ANY_SET_POINT, true).getNodeId());
         }
         for (String node : names.forecasts().values()) {
             addList(folder, NodeMap.name(node));
@@ -107,36 +120,42 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private void addHeartbeat(UaFolderNode folder, int firstMeasured, int firstCommand) {
         int place = firstMeasured;
         for (String name : List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
-            measuredNodes.put(add(folder, name, NodeIds.Int64, false), place++);
+            measuredNodes.put(addCounter(folder, name, false).getNodeId(), place++);
         }
-        commandNodes.put(add(folder, NodeNames.CONTROLLER_EPOCH, NodeIds.Int64, true), firstCommand);
-        commandNodes.put(add(folder, NodeNames.CONTROLLER_SEQUENCE, NodeIds.Int64, true), firstCommand + 1);
+        commandNodes.put(addCounter(folder, NodeNames.CONTROLLER_EPOCH, true).getNodeId(), firstCommand);
+        commandNodes.put(addCounter(folder, NodeNames.CONTROLLER_SEQUENCE, true).getNodeId(), firstCommand + 1);
     }
 
     private void addList(UaFolderNode folder, String name) {
-        NodeId id = add(folder, name, NodeIds.Double, true);
-        getNodeManager().getNode(id).ifPresent(node -> {
-            UaVariableNode list = (UaVariableNode) node;
-            list.setValueRank(ONE_DIMENSION);
-            list.setArrayDimensions(new UInteger[] {UInteger.valueOf(0)});
-        });
+        UaVariableNode list = add(folder, name, NodeIds.Double, NodeIds.BaseDataVariableType, true);
+        list.setValueRank(ONE_DIMENSION);
+        list.setArrayDimensions(new UInteger[] {UInteger.valueOf(0)});
     }
 
-    private NodeId add(UaFolderNode folder, String name, NodeId type, boolean writable) {
-        NodeId id = newNodeId(name);
+    private UaVariableNode add(UaFolderNode folder, String name, Tag tag, boolean writable) {
+        UaVariableNode node = add(folder, name, NodeIds.Double, AnalogNode.type(tag), writable);
+        AnalogNode.describe(node, tag);
+        return node;
+    }
+
+    private UaVariableNode addCounter(UaFolderNode folder, String name, boolean writable) {
+        return add(folder, name, NodeIds.Int64, NodeIds.BaseDataVariableType, writable);
+    }
+
+    private UaVariableNode add(UaFolderNode folder, String name, NodeId type, NodeId definition, boolean writable) {
         UaVariableNode node = new UaVariableNode.UaVariableNodeBuilder(getNodeContext())
-                .setNodeId(id)
+                .setNodeId(newNodeId(name))
                 .setAccessLevel(writable ? AccessLevel.READ_WRITE : AccessLevel.READ_ONLY)
                 .setUserAccessLevel(writable ? AccessLevel.READ_WRITE : AccessLevel.READ_ONLY)
                 .setBrowseName(newQualifiedName(name))
                 .setDisplayName(LocalizedText.english(name))
                 .setDataType(type)
-                .setTypeDefinition(NodeIds.BaseDataVariableType)
+                .setTypeDefinition(definition)
                 .build();
         node.setValue(new DataValue(StatusCodes.Bad_WaitingForInitialData));
         getNodeManager().addNode(node);
         folder.addOrganizes(node);
-        return id;
+        return node;
     }
 
     /** Shows new measurements to all clients. */
@@ -191,9 +210,30 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
 
     @Override
     public List<StatusCode> write(WriteContext context, List<WriteValue> values) {
-        List<StatusCode> results = super.write(context, values);
-        take(values, results);
-        return results;
+        if (values.stream().allMatch(this::canBeMeant)) {
+            List<StatusCode> results = super.write(context, values);
+            take(values, results);
+            return results;
+        }
+        counters.malformed();
+        StatusCode innocent = new StatusCode(StatusCodes.Bad_NothingToDo);
+        StatusCode absurd = new StatusCode(StatusCodes.Bad_OutOfRange);
+        return values.stream()
+                .map(value -> canBeMeant(value) ? innocent : absurd)
+                .toList();
+    }
+
+    /** A command is taken as a whole or not at all; that a controller has none of a control (no number) it says so, and that passes. */
+    private boolean canBeMeant(WriteValue written) {
+        if (!(written.getValue().value().value() instanceof Number number)) {
+            return true;
+        }
+        double value = number.doubleValue();
+        Integer place = commandNodes.get(written.getNodeId());
+        if (place != null && place < commandTags.length) {
+            return Double.isNaN(value) || commandTags[place].canMean(value);
+        }
+        return !setPointNodes.contains(written.getNodeId()) || ANY_SET_POINT.canMean(value);
     }
 
     /** What is refused leaves nothing behind that a later write of fewer nodes could bring in. */

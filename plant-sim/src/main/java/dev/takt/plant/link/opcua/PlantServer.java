@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.MessageDigest;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -33,10 +35,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the server of a plant: its endpoints, its certificate, and whom it lets in. */
 final class PlantServer {
+    /** Where the server can be asked for everything; a client that is given host and port alone finds it, too. */
+    static final List<String> PATHS = List.of(NodeNames.PATH, "/");
+
+    private static final Duration PATIENCE_FOR_ACTIVATION = Duration.ofSeconds(10);
+
     private PlantServer() {}
 
     /** A server that has not been started. */
     static OpcUaServer of(OpcUaAccess access) throws IOException {
+        return of(access, PATIENCE_FOR_ACTIVATION);
+    }
+
+    /**
+     * A server that has not been started.
+     *
+     * @param patience how long a session may wait for its activation
+     */
+    static OpcUaServer of(OpcUaAccess access, Duration patience) throws IOException {
+        OpcUaServer server = ofLibrary(access);
+        PlantSessions.of(server, patience);
+        return server;
+    }
+
+    /** A server with the library's own rules of sessions. */
+    static OpcUaServer ofLibrary(OpcUaAccess access) throws IOException {
         OpcUaServerConfig configuration;
         if (access.secure()) {
             ApplicationIdentity identity = ApplicationIdentity.of(
@@ -54,9 +77,7 @@ final class PlantServer {
                     .setApplicationUri("urn:takt:plant")
                     .setApplicationName(LocalizedText.english("Takt plant"))
                     .setProductUri("urn:takt")
-                    .setEndpoints(Set.of(endpoint(access, NodeNames.PATH)
-                            .addTokenPolicy(OpcUaServerConfig.USER_TOKEN_POLICY_ANONYMOUS)
-                            .build()))
+                    .setEndpoints(openEndpoints(access))
                     .setCertificateManager(new DefaultCertificateManager(new MemoryCertificateQuarantine()))
                     .setIdentityValidator(AnonymousIdentityValidator.INSTANCE)
                     .build();
@@ -67,13 +88,21 @@ final class PlantServer {
                         OpcTcpServerTransportConfig.newBuilder().build()));
     }
 
+    private static Set<EndpointConfig> openEndpoints(OpcUaAccess access) {
+        Set<EndpointConfig> endpoints = new LinkedHashSet<>();
+        PATHS.forEach(path -> endpoints.add(endpoint(access, path)
+                .addTokenPolicy(OpcUaServerConfig.USER_TOKEN_POLICY_ANONYMOUS)
+                .build()));
+        return endpoints;
+    }
+
     private static EndpointConfig.Builder endpoint(OpcUaAccess access, String path) {
         return EndpointConfig.newBuilder()
                 .setTransportProfile(TransportProfile.TCP_UASC_UABINARY)
                 .setBindAddress(access.server().host())
                 .setBindPort(access.server().port())
                 .setHostname(access.server().host())
-                .setPath(path)
+                .setPath(path.equals("/") ? "" : path)
                 .setSecurityPolicy(SecurityPolicy.None)
                 .setSecurityMode(MessageSecurityMode.None);
     }
@@ -81,12 +110,12 @@ final class PlantServer {
     /** A client that does not know the endpoint yet asks the one of the discovery, which has no security (Part 6, 7.1). */
     private static Set<EndpointConfig> secureEndpoints(OpcUaAccess access, X509Certificate certificate) {
         Set<EndpointConfig> endpoints = new LinkedHashSet<>();
-        endpoints.add(endpoint(access, NodeNames.PATH)
+        PATHS.forEach(path -> endpoints.add(endpoint(access, path)
                 .setCertificate(certificate)
                 .setSecurityPolicy(SecurityPolicy.Basic256Sha256)
                 .setSecurityMode(MessageSecurityMode.SignAndEncrypt)
                 .addTokenPolicy(OpcUaServerConfig.USER_TOKEN_POLICY_USERNAME)
-                .build());
+                .build()));
         endpoints.add(endpoint(access, NodeNames.PATH + "/discovery")
                 .setCertificate(certificate)
                 .addTokenPolicy(OpcUaServerConfig.USER_TOKEN_POLICY_USERNAME)

@@ -16,10 +16,16 @@ final class Broker implements AutoCloseable {
     private final HostAddress address;
 
     Broker(Path program, Path folder, int port) throws IOException {
+        this(program, folder, port, "");
+    }
+
+    /** With further lines of its configuration. */
+    Broker(Path program, Path folder, int port, String rules) throws IOException {
         address = new HostAddress("127.0.0.1", port);
         Path configuration = Files.writeString(
                 folder.resolve("mosquitto.conf"),
-                "listener " + port + " 127.0.0.1\nallow_anonymous true\npersistence false\n");
+                "listener " + port + " 127.0.0.1\nallow_anonymous true\npersistence false\nuser "
+                        + System.getProperty("user.name") + "\n" + rules);
         process = new ProcessBuilder(List.of(program.toString(), "-c", configuration.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("mosquitto.log").toFile())
@@ -41,7 +47,7 @@ final class Broker implements AutoCloseable {
     }
 
     MqttAccess access() {
-        return new MqttAccess(address, false, Optional.empty());
+        return MqttAccess.open(address);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.takt.plant.link.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.hivemq.client.mqtt.MqttClient;
@@ -17,9 +18,12 @@ import dev.takt.plant.link.TagTable;
 import dev.takt.plant.link.frame.FrameControllerEnd;
 import dev.takt.plant.link.frame.FramePlantEnd;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,12 +109,15 @@ class MqttLinkTest {
         Broker broker = new Broker(program, folder, port);
         try (FramePlantEnd plant = plant(broker);
                 FrameControllerEnd controller = controller(broker)) {
-            for (int restarts = 0; restarts < 3; restarts++) {
-                exchange(plant, controller);
+            exchange(plant, controller);
+            for (int restarts = 1; restarts <= 3; restarts++) {
                 broker.close();
                 broker = new Broker(program, folder, port);
+                int expected = restarts;
+                await(() -> plant.statistics().reconnections() == expected, "the plant did not come back");
+                await(() -> controller.statistics().reconnections() == expected, "the controller did not come back");
+                exchange(plant, controller);
             }
-            exchange(plant, controller);
             exchange(plant, controller);
             assertEquals(0, plant.statistics().duplicates());
             assertEquals(0, controller.statistics().duplicates());
@@ -120,9 +127,68 @@ class MqttLinkTest {
     }
 
     @Test
+    void aPlantThatIsStoppedTellsItsDeathAtOnce() throws IOException {
+        ConcurrentLinkedQueue<String> heard = new ConcurrentLinkedQueue<>();
+        try (Broker broker = new Broker(program, folder, Broker.freePort());
+                MqttConnection panel = new MqttConnection(broker.access(), listener(TOPICS.death(), heard))) {
+            await(panel::isConnected, "no connection");
+            FramePlantEnd plant = plant(broker);
+            try (FrameControllerEnd controller = controller(broker)) {
+                exchange(plant, controller);
+                assertEquals(0, heard.size());
+                plant.close();
+                await(() -> heard.size() == 1, "no death");
+            }
+        }
+    }
+
+    private static MqttSession listener(String topic, Queue<String> heard) {
+        return new MqttSession() {
+            @Override
+            public List<String> topics() {
+                return List.of(topic);
+            }
+
+            @Override
+            public void arrived(String from, byte[] payload) {
+                heard.add(from);
+            }
+        };
+    }
+
+    @Test
+    void garbageIsCountedAndNoProblemOnceAFrameHasCome() throws IOException {
+        try (Broker broker = new Broker(program, folder, Broker.freePort());
+                FramePlantEnd plant = plant(broker);
+                FrameControllerEnd controller = controller(broker);
+                MqttConnection stranger = new MqttConnection(broker.access(), new MqttSession() {})) {
+            exchange(plant, controller);
+            await(stranger::isConnected, "no connection");
+            publish(plant);
+            await(
+                    () -> {
+                        controller.read(measured);
+                        return measured.sequence() == sequence;
+                    },
+                    "the last frame did not come");
+            stranger.publish(TOPICS.data(), "garbage".getBytes(StandardCharsets.UTF_8));
+            await(
+                    () -> {
+                        controller.read(measured);
+                        return controller.statistics().malformed() == 1;
+                    },
+                    "the garbage was not seen");
+            assertTrue(controller.lastProblem().contains("no frames of this version"), controller.lastProblem());
+            exchange(plant, controller);
+            assertEquals("", controller.lastProblem());
+            assertEquals(1, controller.statistics().malformed());
+        }
+    }
+
+    @Test
     void whyNothingComesIsToldToWhoWaits() throws IOException {
         HostAddress nobody = new HostAddress("127.0.0.1", Broker.freePort());
-        MqttAccess access = new MqttAccess(nobody, false, Optional.empty());
+        MqttAccess access = MqttAccess.open(nobody);
         try (FrameControllerEnd controller =
                 new FrameControllerEnd(TABLES, MqttCarrier.ofController(access, TOPICS), 42, Optional.empty())) {
             await(() -> controller.lastProblem().contains("refused"), "it does not say that nobody listens");

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
@@ -162,7 +163,12 @@ class OpcUaLinkTest {
         OpcUaAccess access = OpcUaAccess.open(freeAddress());
         AtomicLong shift = new AtomicLong();
         try (OpcUaPlantEnd plant = new OpcUaPlantEnd(
-                        "loop", TABLES, NodeMap.PLAIN, access, () -> SourceTime.wallNanos() + shift.get());
+                        "loop",
+                        TABLES,
+                        NodeMap.PLAIN,
+                        access,
+                        UnaryOperator.identity(),
+                        () -> SourceTime.wallNanos() + shift.get());
                 OpcUaControllerEnd controller = new OpcUaControllerEnd(TABLES, NodeMap.PLAIN, access, READ_NANOS)) {
             long sequence = 0;
             for (long seconds : new long[] {0, 3600, 3605, -3600, 0}) {
@@ -236,16 +242,16 @@ class OpcUaLinkTest {
     @Test
     void forecastsOfTheServerAreListsThatChangeAsAWhole() throws IOException {
         OpcUaAccess access = secure(freeAddress(), "a secret");
-        NodeMap nodes =
-                new NodeMap(Map.of(), Map.of(), Map.of(), Map.of("price", NodeNames.forecast("price")), true);
+        NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of("price", NodeNames.forecast("price")), true);
         ConcurrentLinkedQueue<List<Double>> expected = new ConcurrentLinkedQueue<>();
         try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
-                OpcUaForecasts forecasts = new OpcUaForecasts(nodes.forecasts(), access, (name, times, values, _, who) -> {
-                    assertEquals("price opcua", name + " " + who);
-                    expected.add(DoubleStream.concat(Arrays.stream(times), Arrays.stream(values))
-                            .boxed()
-                            .toList());
-                });
+                OpcUaForecasts forecasts =
+                        new OpcUaForecasts(nodes.forecasts(), access, (name, times, values, _, who) -> {
+                            assertEquals("price opcua", name + " " + who);
+                            expected.add(DoubleStream.concat(Arrays.stream(times), Arrays.stream(values))
+                                    .boxed()
+                                    .toList());
+                        });
                 OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
             panel.start();
             await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
