@@ -76,6 +76,24 @@ public final class CaseFile {
         return reader.reading(CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems));
     }
 
+    /**
+     * Reads a file again. Where its model or plant is another one, which no running loop takes over, it is not made, whatever its size:
+     * the settings say so, beside the case as it was.
+     *
+     * @param overrides settings that replace those of the file, each {@code path=value}
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static CaseReading readingAgain(CaseReading before, Path file, List<String> overrides) {
+        CaseFile reader = new CaseFile(file.toString(), System.getenv());
+        Optional<Node.Block> root = CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems);
+        reader.problems.throwIfAny();
+        CaseReading outline = reader.outline(before.value(), root.orElseThrow());
+        boolean other = before.changesTo(outline).stream()
+                .map(SettingChange::path)
+                .anyMatch(path -> path.startsWith("model.") || path.startsWith("plant."));
+        return other ? outline : reader.reading(root);
+    }
+
     /** Where the files that a case names are. */
     private static Path folder(String file) {
         return Optional.ofNullable(Path.of(file).getParent()).orElse(Path.of(""));
@@ -84,8 +102,11 @@ public final class CaseFile {
     private CaseReading reading(Optional<Node.Block> written) {
         Optional<Node.Block> root = written.map(read -> SeriesFiles.inlined(read, access));
         Case value = finish(root);
-        return new CaseReading(
-                value, JavaSource.stamped(root.orElseThrow(), folder), access.files(), access.variables());
+        return outline(value, root.orElseThrow());
+    }
+
+    private CaseReading outline(Case value, Node.Block root) {
+        return new CaseReading(value, JavaSource.stamped(root, folder), access.files(), access.variables());
     }
 
     /**
@@ -139,6 +160,20 @@ public final class CaseFile {
         SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(block, reader.problems));
         reader.problems.throwIfAny();
         return solver;
+    }
+
+    /**
+     * The code that is run when a case is read that is given as text.
+     *
+     * @param name stands for the file in messages
+     * @return in words; empty for a case that is text alone
+     * @throws CaseFileException if it cannot be said
+     */
+    public static Optional<String> code(String text, String name, List<String> overrides) {
+        CaseFile reader = new CaseFile(name, System.getenv());
+        Optional<Node.Block> root = reader.source(text, name, overrides);
+        reader.problems.throwIfAny();
+        return root.flatMap(block -> JavaSource.named(block, reader.folder));
     }
 
     private static Node.Block withoutPlant(Node.Block root) {
@@ -250,13 +285,19 @@ public final class CaseFile {
     private List<Forecastable> forecasts(Optional<Node.Block> loop, CaseModel model, LinkSettings links) {
         ParameterRanges ranges = ParameterRanges.of(model, links);
         List<Forecastable> forecasts = new ArrayList<>();
-        Optional<Node.Block> block = loop.flatMap(inner -> new Fields(inner, new Problems(), List.of()).block("forecasts"));
+        Optional<Node.Block> block =
+                loop.flatMap(inner -> new Fields(inner, new Problems(), List.of()).block("forecasts"));
         List<Parameter> parameters = model.problem().parameters();
-        List<String> known = parameters.stream().filter(CaseFile::isOfTime).map(Parameter::name).toList();
-        ForecastSettings.FAMILY.read(block, known, problems).forEach((name, values) -> parameters.stream()
-                .filter(parameter -> parameter.name().equals(name))
-                .forEach(parameter -> forecasts.add(new Forecastable(
-                        parameter, ForecastSettings.of(values), ranges.of(parameter.name())))));
+        List<String> known = parameters.stream()
+                .filter(CaseFile::isOfTime)
+                .map(Parameter::name)
+                .toList();
+        ForecastSettings.FAMILY
+                .read(block, known, problems)
+                .forEach((name, values) -> parameters.stream()
+                        .filter(parameter -> parameter.name().equals(name))
+                        .forEach(parameter -> forecasts.add(new Forecastable(
+                                parameter, ForecastSettings.of(values), ranges.of(parameter.name())))));
         return forecasts;
     }
 

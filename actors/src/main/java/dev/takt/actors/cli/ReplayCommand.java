@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
         name = "replay",
         description = {
             "Solves again what a journal has recorded, and compares bit for bit.",
-            "Exit code 3 if something comes out otherwise."
+            "Exit code 3 if something comes out otherwise, 2 if the journal is damaged."
         },
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -30,15 +31,24 @@ final class ReplayCommand implements Callable<Integer> {
     @Parameters(paramLabel = "JOURNAL", description = "A file of a journal, or the directory of its newest run.")
     private Path path;
 
+    @Option(
+            names = "--trust",
+            description =
+                    "Runs the code of a model in Java that the journal names. Without it such a journal is refused.")
+    private boolean trust;
+
     @Override
     public Integer call() {
         try {
             JournalReader journal = JournalReader.open(path);
-            ReplayReport report = new Replay(journal).run();
+            ReplayReport report = new Replay(journal, trust).run();
             PrintWriter out = spec.commandLine().getOut();
             out.print(text(journal, report));
             out.flush();
-            return report.difference().isPresent() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+            if (report.difference().isPresent()) {
+                return ExitCode.SOLVER_FAILED;
+            }
+            return journal.damaged() > 0 ? ExitCode.WRONG_INPUT : ExitCode.DONE;
         } catch (JournalException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }
@@ -55,17 +65,21 @@ final class ReplayCommand implements Callable<Integer> {
                         + journal.header().modelHash());
         line(text, "periods", String.valueOf(report.periods()));
         line(text, "solves", report.solves() + ", " + report.repeated() + " the same bit for bit");
-        count(text, report.byClock(), "ended by the clock, which cannot be repeated");
+        count(text, report.byClock(), "of them ended by the clock");
+        count(text, report.undecided(), "not decided: the journal does not say where the clock ended solves");
+        count(text, report.resumed(), "from whose whole state the replay went on");
         count(text, report.unknown(), "without their past in this journal");
         count(text, report.shed(), "missing: shed by the recorder");
+        count(text, journal.unknown(), "records of kinds that this version does not know");
         count(text, journal.damaged(), "damaged places in the files");
+        journal.places().forEach(place -> line(text, "damage", place.toString()));
         count(text, journal.tornBytes(), "bytes of a torn tail, ignored");
         line(
                 text,
                 "result",
                 report.difference()
                         .map(difference -> "differs first at " + difference)
-                        .orElse("no difference"));
+                        .orElse(journal.damaged() > 0 ? "no difference in what is not damaged" : "no difference"));
         return text.toString();
     }
 

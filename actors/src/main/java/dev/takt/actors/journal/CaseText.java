@@ -32,8 +32,7 @@ public record CaseText(String name, String text, List<String> overrides) {
     private static final Pattern JAVA =
             Pattern.compile("^\\s*(?:model\\s*[.{]\\s*)?java\\s*[=:]\\s*\"?([^\"\\s]+\\.java)\"?", Pattern.MULTILINE);
 
-    private static final Pattern SERIES =
-            Pattern.compile("\\bcsv\\s*[=:]\\s*(?:\"([^\"]+)\"|([^\"\\s,}]+))");
+    private static final Pattern SERIES = Pattern.compile("\\bcsv\\s*[=:]\\s*(?:\"([^\"]+)\"|([^\"\\s,}]+))");
 
     public CaseText {
         overrides = List.copyOf(overrides);
@@ -107,6 +106,11 @@ public record CaseText(String name, String text, List<String> overrides) {
      */
     public Case controller() {
         return CaseFile.parseController(text, name, overrides);
+    }
+
+    /** The code that is run when the case is read, if there is any. */
+    Optional<String> code() {
+        return CaseFile.code(text, name, overrides);
     }
 
     /**

@@ -1,28 +1,38 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.SegmentFrames.Damaged;
+import dev.takt.actors.journal.SegmentFrames.Frame;
+import dev.takt.actors.journal.SegmentFrames.Part;
+import dev.takt.actors.journal.SegmentFrames.Torn;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * Reads the segments of a run. A frame that is cut off at the end of a file is what a crash leaves, and is ignored; a frame with a
- * wrong checksum before the end is damage, and is passed over and counted. So is a segment of a run that has not even a head, as a
- * power cut may leave one.
+ * Reads the segments of a run. A frame that is cut off at the end of a file is what a crash leaves, and is ignored, and so is a file
+ * that a power cut left without a head. Everything else that is not as it was written is damage: it is passed over, and named.
  */
 public final class JournalReader {
+    /** So many places are named; the others are counted. */
+    private static final int NAMED = 20;
+
     private final List<Path> segments;
     private final JournalHeader header;
+    private final List<Damage> places = new ArrayList<>();
     private long damaged;
     private long tornBytes;
+    private long unknown;
 
     private JournalReader(List<Path> segments, JournalHeader header) {
         this.segments = List.copyOf(segments);
@@ -33,7 +43,7 @@ public final class JournalReader {
      * Opens a journal.
      *
      * @param path a segment, which is read alone, or a directory, of which the newest run is read
-     * @throws JournalException if there is no journal, or it is of another format
+     * @throws JournalException if there is no journal, it cannot be read, or it is of another format
      */
     public static JournalReader open(Path path) {
         if (!Files.isDirectory(path)) {
@@ -56,7 +66,7 @@ public final class JournalReader {
                     .filter(file -> JournalFiles.run(file).equals(run))
                     .toList();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new JournalException(directory + " cannot be read: " + e);
         }
     }
 
@@ -77,55 +87,44 @@ public final class JournalReader {
         try {
             return Files.getLastModifiedTime(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new JournalException(file + " cannot be read: " + e);
         }
     }
 
     private static JournalHeader header(Path file) {
         ByteBuffer bytes = bytes(file);
-        Optional<ByteBuffer> payload = next(bytes);
-        if (payload.isEmpty()) {
+        if (!hasMagic(bytes)) {
+            throw new JournalException(file + ": not a journal of Takt, or one of another version");
+        }
+        if (!(new SegmentFrames(bytes).next().orElse(null) instanceof Frame frame)) {
             throw new JournalException(file + ": the head of the file is damaged; expected a journal of Takt");
         }
         try {
-            return RecordCoding.header(new Decoder(payload.get()));
+            return RecordCoding.header(new Decoder(frame.payload()));
         } catch (RuntimeException e) {
-            throw new JournalException(file + ": a journal of another version of Takt");
+            throw new JournalException(
+                    file + ": the head of the file cannot be read; expected a journal of Takt of this version");
         }
     }
 
-    /** A whole file, behind the name of its format. */
+    /** Whether a file begins with the name of its format, which is passed over. */
+    private static boolean hasMagic(ByteBuffer bytes) {
+        return bytes.remaining() >= Long.BYTES && bytes.getLong() == SegmentFile.MAGIC;
+    }
+
     private static ByteBuffer bytes(Path file) {
         if (!Files.isRegularFile(file)) {
             throw new JournalException(file + ": no such file; expected a journal, or a directory of journals");
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-            if (bytes.remaining() < Long.BYTES || bytes.getLong() != SegmentFile.MAGIC) {
-                throw new JournalException(file + ": not a journal of Takt, or one of another version");
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new JournalException(
+                        file + ": " + channel.size() + " bytes; expected a segment of less than 2 GiB");
             }
-            return bytes;
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new JournalException(file + " cannot be read: " + e);
         }
-    }
-
-    /** The payload of the frame at the position, which is moved behind it; empty and not moved if there is no whole one. */
-    private static Optional<ByteBuffer> next(ByteBuffer bytes) {
-        if (bytes.remaining() < SegmentFile.FRAME_HEAD) {
-            return Optional.empty();
-        }
-        int begin = bytes.position();
-        int length = bytes.getInt(begin);
-        if (length < 1 || length > bytes.remaining() - SegmentFile.FRAME_HEAD) {
-            return Optional.empty();
-        }
-        ByteBuffer payload = bytes.slice(begin + SegmentFile.FRAME_HEAD, length);
-        if (SegmentFile.checksum(length, payload.duplicate()) != bytes.getInt(begin + Integer.BYTES)) {
-            return Optional.empty();
-        }
-        bytes.position(begin + SegmentFile.FRAME_HEAD + length);
-        return Optional.of(payload);
     }
 
     /** The head of the first segment. */
@@ -142,55 +141,109 @@ public final class JournalReader {
     public void read(Consumer<JournalRecord> consumer) {
         damaged = 0;
         tornBytes = 0;
+        unknown = 0;
+        places.clear();
         for (Path segment : segments) {
-            ByteBuffer bytes;
             try {
-                bytes = bytes(segment);
+                read(segment, bytes(segment), consumer);
             } catch (JournalException e) {
-                damaged++;
-                continue;
+                add(new Damage(segment, 0, 0, String.valueOf(e.getMessage())));
             }
-            read(bytes, consumer);
         }
     }
 
-    private void read(ByteBuffer bytes, Consumer<JournalRecord> consumer) {
-        boolean first = true;
-        while (bytes.hasRemaining()) {
-            Optional<ByteBuffer> payload = next(bytes);
-            if (payload.isEmpty()) {
-                if (!skip(bytes)) {
-                    tornBytes += bytes.remaining();
-                    return;
-                }
-                damaged++;
-            } else if (!first) {
-                RecordCoding.record(new Decoder(payload.get())).ifPresent(consumer);
+    private void read(Path segment, ByteBuffer bytes, Consumer<JournalRecord> consumer) {
+        if (isUnbegun(bytes)) {
+            tornBytes += bytes.limit();
+            return;
+        }
+        if (!hasMagic(bytes)) {
+            add(new Damage(segment, 0, 0, "not a journal of Takt, or one of another version"));
+            return;
+        }
+        SegmentFrames frames = new SegmentFrames(bytes);
+        long record = 0;
+        for (Optional<Part> part = frames.next(); part.isPresent(); part = frames.next()) {
+            switch (part.get()) {
+                case Frame frame -> read(segment, record, frame, consumer);
+                case Damaged(long offset, long length) ->
+                    add(new Damage(segment, record, offset, length + " bytes are no frame with the checksum they had"));
+                case Torn(long _, long length) -> tornBytes += length;
             }
-            first = false;
+            record++;
         }
     }
 
-    /** Goes on to the next byte from which a whole frame can be read; false if there is none. */
-    private static boolean skip(ByteBuffer bytes) {
-        ByteBuffer trial = bytes.duplicate();
-        for (int begin = bytes.position() + 1; begin < bytes.limit() - SegmentFile.FRAME_HEAD; begin++) {
-            trial.position(begin);
-            if (next(trial).isPresent()) {
-                bytes.position(begin);
-                return true;
-            }
+    /** Whether nothing, zeros or the beginning of the name of the format is all that has reached the disk. */
+    private static boolean isUnbegun(ByteBuffer bytes) {
+        ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).putLong(0, SegmentFile.MAGIC);
+        boolean begins = bytes.limit() < magic.limit();
+        boolean zero = true;
+        for (int at = 0; at < bytes.limit() && (zero || begins); at++) {
+            zero &= bytes.get(at) == 0;
+            begins = begins && bytes.get(at) == magic.get(at);
         }
-        return false;
+        return zero || begins;
     }
 
-    /** Places in the files read last where frames were damaged. */
+    private void read(Path segment, long number, Frame frame, Consumer<JournalRecord> consumer) {
+        try {
+            Decoder in = new Decoder(frame.payload());
+            if (number == 0) {
+                compare(decoded(() -> RecordCoding.header(in)));
+                return;
+            }
+            decoded(() -> RecordCoding.record(in).map(RecordConsistency::checked))
+                    .ifPresentOrElse(consumer, () -> unknown++);
+        } catch (WrongRecordException e) {
+            add(new Damage(segment, number, frame.offset(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** What a decoder makes of bytes that may be anything. */
+    private static <T> T decoded(Supplier<T> decoding) {
+        try {
+            return decoding.get();
+        } catch (BufferUnderflowException e) {
+            throw new WrongRecordException("the record ends before all that belongs to it");
+        } catch (WrongRecordException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new WrongRecordException("the record cannot be read: " + e.getMessage());
+        }
+    }
+
+    private void compare(JournalHeader other) {
+        if (!other.run().equals(header.run()) || !other.modelHash().equals(header.modelHash())) {
+            throw new WrongRecordException("the head of the run " + other.run() + " with the model " + other.modelHash()
+                    + " among files of the run " + header.run() + " with the model " + header.modelHash());
+        }
+    }
+
+    private void add(Damage damage) {
+        damaged++;
+        if (places.size() < NAMED) {
+            places.add(damage);
+        }
+    }
+
+    /** Places in the files read last that are not as they were written. */
     public long damaged() {
         return damaged;
+    }
+
+    /** The first of these places. */
+    public List<Damage> places() {
+        return List.copyOf(places);
     }
 
     /** Bytes at the ends of the files read last that were no whole frame. */
     public long tornBytes() {
         return tornBytes;
+    }
+
+    /** Records of kinds that this version does not know in the files read last. */
+    public long unknown() {
+        return unknown;
     }
 }

@@ -34,6 +34,7 @@ public sealed interface JournalRecord {
      * @param bounds set at run time that have changed since the solve before
      * @param outcome what came out
      * @param checkpoint the whole state after it, now and then
+     * @param course what decided about it beside its inputs; empty in journals that were written before that was kept
      */
     record Solve(
             long number,
@@ -44,8 +45,23 @@ public sealed interface JournalRecord {
             Changes parameters,
             Changes bounds,
             Outcome outcome,
-            Optional<Checkpoint> checkpoint)
+            Optional<Checkpoint> checkpoint,
+            Optional<Course> course)
             implements JournalRecord {}
+
+    /**
+     * What decided about the course of a solve, beside its inputs.
+     *
+     * @param tap tells the solver from others whose solves are numbered alike
+     * @param endingCheck the check of the clock that ended it, counted from 0; -1 if the clock had no part in it
+     * @param saferSystem whether it began with the KKT system for which the chosen one had been left before
+     */
+    record Course(long tap, int endingCheck, boolean saferSystem) {
+        /** Whether the clock ended the solve. */
+        boolean byClock() {
+            return endingCheck >= 0;
+        }
+    }
 
     /** New values of some entries of a vector. */
     @SuppressWarnings("ArrayRecordComponent")
@@ -61,7 +77,7 @@ public sealed interface JournalRecord {
      *
      * @param status as in result files
      * @param usable whether the next solve may start from it
-     * @param byClock whether the time limit ended it, so that nobody can repeat it
+     * @param byClock whether the time limit ended it before it was solved
      * @param pointHash of all bits of the solution and its multipliers
      * @param controls that act first, one a control
      */
@@ -78,7 +94,7 @@ public sealed interface JournalRecord {
             long pointHash,
             double[] controls) {}
 
-    /** Everything that later solves depend on. */
+    /** Everything that later solves depend on; the point only if the solve is usable. */
     @SuppressWarnings("ArrayRecordComponent")
     record Checkpoint(double[] parameters, double[] bounds, PrimalDualPoint point) {}
 

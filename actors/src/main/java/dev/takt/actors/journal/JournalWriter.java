@@ -1,6 +1,7 @@
 package dev.takt.actors.journal;
 
 import dev.takt.config.settings.JournalSettings;
+import dev.takt.monitoring.access.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class JournalWriter implements AutoCloseable {
     private final LongSupplier nanos;
     private final TroubleFile troubles;
     private Optional<SegmentFile> segment = Optional.empty();
-    private Optional<byte[]> configured = Optional.empty();
+    private final SettingsInForce configured = new SettingsInForce();
     private long lastSync;
     private Optional<Long> failedAt = Optional.empty();
     private long records;
@@ -60,13 +61,10 @@ final class JournalWriter implements AutoCloseable {
     /**
      * Writes a record.
      *
-     * @return whether a new segment was begun for it, so that the state of the solver is wanted soon
+     * @return whether the state of the solver is wanted soon: for a new segment, or for troubles to come
      */
     boolean accept(JournalRecord record) {
         byte[] frame = SegmentFile.frame(RecordCoding.encode(record));
-        if (record instanceof JournalRecord.Configured) {
-            configured = Optional.of(frame);
-        }
         try {
             boolean fresh = room(frame.length);
             if (segment.isEmpty()) {
@@ -78,11 +76,13 @@ final class JournalWriter implements AutoCloseable {
             ofSegment++;
             bytes += frame.length;
             dirty = true;
-            troubles.accept(record, frame, header);
-            return fresh;
+            boolean wanted = troubles.accept(record, frame, header);
+            return fresh || wanted;
         } catch (IOException e) {
             failed();
             return false;
+        } finally {
+            configured.accept(RecordedFrame.of(record, frame));
         }
     }
 
@@ -97,14 +97,15 @@ final class JournalWriter implements AutoCloseable {
             segment.get().close();
             segment = Optional.empty();
         }
-        Files.createDirectories(files.directory());
+        PrivateFiles.createDirectories(files.directory());
         number++;
         segment = Optional.of(SegmentFile.create(
                 files.segment(header.run(), number), header.ofSegment(number, wallMillis.getAsLong())));
         ofSegment = 0;
         failedAt = Optional.empty();
-        if (configured.isPresent()) {
-            segment.get().append(configured.get());
+        Optional<byte[]> settings = configured.frame();
+        if (settings.isPresent()) {
+            segment.get().append(settings.get());
         }
         segments++;
         deleteOld();

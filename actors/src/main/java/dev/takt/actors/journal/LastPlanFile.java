@@ -1,6 +1,8 @@
 package dev.takt.actors.journal;
 
+import dev.takt.monitoring.access.PrivateFiles;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -54,10 +56,10 @@ public record LastPlanFile(Path path) {
                 .array();
         Path directory = path.toAbsolutePath().getParent();
         if (directory != null) {
-            Files.createDirectories(directory);
+            PrivateFiles.createDirectories(directory);
         }
         Path next = path.resolveSibling(path.getFileName() + ".next");
-        Files.write(next, whole);
+        PrivateFiles.write(next, whole);
         Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -83,15 +85,19 @@ public record LastPlanFile(Path path) {
             return new Content(Optional.empty(), "the kept plan is damaged");
         }
         Decoder in = new Decoder(bytes.slice(head, bytes.remaining() - head));
-        LastPlan plan = new LastPlan(
-                in.text(),
-                in.text(),
-                in.real(),
-                in.real(),
-                in.flag(),
-                in.real(),
-                in.reals(),
-                in.hasMore() ? in.real() : Double.NaN);
-        return new Content(Optional.of(plan), "");
+        try {
+            LastPlan plan = new LastPlan(
+                    in.text(),
+                    in.text(),
+                    in.real(),
+                    in.real(),
+                    in.flag(),
+                    in.real(),
+                    in.reals(),
+                    in.hasMore() ? in.real() : Double.NaN);
+            return new Content(Optional.of(plan), "");
+        } catch (BufferUnderflowException | IllegalArgumentException e) {
+            return new Content(Optional.empty(), "the kept plan is damaged");
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.monitoring.access.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -30,8 +31,8 @@ public final class LoopLock implements AutoCloseable {
      * @throws IOException if there can be no such file, as on a disk that is only to be read
      */
     public static Optional<LoopLock> take(Path directory, String loop) throws IOException {
-        Files.createDirectories(directory);
-        FileChannel channel = FileChannel.open(
+        PrivateFiles.createDirectories(directory);
+        FileChannel channel = PrivateFiles.open(
                 file(directory, loop), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             FileLock lock = channel.tryLock();

@@ -3,6 +3,7 @@ package dev.takt.actors.journal;
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
 import dev.takt.actors.journal.JournalRecord.Configured;
+import dev.takt.actors.journal.JournalRecord.Course;
 import dev.takt.actors.journal.JournalRecord.Happened;
 import dev.takt.actors.journal.JournalRecord.Outcome;
 import dev.takt.actors.journal.JournalRecord.Period;
@@ -135,6 +136,9 @@ final class RecordCoding {
                         .reals(checkpoint.point().rowMultipliers())
                         .reals(checkpoint.point().lowerMultipliers())
                         .reals(checkpoint.point().upperMultipliers()));
+        solve.course()
+                .ifPresent(course ->
+                        out.large(course.tap()).whole(course.endingCheck()).flag(course.saferSystem()));
     }
 
     private static int code(StartPolicy start) {
@@ -181,6 +185,7 @@ final class RecordCoding {
                                 in.reals(),
                                 in.reals(),
                                 new PrimalDualPoint(in.reals(), in.reals(), in.reals(), in.reals())))
-                        : Optional.empty());
+                        : Optional.empty(),
+                in.hasMore() ? Optional.of(new Course(in.large(), in.whole(), in.flag())) : Optional.empty());
     }
 }

@@ -3,20 +3,23 @@ package dev.takt.actors.journal;
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
 import dev.takt.actors.journal.JournalRecord.Configured;
-import dev.takt.actors.journal.JournalRecord.Outcome;
+import dev.takt.actors.journal.JournalRecord.Course;
 import dev.takt.actors.journal.JournalRecord.Solve;
 import dev.takt.actors.journal.ReplayReport.Difference;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
+import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Does the solves of a journal again, from the case in its head and the inputs in its records, and compares what comes out bit for
- * bit.
+ * bit. Those that the clock ended are ended where it ended them.
  */
 public final class Replay {
     private final JournalReader journal;
@@ -24,57 +27,95 @@ public final class Replay {
     private final List<String> controls;
     private final double[] parameters;
     private final double[] bounds;
+    private final RecordConsistency.ProblemSize size;
     /** Whether the recorded loop factorized between its solves, for its feedback. */
     private final boolean sensitivity;
-    /** Whether parameters, bounds and the last solution are those of the recorded loop. */
-    private boolean inStep;
+    /** Whether parameters and bounds are those of the recorded loop, and whether the last solution is, or none is used. */
+    private boolean numbersKnown;
+
+    private boolean pointKnown;
 
     /** Whether settings other than those of the case hold, and whether the journal has told so since the last solve. */
     private boolean configured;
 
     private boolean told;
 
+    private long lastCycle = -1;
     private long next;
+    private Optional<Course> last = Optional.empty();
     private long periods;
     private long solves;
     private long repeated;
     private long byClock;
+    private long resumed;
     private long unknown;
     private long shed;
+    private long undecided;
     private Optional<Difference> difference = Optional.empty();
+
+    /**
+     * Prepares the replay of a journal whose case is text alone.
+     *
+     * @throws JournalException if the case runs code, or this version of Takt reads another model out of it
+     * @throws CaseFileException if the case cannot be read
+     */
+    public Replay(JournalReader journal) {
+        this(journal, false);
+    }
 
     /**
      * Prepares the replay of a journal.
      *
-     * @throws JournalException if this version of Takt reads another model out of the case
+     * @param trusted whether code that the case names may be run
+     * @throws JournalException if the case runs code that is not trusted, or this version of Takt reads another model out of it
+     * @throws CaseFileException if the case cannot be read
      */
-    public Replay(JournalReader journal) {
+    public Replay(JournalReader journal, boolean trusted) {
         this.journal = journal;
         JournalHeader header = journal.header();
+        if (!trusted) {
+            header.text().code().ifPresent(code -> {
+                throw new JournalException(
+                        "the model of this journal is code, which a replay would run with your rights: " + code
+                                + "; expected --trust, if you know who wrote it");
+            });
+        }
         Case read = header.text().controller();
         String hash = ModelFingerprint.of(read.model().problem());
         if (!hash.equals(header.modelHash())) {
             throw new JournalException("the model of the journal is " + header.modelHash() + ", but its case reads as "
                     + hash + "; expected the version of Takt that wrote it, " + header.version());
         }
-        this.solver = RecedingHorizonSolver.of(read.model().problem(), SolverConfiguration.of(read.solver()));
+        this.solver = RecedingHorizonSolver.of(read.model().problem(), withoutFiles(read));
         this.solver.giveAllParameters();
         this.controls = SolveTap.controls(solver);
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.parameters = solver.program().parameters().values();
         this.bounds = new double[solver.program().boundOverrides().size()];
         Arrays.fill(bounds, Double.NaN);
+        this.size = new RecordConsistency.ProblemSize(
+                parameters.length,
+                bounds.length,
+                solver.program().variables(),
+                solver.program().rows(),
+                controls.size());
+    }
+
+    /** A journal from elsewhere must not say where files are written; what they would keep has the same bits. */
+    private static NmpcOptions withoutFiles(Case read) {
+        NmpcOptions options = SolverConfiguration.of(read.solver());
+        return options.with(options.solver().with(options.solver().kkt().withoutCache()));
     }
 
     /** Replays up to the first difference. */
     public ReplayReport run() {
         journal.read(this::accept);
-        return new ReplayReport(periods, solves, repeated, byClock, unknown, shed, difference);
+        return new ReplayReport(periods, solves, repeated, byClock, resumed, unknown, shed, undecided, difference);
     }
 
     private void accept(JournalRecord record) {
         switch (record) {
-            case JournalRecord.Period _ -> periods++;
+            case JournalRecord.Period period -> accept(period);
             case JournalRecord.Happened _, JournalRecord.Traced _ -> {
                 // told by periods and solves again
             }
@@ -83,16 +124,34 @@ public final class Replay {
         }
     }
 
+    private void accept(JournalRecord.Period period) {
+        long cycle = period.cycle().cycle();
+        if (cycle <= lastCycle) {
+            throw new WrongRecordException("period " + cycle + " after period " + lastCycle);
+        }
+        lastCycle = cycle;
+        periods++;
+    }
+
     private void configure(List<String> overrides) {
-        solver.configure(
-                SolverConfiguration.of(journal.header().text().with(overrides).solver())
-                        .solver());
+        try {
+            solver.configure(SolverConfiguration.of(
+                            journal.header().text().with(overrides).solver())
+                    .solver());
+        } catch (CaseFileException e) {
+            throw new WrongRecordException("settings that are none: " + overrides);
+        }
         configured = !overrides.isEmpty();
         told = true;
     }
 
     private void accept(Solve solve) {
+        RecordConsistency.check(solve, size);
         solves++;
+        byClock += solve.outcome().byClock()
+                        || solve.course().filter(Course::byClock).isPresent()
+                ? 1
+                : 0;
         if (solve.number() == 0) {
             // a new solver: the first one, or another in place of one that was lost
             if (configured && !told) {
@@ -100,97 +159,95 @@ public final class Replay {
             }
             solver.forget();
             Arrays.fill(bounds, Double.NaN);
-            inStep = true;
-        } else if (solve.number() != next && solves > 1) {
+            numbersKnown = true;
+            pointKnown = true;
+        } else if (solves > 1 && !follows(solve)) {
             shed += Math.max(0, solve.number() - next);
-            inStep = false;
+            numbersKnown = false;
+            pointKnown = false;
         }
         told = false;
         next = solve.number() + 1;
+        last = solve.course();
         if (difference.isPresent()) {
             return;
         }
-        if (inStep) {
+        if (numbersKnown) {
+            take(solve);
+        }
+        if (numbersKnown && pointKnown) {
             repeat(solve);
         } else {
-            unknown++;
-            solve.checkpoint().ifPresent(checkpoint -> resume(solve, checkpoint));
+            resumed += solve.checkpoint().isPresent() ? 1 : 0;
+            unknown += solve.checkpoint().isPresent() ? 0 : 1;
+            pointKnown = false;
         }
+        conclude(solve);
     }
 
-    private void resume(Solve solve, Checkpoint checkpoint) {
-        System.arraycopy(checkpoint.parameters(), 0, parameters, 0, parameters.length);
-        System.arraycopy(checkpoint.bounds(), 0, bounds, 0, bounds.length);
-        solver.continueFrom(checkpoint.point(), solve.time());
-        inStep = true;
+    private boolean follows(Solve solve) {
+        return solve.number() == next
+                && (last.isEmpty()
+                        || solve.course().isEmpty()
+                        || last.get().tap() == solve.course().get().tap());
     }
 
-    private void repeat(Solve solve) {
+    /** Takes over what the solve begins with. */
+    private void take(Solve solve) {
         apply(solve.parameters(), parameters);
         apply(solve.bounds(), bounds);
         solver.program().boundOverrides().read(bounds);
         if (solve.forgotten()) {
             solver.forget();
         }
-        if (solve.outcome().byClock()) {
-            // nothing started from it either: a solve that has not ended well is no start for the next
-            solver.forget();
-            byClock++;
+        pointKnown |= solve.forgotten() || solve.start() == StartPolicy.COLD;
+    }
+
+    private void repeat(Solve solve) {
+        if (solve.course().isEmpty() && solve.outcome().byClock()) {
+            undecided++;
+            pointKnown = false;
             return;
         }
-        SolveReport report = solver.solve(solve.time(), solve.start());
-        difference = compare(solve, SolveTap.outcome(solver, controls, report));
+        solve.course().ifPresent(course -> solver.kkt().system().leave(course.saferSystem()));
+        int endingCheck = solve.course().map(Course::endingCheck).orElse(-1);
+        SolveReport report = solver.repeat(solve.time(), solve.start(), endingCheck);
+        Optional<Difference> found =
+                OutcomeComparison.compare(solve, SolveTap.outcome(solver, controls, report), controls);
+        if (found.isEmpty()) {
+            repeated++;
+        } else if (solve.course().isPresent()) {
+            difference = found;
+        } else {
+            undecided++;
+            pointKnown = false;
+        }
         if (sensitivity || solve.checkpoint().isPresent()) {
             solver.forgetFactorization();
         }
-        repeated += difference.isEmpty() ? 1 : 0;
+    }
+
+    /** Knows after the solve what the journal says about it, whether it was repeated or not. */
+    private void conclude(Solve solve) {
+        boolean repeats = numbersKnown && pointKnown;
+        if (!repeats && solve.checkpoint().isPresent()) {
+            Checkpoint state = solve.checkpoint().get();
+            System.arraycopy(state.parameters(), 0, parameters, 0, parameters.length);
+            System.arraycopy(state.bounds(), 0, bounds, 0, bounds.length);
+            solver.continueFrom(state.point(), solve.time());
+            numbersKnown = true;
+            pointKnown = true;
+        }
+        if (!repeats && !solve.outcome().usable()) {
+            // a solve that has not ended well is no start for the next
+            solver.forget();
+            pointKnown = true;
+        }
     }
 
     private static void apply(Changes changes, double[] vector) {
         for (int i = 0; i < changes.size(); i++) {
             vector[changes.entries()[i]] = changes.values()[i];
         }
-    }
-
-    private Optional<Difference> compare(Solve solve, Outcome present) {
-        Outcome recorded = solve.outcome();
-        if (!recorded.status().equals(present.status())) {
-            return differs(solve, "status", recorded.status(), present.status());
-        }
-        if (recorded.iterations() != present.iterations()) {
-            return differs(solve, "iterations", recorded.iterations(), present.iterations());
-        }
-        if (recorded.factorizations() != present.factorizations()) {
-            return differs(solve, "factorizations", recorded.factorizations(), present.factorizations());
-        }
-        for (int i = 0; i < recorded.controls().length; i++) {
-            if (differ(recorded.controls()[i], present.controls()[i])) {
-                return differs(solve, "control " + controls.get(i), recorded.controls()[i], present.controls()[i]);
-            }
-        }
-        if (differ(recorded.objective(), present.objective())) {
-            return differs(solve, "objective", recorded.objective(), present.objective());
-        }
-        if (differ(recorded.dualResidual(), present.dualResidual())) {
-            return differs(solve, "dual residual", recorded.dualResidual(), present.dualResidual());
-        }
-        if (differ(recorded.primalResidual(), present.primalResidual())) {
-            return differs(solve, "primal residual", recorded.primalResidual(), present.primalResidual());
-        }
-        return recorded.pointHash() == present.pointHash()
-                ? Optional.empty()
-                : differs(
-                        solve,
-                        "hash of the solution",
-                        Long.toHexString(recorded.pointHash()),
-                        Long.toHexString(present.pointHash()));
-    }
-
-    private static boolean differ(double a, double b) {
-        return Double.doubleToRawLongBits(a) != Double.doubleToRawLongBits(b);
-    }
-
-    private static Optional<Difference> differs(Solve solve, String what, Object recorded, Object present) {
-        return Optional.of(new Difference(solve.cycle(), solve.time(), what, recorded.toString(), present.toString()));
     }
 }

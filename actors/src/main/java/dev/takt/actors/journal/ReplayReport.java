@@ -8,9 +8,12 @@ import java.util.Optional;
  * @param periods in the journal
  * @param solves in the journal
  * @param repeated solves that were done again with the same result, bit for bit
- * @param byClock solves that the time limit ended, which nobody can repeat
- * @param unknown solves whose past is not in the journal: before the first checkpoint of a part of it, or after shed records
+ * @param byClock solves that the clock ended, which are repeated up to the same check of it
+ * @param resumed solves from whose whole state the replay went on, because their past is not in the journal
+ * @param unknown other solves whose past is not in the journal: before the first checkpoint of a part of it, or after shed records
  * @param shed solves that are missing in the journal
+ * @param undecided solves that the clock ended, or that came out otherwise, in a journal that was written before it was kept what the
+ *     clock had decided
  * @param difference the first that came out otherwise; the replay ends there
  */
 public record ReplayReport(
@@ -18,8 +21,10 @@ public record ReplayReport(
         long solves,
         long repeated,
         long byClock,
+        long resumed,
         long unknown,
         long shed,
+        long undecided,
         Optional<Difference> difference) {
 
     /**

@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.monitoring.access.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -29,7 +30,7 @@ final class SegmentFile implements AutoCloseable {
 
     /** Begins a new file, which must not be there yet, with a header; where there is no room for that, no file is left. */
     static SegmentFile create(Path path, JournalHeader header) throws IOException {
-        FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel channel = PrivateFiles.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         SegmentFile file = new SegmentFile(path, channel);
         try {
             file.write(ByteBuffer.allocate(Long.BYTES).putLong(0, MAGIC));

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.JournalRecord.Course;
 import dev.takt.actors.journal.JournalRecord.Outcome;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveRequest;
@@ -34,6 +35,7 @@ public final class SolveTap implements SolveObserver {
     private final double[] parameters;
     private final double[] bounds;
     private final double[] presentBounds;
+    private final long identity = System.nanoTime();
     private long number;
 
     /**
@@ -86,8 +88,7 @@ public final class SolveTap implements SolveObserver {
         solver.program().boundOverrides().write(presentBounds);
         boolean due = number % CHECKPOINT == CHECKPOINT - 1;
         boolean wanted = checkpointWanted.getAsBoolean() || due;
-        boolean whole = wanted && report.status().isSolved();
-        if (whole) {
+        if (wanted) {
             // a replay that begins here has no factorization of an earlier solve
             solver.forgetFactorization();
         }
@@ -100,7 +101,8 @@ public final class SolveTap implements SolveObserver {
                 changes(parameters, present),
                 changes(bounds, presentBounds),
                 outcome(solver, controls, report),
-                whole ? Optional.of(checkpoint(present)) : Optional.empty()));
+                wanted ? Optional.of(checkpoint(present)) : Optional.empty(),
+                Optional.of(new Course(identity, report.endingCheck(), solver.beganWithSaferSystem()))));
     }
 
     private Checkpoint checkpoint(double[] present) {

@@ -12,25 +12,29 @@ import java.util.Optional;
 /**
  * The black box: remembers the frames of the last while, and when a trouble begins writes them, and those of a while after it,
  * to a file of their own. What goes wrong meanwhile is in the same file; what goes wrong later begins another. The newest are kept.
- * A file that cannot be written is given up: the journal has the same.
+ * The file begins with what its solves started from: the whole state of the solver is asked for now and then, and the solves since
+ * the last one before the while are remembered too. A file that cannot be written is given up: the journal has the same.
  */
 final class TroubleFile implements AutoCloseable {
     private static final long MOST_BYTES = 64L << 20;
     private static final int MOST_FILES = 100;
     private static final double NANO = 1e-9;
+    /** A whole state costs the next solve a factorization, and is as large as a plan with its multipliers. */
+    private static final double LEAST_SECONDS_BETWEEN_STATES = 10;
 
-    private record Remembered(byte[] frame, long scheduled) {}
+    private record Remembered(RecordedFrame record, long scheduled) {}
 
     private final JournalFiles files;
     private final double secondsBefore;
     private final double secondsAfter;
     private final TroubleWatch watch = new TroubleWatch();
     private final Deque<Remembered> memory = new ArrayDeque<>();
+    private final SolvePast past = new SolvePast();
     private long bytes;
     private long now;
     private long until;
+    private long askedAt;
     private Optional<SegmentFile> open = Optional.empty();
-    private Optional<byte[]> configured = Optional.empty();
     private long begun;
 
     TroubleFile(JournalFiles files, double secondsBefore, double secondsAfter) {
@@ -39,11 +43,12 @@ final class TroubleFile implements AutoCloseable {
         this.secondsAfter = secondsAfter;
     }
 
-    /** Takes a frame, in the order of the journal. */
-    void accept(JournalRecord record, byte[] frame, JournalHeader header) {
-        if (record instanceof JournalRecord.Configured) {
-            configured = Optional.of(frame);
-        }
+    /**
+     * Takes a frame, in the order of the journal.
+     *
+     * @return whether the whole state of the solver is wanted soon
+     */
+    boolean accept(JournalRecord record, byte[] frame, JournalHeader header) {
         try {
             if (record instanceof Period(var cycle, var _)) {
                 now = cycle.times().scheduled();
@@ -58,21 +63,31 @@ final class TroubleFile implements AutoCloseable {
         } catch (IOException e) {
             close();
         }
-        remember(frame);
+        RecordedFrame recorded = RecordedFrame.of(record, frame);
+        remember(recorded);
         if (now > until) {
             close();
         }
+        return wantsState(recorded);
+    }
+
+    private boolean wantsState(RecordedFrame record) {
+        if (record.isBeginning()) {
+            askedAt = now;
+            return false;
+        }
+        boolean due = NANO * (now - askedAt) >= Math.max(LEAST_SECONDS_BETWEEN_STATES, secondsBefore);
+        askedAt = due ? now : askedAt;
+        return due;
     }
 
     private void begin(JournalHeader header, long cycle) throws IOException {
         SegmentFile file = SegmentFile.create(files.trouble(header.run(), cycle), header);
         open = Optional.of(file);
         begun++;
-        if (configured.isPresent()) {
-            file.append(configured.get());
-        }
+        past.write(file);
         for (Remembered remembered : memory) {
-            file.append(remembered.frame());
+            file.append(remembered.record().bytes());
         }
         file.force();
         List<Path> troubles = files.troublesOfLoop(header.run());
@@ -81,12 +96,18 @@ final class TroubleFile implements AutoCloseable {
         }
     }
 
-    private void remember(byte[] frame) {
-        memory.addLast(new Remembered(frame, now));
-        bytes += frame.length;
+    private void remember(RecordedFrame record) {
+        memory.addLast(new Remembered(record, now));
+        bytes += record.bytes().length;
         while (!memory.isEmpty()
-                && (bytes > MOST_BYTES || NANO * (now - memory.getFirst().scheduled()) > secondsBefore)) {
-            bytes -= memory.removeFirst().frame().length;
+                && (bytes + past.bytes() > MOST_BYTES
+                        || NANO * (now - memory.getFirst().scheduled()) > secondsBefore)) {
+            RecordedFrame oldest = memory.removeFirst().record();
+            bytes -= oldest.bytes().length;
+            past.accept(oldest);
+            if (past.bytes() > MOST_BYTES / 2) {
+                past.drop();
+            }
         }
     }
 

@@ -37,10 +37,13 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
      * @throws dev.takt.config.diagnostics.CaseFileException with everything that is wrong with it
      */
     public static LoopFile of(Path file, List<String> overrides) {
-        Supplier<Reading> reader = () -> new Reading(
-                CaseFile.reading(file, overrides),
-                CaseText.read(file, overrides).configurationHash());
-        return new LoopFile(reader.get(), reader);
+        Reading first = reading(CaseFile.reading(file, overrides), file, overrides);
+        return new LoopFile(
+                first, () -> reading(CaseFile.readingAgain(first.reading(), file, overrides), file, overrides));
+    }
+
+    private static Reading reading(CaseReading read, Path file, List<String> overrides) {
+        return new Reading(read, CaseText.read(file, overrides).configurationHash());
     }
 
     LoopRevisions revisions(LoopTunings tunings, Consumer<LoopRevision> inForce) {

@@ -21,6 +21,7 @@ import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -153,7 +154,8 @@ class JournalWriterTest {
         reader.read(read::add);
         assertEquals(HEADER.ofSegment(1, 0), reader.header());
         assertEquals(1, read.size());
-        assertEquals(2, reader.damaged());
+        assertEquals(0, reader.damaged(), "a power cut leaves such files, and no one has changed them");
+        assertEquals(4096, reader.tornBytes());
     }
 
     private static long records(Path file) {
@@ -181,6 +183,29 @@ class JournalWriterTest {
             }
         });
         assertEquals(List.of(14L, 15L, 16L, 17L, 18L, 19L, 20L, 21L, 22L, 23L, 24L), cycles);
+    }
+
+    /** What the plant makes is nobody else's business. */
+    @Test
+    void nobodyButTheOwnerReadsJournalsTroublesPlansAndLocks() throws IOException {
+        Path made = directory.resolve("made");
+        try (JournalWriter writer = new JournalWriter(made, HEADER, settings(100), () -> 0, () -> 0)) {
+            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
+        }
+        LastPlanFile.of(made, "loop").write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0));
+        LoopLock.take(made, "loop").orElseThrow().close();
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+        try (Stream<Path> files = Files.list(made)) {
+            List<Path> all = files.toList();
+            assertEquals(4, all.size(), all::toString);
+            for (Path file : all) {
+                assertEquals(
+                        "rw-------",
+                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)),
+                        file::toString);
+            }
+        }
     }
 
     @Test

@@ -30,8 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** A closed loop on a noisy plant with lost and wrong measurements and failing warm starts, and its journal. */
 final class RecordedLoop {
@@ -49,7 +51,24 @@ final class RecordedLoop {
     private final Random random = new Random(11);
     private final double period;
 
+    private final LongSupplier budgets;
+
     RecordedLoop(CaseText text, double period, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
+        this(text, period, sink, checkpointWanted, () -> Long.MAX_VALUE);
+    }
+
+    /**
+     * A loop whose solver has a clock that shows one nanosecond more each time it is looked at.
+     *
+     * @param budgets of its solves
+     */
+    RecordedLoop(
+            CaseText text,
+            double period,
+            Consumer<JournalRecord> sink,
+            BooleanSupplier checkpointWanted,
+            LongSupplier budgets) {
+        this.budgets = budgets;
         this.read = CaseFile.parse(text.text(), text.name(), text.overrides());
         this.period = period;
         this.sink = sink;
@@ -72,7 +91,8 @@ final class RecordedLoop {
         this.image = new ProcessImage(signals);
         this.estimator = EstimatorSelection.of(read, names, period);
         this.options = SolverConfiguration.of(read.solver());
-        this.solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        AtomicLong now = new AtomicLong();
+        this.solver = RecedingHorizonSolver.of(read.model().problem(), options, now::getAndIncrement);
         this.tap = new SolveTap(solver, sink::accept, checkpointWanted);
     }
 
@@ -108,7 +128,7 @@ final class RecordedLoop {
             if (forget) {
                 solver.forget();
             }
-            SolveReport report = solver.solve(k * period, options.start());
+            SolveReport report = solver.solve(k * period, options.start(), budgets.getAsLong());
             tap.solved(k, k * period, options.start(), forget, report);
             control[0] = solver.plan().control("u").from(k * period);
             sink.accept(new JournalRecord.Period(cycle(k, control), Optional.empty()));

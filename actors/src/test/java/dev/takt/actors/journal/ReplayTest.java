@@ -63,7 +63,7 @@ class ReplayTest {
     @Test
     void repeatsARunWithFaultsBitForBit() throws IOException {
         ReplayReport report = new Replay(JournalReader.open(write(RECORDS))).run();
-        assertEquals(new ReplayReport(STEPS, STEPS, STEPS, 0, 0, 0, Optional.empty()), report);
+        assertEquals(new ReplayReport(STEPS, STEPS, STEPS, 0, 0, 0, 0, 0, Optional.empty()), report);
     }
 
     @Test
@@ -80,8 +80,9 @@ class ReplayTest {
         ReplayReport report = new Replay(JournalReader.open(write(rest))).run();
 
         assertEquals(Optional.empty(), report.difference());
-        assertEquals(solves - report.unknown(), report.repeated());
-        assertEquals(3, report.unknown());
+        assertEquals(solves - report.unknown() - 1, report.repeated());
+        assertEquals(1, report.resumed());
+        assertEquals(2, report.unknown());
         assertTrue(report.repeated() > 5);
     }
 
@@ -104,7 +105,8 @@ class ReplayTest {
                                 parameters,
                                 solve.bounds(),
                                 solve.outcome(),
-                                solve.checkpoint()));
+                                solve.checkpoint(),
+                                solve.course()));
             }
         }
         ReplayReport report = new Replay(JournalReader.open(write(changed))).run();
@@ -120,7 +122,7 @@ class ReplayTest {
         ReplayReport report = new Replay(JournalReader.open(write(some))).run();
         assertEquals(1, report.shed());
         assertEquals(Optional.empty(), report.difference());
-        assertEquals(STEPS - 1, report.repeated() + report.unknown());
+        assertEquals(STEPS - 1, report.repeated() + report.unknown() + report.resumed());
         assertTrue(report.unknown() > 0 && report.repeated() > 10);
     }
 

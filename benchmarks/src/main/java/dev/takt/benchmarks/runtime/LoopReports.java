@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * ./takt benchmarks loop latency  [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop ordeals  [FILE.conf] [REPEATS]
+ * ./takt benchmarks loop replays  [RUNS]
  * </pre>
  */
 public final class LoopReports {
@@ -39,7 +40,8 @@ public final class LoopReports {
                                 new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
                 "lateness",
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
-                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 14))));
+                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 14)),
+                "replays", (_, numbers) -> new ReplayRuns(home, Takt.command(home)).report(at(numbers, 0, 20))));
         Report report = arguments.length == 0 ? null : reports.get(arguments[0]);
         if (report == null) {
             System.err.println("benchmarks: expected one of " + reports.keySet() + " after 'loop'");

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.source.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The source of a model in Java, which changes while the setting that names it stays. */
 public final class JavaSource {
@@ -35,6 +37,27 @@ public final class JavaSource {
                     with(model, JavaModelReader.KEY, new Node.Text(named.place(), named.key(), stamped)));
         }
         return root;
+    }
+
+    /**
+     * The code that reading a case runs.
+     *
+     * @param folder what the case names is sought there
+     * @return in words; empty for a model that is text
+     */
+    public static Optional<String> named(Node.Block root, Path folder) {
+        if (!(root.entries().get("model") instanceof Node.Block model)
+                || !model.entries().containsKey(JavaModelReader.KEY)) {
+            return Optional.empty();
+        }
+        String path = model.entries().containsKey("class-path") ? ", with a class path of its own" : "";
+        if (!(model.entries().get(JavaModelReader.KEY) instanceof Node.Text(Place _, Place _, String name))) {
+            return Optional.of("model.java" + path);
+        }
+        return Optional.of((name.endsWith(JavaModelLoader.SOURCE)
+                        ? "the source " + folder.resolve(name).toAbsolutePath()
+                        : "the class " + name)
+                + path);
     }
 
     private static Node.Block with(Node.Block block, String key, Node value) {

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigIncluder;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigUtil;
@@ -19,6 +20,7 @@ import dev.takt.config.diagnostics.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -71,6 +73,9 @@ public final class CaseSource {
             for (SettingOverride override : overrides) {
                 config = override(config, override);
             }
+            if (isTooLarge(name, config)) {
+                return Optional.empty();
+            }
             ConfigObject root = config.resolve(ConfigResolveOptions.noSystem().appendResolver(access.substitutions()))
                     .root();
             return Optional.of(new NodeTree(name, scan.positions()).block(root));
@@ -98,6 +103,20 @@ public final class CaseSource {
                 "blocks nested deeper than " + HoconScanner.DEEPEST + " levels",
                 "fewer levels",
                 "Maybe a closing brace is missing.");
+        return true;
+    }
+
+    /** What is found only when there is no memory left is found too late for a loop that runs. */
+    private boolean isTooLarge(String name, Config unresolved) {
+        double size = SubstitutionGrowth.characters(unresolved.root().render(ConfigRenderOptions.concise()));
+        if (size <= SourceAccess.MOST_BYTES) {
+            return false;
+        }
+        problems.add(
+                Place.file(name),
+                String.format(Locale.ROOT, "the settings would have %.2g characters with all substitutions", size),
+                "at most " + SourceAccess.MOST_BYTES,
+                "Maybe substitutions ${…} grow each other.");
         return true;
     }
 

@@ -49,6 +49,7 @@ final class AcceptanceTest {
         violation = presentViolation;
         merit = presentMerit;
         slope = presentSlope;
+        rejectedByFilter = false;
         switchingStep =
                 slope < 0 ? DELTA * Math.pow(violation, S_THETA) / Math.pow(-slope, S_PHI) : Double.POSITIVE_INFINITY;
     }

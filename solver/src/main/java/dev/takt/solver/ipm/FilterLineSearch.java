@@ -40,7 +40,13 @@ final class FilterLineSearch {
         secondOrder = new SecondOrderCorrection(problem, boundary, direction, test);
     }
 
-    /** Starts a solve at an iterate. */
+    /** Forgets how far the last solve went. */
+    void begin() {
+        primalStep = 1;
+        dualStep = 1;
+    }
+
+    /** Starts an attempt at an iterate. */
     void reset(Iterate first) {
         filter.clear();
         test.reset(first.violation());

@@ -107,8 +107,8 @@ public final class InteriorPointSolver {
 
     /** Solves from the program's first guess, to end before the clock shows the deadline. */
     public SolveReport solve(long deadlineNanos) {
-        long since = begin(false, deadlineNanos);
-        return initialPoint.loadBounds() ? finish(solveCold(), since) : refuse(since);
+        startClock(deadlineNanos);
+        return run(false);
     }
 
     /** Solves from {@link #point()}. */
@@ -118,24 +118,44 @@ public final class InteriorPointSolver {
 
     /** Solves from {@link #point()}, to end before the clock shows the deadline. */
     public SolveReport resolve(long deadlineNanos) {
-        long since = begin(true, deadlineNanos);
-        return initialPoint.loadBounds() ? finish(solveWarm(), since) : refuse(since);
+        startClock(deadlineNanos);
+        return run(true);
     }
 
-    private long begin(boolean warm, long deadlineNanos) {
-        report.begin(warm);
-        restoration.reset();
-        attempt.begin(warm);
+    /**
+     * Does again what another solve did from the same point with the same program, whatever the clock shows.
+     *
+     * @param warm whether from {@link #point()}, else from the program's first guess
+     * @param endingCheck {@link SolveReport#endingCheck} of that solve
+     */
+    public SolveReport repeat(boolean warm, int endingCheck) {
+        deadline.startRepeating(endingCheck);
+        return run(warm);
+    }
+
+    private void startClock(long deadlineNanos) {
         if (deadlineNanos == NO_DEADLINE) {
             deadline.startUnlimited();
         } else {
             deadline.start(deadlineNanos);
         }
-        return System.nanoTime();
+    }
+
+    private SolveReport run(boolean warm) {
+        long since = System.nanoTime();
+        report.begin(warm);
+        restoration.reset();
+        attempt.begin(warm);
+        method.lineSearch().begin();
+        if (!initialPoint.loadBounds()) {
+            return refuse(since);
+        }
+        return finish(warm ? solveWarm() : solveCold(), since);
     }
 
     /** Some lower bound exceeds its upper one: there is nothing to iterate on, and the point stays as it was. */
     private SolveReport refuse(long since) {
+        report.noteEndingCheck(deadline.endingCheck());
         report.finish(SolveStatus.INFEASIBLE, 0, 0, System.nanoTime() - since);
         return report;
     }
@@ -206,6 +226,7 @@ public final class InteriorPointSolver {
             operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());
         }
         program.download(solution.primal(), solution.multipliers(), solution.boundMultipliers(), point);
+        report.noteEndingCheck(deadline.endingCheck());
         report.finish(status, method.direction().refinement().steps(), bias(), System.nanoTime() - since);
         return report;
     }

@@ -29,6 +29,7 @@ public final class SolveReport {
     private int refinements;
     private double bias;
     private long totalNanos;
+    private int endingCheck = DeadlineMonitor.NONE;
 
     SolveReport(NonlinearProgram program, PrimalDualPoint solution, PhaseTimes times) {
         this.program = program;
@@ -85,9 +86,22 @@ public final class SolveReport {
         totalNanos = nanos;
     }
 
+    void noteEndingCheck(int check) {
+        endingCheck = check;
+    }
+
     /** How the solve ended. */
     public SolveStatus status() {
         return status;
+    }
+
+    /**
+     * The check of the clock, counted from 0, at which too little time was left; -1 if that was never so. Such a solve has not
+     * always failed: one that is optimal may have been kept from a last refinement. It is all that the clock decides about a solve,
+     * so that {@link InteriorPointSolver#repeat} takes the same course.
+     */
+    public int endingCheck() {
+        return endingCheck;
     }
 
     /** Iterations, those of restoration included. */

@@ -65,6 +65,16 @@ public final class GuardedElimination implements KktSystem {
         return true;
     }
 
+    @Override
+    public boolean isLeft() {
+        return left;
+    }
+
+    @Override
+    public void leave(boolean forGood) {
+        left = forGood;
+    }
+
     /** The structure of the system that is guarded, if it is the reduced one. */
     public Optional<ReducedStructure> reducedStructure() {
         return elimination instanceof ReducedSystem reduced ? Optional.of(reduced.structure()) : Optional.empty();

@@ -51,7 +51,16 @@ public record KktOptions(
 
     /** These options with analyses kept in a folder. */
     public KktOptions withCache(Path folder) {
-        return new KktOptions(choice, relaxation, workers, Optional.of(folder), ordering);
+        return with(Optional.of(folder));
+    }
+
+    /** These options with nothing kept. */
+    public KktOptions withoutCache() {
+        return with(Optional.empty());
+    }
+
+    private KktOptions with(Optional<Path> folder) {
+        return new KktOptions(choice, relaxation, workers, folder, ordering);
     }
 
     /** These options with other orderings. */

@@ -56,6 +56,19 @@ public interface KktSystem {
         return 1;
     }
 
+    /**
+     * Whether the system has been left for a safer one, for good. It depends on all matrices so far, and decides about the rounding of
+     * all to come.
+     */
+    default boolean isLeft() {
+        return false;
+    }
+
+    /** Leaves the system for a safer one, or returns to it: what {@link #isLeft} told of another one with the same past. */
+    default void leave(boolean left) {
+        // most have no other
+    }
+
     /** What the system is and costs: sizes, factor entries, flops, ordering, for reports. */
     KktDescription describe();
 }

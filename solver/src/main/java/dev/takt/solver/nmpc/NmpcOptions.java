@@ -9,7 +9,7 @@ import dev.takt.solver.transcription.TranscriptionOptions;
  *
  * @param transcription how the model becomes a nonlinear program
  * @param solver the interior point method and its KKT system
- * @param start from where each solve after the first starts; the first is always cold
+ * @param start from where a solve starts that is not told from where; the first is always cold
  * @param backend where it is computed
  */
 public record NmpcOptions(

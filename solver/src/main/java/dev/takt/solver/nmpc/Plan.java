@@ -90,7 +90,12 @@ public final class Plan {
         return layout;
     }
 
-    /** The value of a finite variable, or of a variable at the given support of each of its domains. */
+    /**
+     * The value of a finite variable, or of a variable at the given support of each of its domains.
+     *
+     * @throws IllegalArgumentException if there is no such variable, or its domains are not as many
+     * @throws IndexOutOfBoundsException if a domain has no such support
+     */
     public double value(String variable, int... supports) {
         VariableBlock block = layout.block(variable);
         if (supports.length != block.shape().length) {
@@ -99,7 +104,12 @@ public final class Plan {
         }
         int index = 0;
         for (int d = 0; d < supports.length; d++) {
-            index = index * block.shape()[d] + supports[d];
+            int count = block.shape()[d];
+            if (supports[d] < 0 || supports[d] >= count) {
+                throw new IndexOutOfBoundsException("variable '" + variable + "' has no support " + supports[d]
+                        + " in its domain " + (d + 1) + "; expected 0 to " + (count - 1));
+            }
+            index = index * count + supports[d];
         }
         return values[block.offset() + index];
     }
@@ -108,9 +118,17 @@ public final class Plan {
      * The values of a variable at one support of its first domain, over all supports of its other domains.
      *
      * @param result of their number; the last domain runs fastest
+     * @throws IndexOutOfBoundsException if the variable has no such support, or not so many values there
      */
     public void values(String variable, int support, double[] result) {
-        System.arraycopy(values, layout.block(variable).offset() + support * result.length, result, 0, result.length);
+        VariableBlock block = layout.block(variable);
+        int count = block.shape().length == 0 ? 1 : block.shape()[0];
+        if (support < 0 || support >= count || (long) result.length * count != block.size()) {
+            throw new IndexOutOfBoundsException("variable '" + variable + "' has " + count + " supports with "
+                    + block.size() / count + " values each; " + result.length + " were asked for at support "
+                    + support);
+        }
+        System.arraycopy(values, block.offset() + support * result.length, result, 0, result.length);
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Solves one optimal control problem again and again, with other parameters and bounds each time.
@@ -38,11 +39,16 @@ public final class RecedingHorizonSolver {
     private final WarmStart warmStart;
     private final Plan plan;
     private final double sense;
+    private final StartPolicy start;
+    private final LongSupplier clock;
     private InteriorPointSolver solver;
     private long solves;
+    private boolean leftBefore;
 
-    private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options) {
+    private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options, LongSupplier clock) {
         this.problem = problem;
+        this.clock = clock;
+        start = options.start();
         program = new CompiledProgram(problem);
         selection = KktSelection.of(
                 program,
@@ -50,7 +56,7 @@ public final class RecedingHorizonSolver {
                 problem.rowPlacement(),
                 options.solver().kkt().withOrdering(options.backend().ordering()));
         slacked = options.backend().program(program, selection);
-        solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), System::nanoTime);
+        solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), clock);
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
         problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
@@ -66,7 +72,16 @@ public final class RecedingHorizonSolver {
      * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed, with all that is wrong
      */
     public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options) {
-        return new RecedingHorizonSolver(Transcription.of(model, options.transcription()), options);
+        return of(model, options, System::nanoTime);
+    }
+
+    /**
+     * As {@link #of(OptimalControlProblem, NmpcOptions)}, with a clock of its own.
+     *
+     * @param clock nanoseconds, by which budgets are measured
+     */
+    public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
+        return new RecedingHorizonSolver(Transcription.of(model, options.transcription()), options, clock);
     }
 
     /**
@@ -142,11 +157,30 @@ public final class RecedingHorizonSolver {
      * @return what the solve did; written again by the next solve
      */
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
-        long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : System.nanoTime() + budgetNanos;
+        long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : clock.getAsLong() + budgetNanos;
+        boolean warm = begin(time, start);
+        return end(time, warm ? solver.resolve(deadline) : solver.solve(deadline));
+    }
+
+    /**
+     * Does again what a solve did that began with the same parameters, bounds and last solution, whatever the clock shows.
+     *
+     * @param time as for {@link #solve(double, StartPolicy, long)}, as is the start
+     * @param endingCheck {@link SolveReport#endingCheck} of that solve
+     */
+    public SolveReport repeat(double time, StartPolicy start, int endingCheck) {
+        boolean warm = begin(time, start);
+        return end(time, solver.repeat(warm, endingCheck));
+    }
+
+    private boolean begin(double time, StartPolicy start) {
         timeParameters.moveTo(time);
-        boolean warm = warmStart.prepare(solver.point(), time, start);
+        leftBefore = selection.system().isLeft();
         solves++;
-        SolveReport report = warm ? solver.resolve(deadline) : solver.solve(deadline);
+        return warmStart.prepare(solver.point(), time, start);
+    }
+
+    private SolveReport end(double time, SolveReport report) {
         warmStart.solved(time, report.status().isSolved());
         program.outputs(solver.point().variables(), plan.values());
         plan.stamp(time, sense * report.objective());
@@ -156,6 +190,19 @@ public final class RecedingHorizonSolver {
     /** Solves without a time limit. */
     public SolveReport solve(double time, StartPolicy start) {
         return solve(time, start, Long.MAX_VALUE);
+    }
+
+    /** Solves without a time limit, from where the options say. */
+    public SolveReport solve(double time) {
+        return solve(time, start);
+    }
+
+    /**
+     * Whether the last solve began with the safer KKT system, for which the chosen one had been left before. That, the parameters, the
+     * bounds and the last solution, unless it was forgotten, are all that a solve depends on after {@link #forgetFactorization}.
+     */
+    public boolean beganWithSaferSystem() {
+        return leftBefore;
     }
 
     /** Forgets the last solution, so that the next solve is cold; structure is kept. */
@@ -179,7 +226,7 @@ public final class RecedingHorizonSolver {
      */
     public void configure(SolverOptions options) {
         PrimalDualPoint last = solver.point();
-        solver = new InteriorPointSolver(selection.program(), slacked, options, System::nanoTime);
+        solver = new InteriorPointSolver(selection.program(), slacked, options, clock);
         solver.point().set(last);
     }
 

@@ -8,15 +8,19 @@ import java.util.Optional;
 
 /**
  * Brings the last solution into the place from which the next solve starts: as it is, or moved along the horizon by the
- * time that has passed. Maps for the shift are made when a new distance in time is first seen.
+ * time that has passed. Maps for the shift are made when a new distance in time is first seen: they depend on it alone, and not on
+ * what was solved before.
  */
 final class WarmStart {
+    private static final int DIGITS = 9;
+
     private final TranscribedProblem problem;
     private final Optional<Domain> time;
     private final PointError error;
     private final PrimalDualPoint shifted;
     private Optional<HorizonShift> shift = Optional.empty();
     private double shiftDistance = Double.NaN;
+    private double lastElapsed = Double.NaN;
     private double lastTime;
     private boolean available;
 
@@ -50,9 +54,9 @@ final class WarmStart {
     }
 
     private void applyShift(PrimalDualPoint point, double elapsed) {
-        if (!(Math.abs(elapsed - shiftDistance) <= 1e-9 * elapsed)) {
-            shift = time.map(domain -> HorizonShift.of(problem, domain, elapsed));
-            shiftDistance = elapsed;
+        if (elapsed != lastElapsed) {
+            lastElapsed = elapsed;
+            makeShift(rounded(elapsed));
         }
         if (shift.isPresent()) {
             HorizonShift maps = shift.get();
@@ -61,6 +65,20 @@ final class WarmStart {
             maps.variables(point.upperMultipliers(), shifted.upperMultipliers());
             maps.rows(point.rowMultipliers(), shifted.rowMultipliers());
         }
+    }
+
+    private void makeShift(double distance) {
+        if (distance != shiftDistance) {
+            shift = time.map(domain -> HorizonShift.of(problem, domain, distance));
+            shiftDistance = distance;
+        }
+    }
+
+    /** To nine digits, so that the rounding of clocks makes no new maps. */
+    private static double rounded(double elapsed) {
+        double scale = StrictMath.pow(10, DIGITS - 1 - Math.floor(StrictMath.log10(elapsed)));
+        double rounded = Math.rint(elapsed * scale) / scale;
+        return Double.isFinite(rounded) && rounded > 0 ? rounded : elapsed;
     }
 
     /** Notes that a solve has ended; a failed one is no start for the next. */

@@ -7,6 +7,7 @@ import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolveReport;
@@ -59,6 +60,19 @@ class RecedingHorizonTest {
 
         assertEquals(0, bytes);
         assertTrue(Double.isFinite(controls[0]));
+    }
+
+    /** The next variable stands behind the end of the one before. */
+    @Test
+    void aPlanIsNotReadBeyondTheEndOfAVariable() {
+        RecedingHorizonSolver solver = BenchmarkPlant.COLUMN.solver(KktChoice.AUTO, 1e-8);
+        Plan plan = solver.plan();
+        int last = plan.layout().block("u").shape()[0] - 1;
+        assertTrue(Double.isFinite(plan.value("u", last)));
+        assertThrows(IndexOutOfBoundsException.class, () -> plan.value("u", last + 1));
+        assertThrows(IndexOutOfBoundsException.class, () -> plan.value("u", -1));
+        assertThrows(IndexOutOfBoundsException.class, () -> plan.values("u", last + 1, new double[1]));
+        assertThrows(IndexOutOfBoundsException.class, () -> plan.values("u", 0, new double[2]));
     }
 
     @ParameterizedTest

@@ -1,0 +1,142 @@
+package dev.takt.actors.journal;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * The frames of a segment, one after another, and what stands between them: a place that is damaged, or the torn tail that a process
+ * leaves which is killed while it writes. Whatever the bytes are, the time is linear in their number.
+ */
+final class SegmentFrames {
+    /** Kinds of records are numbered from 1; a frame that is sought behind damage has one of so many. */
+    private static final int KINDS = 63;
+
+    /** Longer frames are not expected where one is sought. */
+    private static final int LONGEST = 1 << 28;
+
+    /** So many times the whole file is summed at most to find whole frames behind damage. */
+    private static final long PASSES = 16;
+
+    private final ByteBuffer bytes;
+    private final long budget;
+    private long summed;
+
+    /** What stands at a place. */
+    sealed interface Part {
+        /** Where it begins, in bytes from the beginning of the file. */
+        long offset();
+    }
+
+    /** A frame with the right checksum. */
+    record Frame(long offset, ByteBuffer payload) implements Part {}
+
+    /** Bytes up to the next whole frame, or to the end, that were one or more frames. */
+    record Damaged(long offset, long length) implements Part {}
+
+    /** The beginning of a frame of which the rest is not there, or room for frames that were never written. */
+    record Torn(long offset, long length) implements Part {}
+
+    /**
+     * Begins at the position of the bytes.
+     *
+     * @param bytes the whole file
+     */
+    SegmentFrames(ByteBuffer bytes) {
+        this.bytes = bytes;
+        this.budget = PASSES * bytes.limit();
+    }
+
+    /** The next part; empty at the end. */
+    Optional<Part> next() {
+        if (!bytes.hasRemaining()) {
+            return Optional.empty();
+        }
+        int begin = bytes.position();
+        if (isWhole(begin)) {
+            int length = bytes.getInt(begin);
+            bytes.position(begin + SegmentFile.FRAME_HEAD + length);
+            return Optional.of(new Frame(begin, bytes.slice(begin + SegmentFile.FRAME_HEAD, length)));
+        }
+        int end = following(begin + 1);
+        int length = (end < 0 ? bytes.limit() : end) - begin;
+        boolean torn = end < 0 && isTorn(begin);
+        bytes.position(begin + length);
+        return Optional.of(torn ? new Torn(begin, length) : new Damaged(begin, length));
+    }
+
+    /** Bytes whose checksum has been computed so far. */
+    long summed() {
+        return summed;
+    }
+
+    private boolean isWhole(int begin) {
+        if (bytes.limit() - begin < SegmentFile.FRAME_HEAD) {
+            return false;
+        }
+        int length = bytes.getInt(begin);
+        return length >= 1 && length <= bytes.limit() - begin - SegmentFile.FRAME_HEAD && hasChecksum(begin, length);
+    }
+
+    private boolean hasChecksum(int begin, int length) {
+        summed += length;
+        ByteBuffer payload = bytes.slice(begin + SegmentFile.FRAME_HEAD, length);
+        return SegmentFile.checksum(length, payload) == bytes.getInt(begin + Integer.BYTES);
+    }
+
+    /** The first place from which a whole frame can be read; -1 if there is none, or too much looks like one. */
+    private int following(int from) {
+        for (int begin = from; begin < bytes.limit() - SegmentFile.FRAME_HEAD && summed <= budget; begin++) {
+            if (looksLikeFrame(begin)) {
+                if (isWhole(begin)) {
+                    return begin;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a length and a kind stand there, and behind them the end, or a length and a kind again. */
+    private boolean looksLikeFrame(int begin) {
+        int length = bytes.getInt(begin);
+        int room = bytes.limit() - begin - SegmentFile.FRAME_HEAD;
+        if (length < 1 || length > room || !isKind(begin + SegmentFile.FRAME_HEAD)) {
+            return false;
+        }
+        int after = begin + SegmentFile.FRAME_HEAD + length;
+        if (bytes.limit() - after <= SegmentFile.FRAME_HEAD) {
+            return true;
+        }
+        int next = bytes.getInt(after);
+        return next == 0 || next >= 1 && next <= LONGEST && isKind(after + SegmentFile.FRAME_HEAD);
+    }
+
+    private boolean isKind(int at) {
+        int kind = bytes.get(at);
+        return kind >= 1 && kind <= KINDS;
+    }
+
+    /**
+     * Whether the rest of the file is the beginning of a frame, or nothing but zeros. A frame that is there to its end has the checksum
+     * of as many bytes, whatever its length says.
+     */
+    private boolean isTorn(int begin) {
+        int present = bytes.limit() - begin - SegmentFile.FRAME_HEAD;
+        if (present < 0) {
+            return true;
+        }
+        int length = bytes.getInt(begin);
+        if (length > present) {
+            return present == 0 || !hasChecksum(begin, present);
+        }
+        return length == 0 && isZero(begin);
+    }
+
+    private boolean isZero(int begin) {
+        for (int at = begin; at < bytes.limit(); at++) {
+            if (bytes.get(at) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
