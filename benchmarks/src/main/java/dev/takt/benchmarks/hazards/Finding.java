@@ -19,7 +19,8 @@ import java.util.List;
  * @param last mode at the end of the hazard
  * @param doubted whether a signal was not measured in any period of it
  */
-record Finding(double blindMillis, int unmeasured, double worst, double usual, int drivenAfter, Mode last, boolean doubted) {
+record Finding(
+        double blindMillis, int unmeasured, double worst, double usual, int drivenAfter, Mode last, boolean doubted) {
     private static final double MILLI = 1e-6;
 
     /**
@@ -41,7 +42,8 @@ record Finding(double blindMillis, int unmeasured, double worst, double usual, i
         for (CycleRecord cycle : witness.cycles()) {
             boolean drives = cycle.command().written() && cycle.rung() != Rung.FAILSAFE;
             double command = cycle.command().applied()[0];
-            double sent = cycle.wallMillis() + MILLI * (cycle.times().total() - cycle.times().tickLateness());
+            double sent = cycle.wallMillis()
+                    + MILLI * (cycle.times().total() - cycle.times().tickLateness());
             if (cycle.wallMillis() + TankCase.PERIOD_MILLIS > to) {
                 break;
             }

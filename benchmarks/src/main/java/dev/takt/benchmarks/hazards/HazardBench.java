@@ -158,8 +158,8 @@ final class HazardBench implements AutoCloseable {
         loop.end();
         LoopWitness witness = LoopWitness.of(CaseFile.read(file, List.of()), folder);
         Map<Scene, Finding> findings = new LinkedHashMap<>();
-        watched.forEach(each ->
-                findings.put(new Scene(each.hazard, each.mode), Finding.of(witness, each.from, each.to)));
+        watched.forEach(
+                each -> findings.put(new Scene(each.hazard, each.mode), Finding.of(witness, each.from, each.to)));
         return findings;
     }
 

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables of all hazards: on each link, in each mode. */
 public final class HazardReport {
     private static final List<String> LINKS = List.of("in-process", "udp", "opcua", "mqtt");
-    private static final List<Mode> MODES =
-            List.of(Mode.WARMING, Mode.STANDBY, Mode.AUTO, Mode.DEGRADED, Mode.MANUAL);
+    private static final List<Mode> MODES = List.of(Mode.WARMING, Mode.STANDBY, Mode.AUTO, Mode.DEGRADED, Mode.MANUAL);
 
     private final List<String> takt;
     private final Map<String, Map<Scene, Finding>> findings = new LinkedHashMap<>();
@@ -84,11 +83,12 @@ public final class HazardReport {
     /** What was found where the plant was gone. */
     List<Finding> gone() {
         List<Finding> all = new ArrayList<>();
-        findings.values().forEach(found -> found.forEach((scene, finding) -> {
-            if (scene.hazard() instanceof Gone) {
-                all.add(finding);
-            }
-        }));
+        findings.values()
+                .forEach(found -> found.forEach((scene, finding) -> {
+                    if (scene.hazard() instanceof Gone) {
+                        all.add(finding);
+                    }
+                }));
         return all;
     }
 
@@ -100,19 +100,27 @@ public final class HazardReport {
         findings.forEach((link, found) -> {
             for (Gone gone : Gone.values()) {
                 if (found.keySet().stream().anyMatch(scene -> scene.hazard() == gone)) {
-                    text.append("| ").append(link).append(" | ").append(gone.label()).append(" |");
-                    MODES.forEach(mode -> text.append(' ').append(goneCell(found.get(new Scene(gone, mode)))).append(" |"));
+                    text.append("| ")
+                            .append(link)
+                            .append(" | ")
+                            .append(gone.label())
+                            .append(" |");
+                    MODES.forEach(mode -> text.append(' ')
+                            .append(goneCell(found.get(new Scene(gone, mode))))
+                            .append(" |"));
                     text.append('\n');
                 }
             }
         });
-        if (findings.values().stream().anyMatch(found -> found.keySet().stream().anyMatch(scene -> scene.hazard() instanceof Lie))) {
+        if (findings.values().stream()
+                .anyMatch(found -> found.keySet().stream().anyMatch(scene -> scene.hazard() instanceof Lie))) {
             text.append("\n| lie |");
             MODES.forEach(mode -> text.append(' ').append(mode.label()).append(" |"));
             text.append("\n|---|---|---|---|---|---|\n");
             for (Lie lie : Lie.all()) {
                 text.append("| ").append(lie.label()).append(" |");
-                MODES.forEach(mode -> text.append(' ').append(lieCell(new Scene(lie, mode))).append(" |"));
+                MODES.forEach(mode ->
+                        text.append(' ').append(lieCell(new Scene(lie, mode))).append(" |"));
                 text.append('\n');
             }
         }

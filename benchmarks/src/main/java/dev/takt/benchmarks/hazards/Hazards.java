@@ -35,7 +35,9 @@ public final class Hazards {
                 "-XX:+UseSerialGC",
                 "-Dtakt.home=" + home,
                 "-cp",
-                System.getProperty("takt.application", home.resolve("actors/target/takt.jar").toString()),
+                System.getProperty(
+                        "takt.application",
+                        home.resolve("actors/target/takt.jar").toString()),
                 MAIN);
         HazardReport report = new HazardReport(takt);
         for (String link : links.isEmpty() ? HazardReport.links() : links) {

@@ -60,7 +60,9 @@ final class InProcessHazards {
                         "loop.warm-up=" + (mode == Mode.WARMING ? 1_000_000 : 3),
                         "loop.arm-at-start=" + (mode == Mode.AUTO || mode == Mode.DEGRADED)))) {
             if (mode == Mode.MANUAL) {
-                loop.await("to be in standby", state -> state.path("actual").asText("").equals("standby"));
+                loop.await(
+                        "to be in standby",
+                        state -> state.path("actual").asText("").equals("standby"));
                 loop.command("{\"command\": \"mode\", \"mode\": \"manual\"}");
                 loop.command("{\"command\": \"manual\", \"values\": {\"u\": " + MANUAL_VALUE + "}}");
             }

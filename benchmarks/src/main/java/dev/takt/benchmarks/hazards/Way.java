@@ -104,8 +104,7 @@ final class Way implements AutoCloseable {
     }
 
     private static List<String> with(List<String> settings, String more) {
-        return Stream.concat(settings.stream(), Stream.of(more))
-                .toList();
+        return Stream.concat(settings.stream(), Stream.of(more)).toList();
     }
 
     static InetSocketAddress freeUdp() throws IOException {
