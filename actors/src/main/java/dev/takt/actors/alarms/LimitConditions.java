@@ -104,7 +104,8 @@ final class LimitConditions implements AlarmSource {
         SignalImage signals = examined.record().signals();
         for (int i = 0; i < watched.size(); i++) {
             Watched each = watched.get(i);
-            boolean measured = each.signal() >= 0 && each.signal() < signals.standings().size();
+            boolean measured =
+                    each.signal() >= 0 && each.signal() < signals.standings().size();
             double value = measured
                     ? signals.used()[each.signal()]
                     : each.entry() < estimate.length ? estimate[each.entry()] : Double.NaN;

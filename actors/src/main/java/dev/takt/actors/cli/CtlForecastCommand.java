@@ -24,7 +24,8 @@ final class CtlForecastCommand extends CtlCommand.Order {
     @Option(
             names = "--issued",
             paramLabel = "DATE",
-            description = "When the forecast was made: a date with its offset, or seconds of the plant; now without it.")
+            description =
+                    "When the forecast was made: a date with its offset, or seconds of the plant; now without it.")
     private Optional<String> issued = Optional.empty();
 
     @Override

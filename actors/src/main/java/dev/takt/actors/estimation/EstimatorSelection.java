@@ -36,11 +36,7 @@ public final class EstimatorSelection {
             case FULL_STATE -> new FullState(ModelPlant.of(read.model().problem(), source), signals);
             case EKF ->
                 new ExtendedKalmanFilter(
-                        ModelPlant.of(model.problem(), source),
-                        signals,
-                        period,
-                        read.estimator(),
-                        model.parameters());
+                        ModelPlant.of(model.problem(), source), signals, period, read.estimator(), model.parameters());
             case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source);
         };
     }

@@ -68,11 +68,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
      *     controls, or has too many states
      */
     MovingHorizonEstimator(
-            DisturbedModel model,
-            List<String> signals,
-            double period,
-            EstimatorCase tuning,
-            ParameterSource source) {
+            DisturbedModel model, List<String> signals, double period, EstimatorCase tuning, ParameterSource source) {
         this.source = source;
         ModelPlant plant = ModelPlant.of(model.problem(), source);
         this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
@@ -89,7 +85,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
         int periods = tuning.settings().window();
         WindowProblem window = new WindowProblem(model.problem(), periods, period, differential, measured);
         this.solver = RecedingHorizonSolver.of(window.problem(), NmpcOptions.DEFAULT);
-        this.moving = window.problem().parameters().stream().filter(source::moves).toList();
+        this.moving =
+                window.problem().parameters().stream().filter(source::moves).toList();
         Map<String, ParameterBlock> blocks = blocks();
         this.inputBlocks = plant.inputs().stream()
                 .map(input -> block(blocks, input.name()))
@@ -369,11 +366,12 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private void writeMoving() {
         for (Parameter parameter : moving) {
             int place = parameter.timePosition();
-            double shift = place < 0 ? 0 : begin - parameter.domains().get(place).from();
+            double shift =
+                    place < 0 ? 0 : begin - parameter.domains().get(place).from();
             solver.setParameter(
                     parameter.name(),
-                    coordinates -> source.at(
-                            parameter, coordinates, place < 0 ? estimate.time : coordinates[place] + shift));
+                    coordinates ->
+                            source.at(parameter, coordinates, place < 0 ? estimate.time : coordinates[place] + shift));
         }
     }
 

@@ -145,13 +145,12 @@ final class WindowProblem {
     private void declareParameters() {
         for (Parameter parameter : model.parameters()) {
             if (parameter.domains().contains(time)) {
-                Parameter moved =
-                        new Parameter(
-                                parameter.name(),
-                                rewriting.of(parameter.domains()),
-                                parameter.initial(),
-                                parameter.limits(),
-                                parameter.along());
+                Parameter moved = new Parameter(
+                        parameter.name(),
+                        rewriting.of(parameter.domains()),
+                        parameter.initial(),
+                        parameter.limits(),
+                        parameter.along());
                 rewriting.parameters.put(parameter, moved);
                 parameters.add(moved);
             } else {

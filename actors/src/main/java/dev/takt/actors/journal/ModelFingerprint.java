@@ -24,7 +24,11 @@ public final class ModelFingerprint {
             digest.add(parameter.name()).add(names(parameter.domains()));
             if (parameter.timePosition() >= 0
                     && parameter.along() == Parameter.Along.HORIZON
-                    && parameter.domains().get(parameter.timePosition()).length().isEmpty()) {
+                    && parameter
+                            .domains()
+                            .get(parameter.timePosition())
+                            .length()
+                            .isEmpty()) {
                 digest.add("along the horizon");
             }
         }

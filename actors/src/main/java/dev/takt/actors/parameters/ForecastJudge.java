@@ -34,8 +34,7 @@ final class ForecastJudge {
      * @param last the forecast that is believed now
      * @param now the time of the plant
      */
-    Verdict judge(
-            OperatorCommand.Forecast command, ForecastSettings settings, Optional<Forecast> last, double now) {
+    Verdict judge(OperatorCommand.Forecast command, ForecastSettings settings, Optional<Forecast> last, double now) {
         double[] times = command.times().clone();
         double[] values = command.values();
         if (times.length == 0 || times.length != values.length) {
@@ -61,12 +60,15 @@ final class ForecastJudge {
             }
         }
         if (command.dated() && !time.isDated()) {
-            return refused("dates, but the time of the plant has none; expected seconds of the plant, or loop.start in the"
-                    + " file");
+            return refused(
+                    "dates, but the time of the plant has none; expected seconds of the plant, or loop.start in the"
+                            + " file");
         }
         double issued = command.issued().isEmpty()
                 ? now
-                : command.dated() ? command.issued().getAsDouble() - time.date(0) : command.issued().getAsDouble();
+                : command.dated()
+                        ? command.issued().getAsDouble() - time.date(0)
+                        : command.issued().getAsDouble();
         Forecast forecast = new Forecast(issued, times, values.clone(), settings);
         boolean dateless = command.issued().isEmpty();
         return objection(forecast, last, now, dateless)
@@ -74,12 +76,12 @@ final class ForecastJudge {
                 .orElseGet(() -> new Verdict(Optional.of(forecast), ""));
     }
 
-    private Optional<String> objection(
-            Forecast forecast, Optional<Forecast> last, double now, boolean dateless) {
+    private Optional<String> objection(Forecast forecast, Optional<Forecast> last, double now, boolean dateless) {
         double first = forecast.times()[0];
         if (!Double.isFinite(forecast.issued()) || forecast.issued() > now + tolerance) {
-            return Optional.of("issued at " + ExpressionText.number(forecast.issued())
-                    + " s of the plant's time, which is " + ExpressionText.number(now) + " s; expected no later than now");
+            return Optional.of(
+                    "issued at " + ExpressionText.number(forecast.issued()) + " s of the plant's time, which is "
+                            + ExpressionText.number(now) + " s; expected no later than now");
         }
         if (now >= forecast.stale()) {
             return Optional.of("issued at " + ExpressionText.number(forecast.issued()) + " s, now it is "
@@ -91,7 +93,8 @@ final class ForecastJudge {
                     + " s of the plant's time, which is " + ExpressionText.number(now)
                     + " s; expected a forecast of now and later");
         }
-        return last.filter(known -> forecast.issued() < known.issued() || forecast.issued() == known.issued() && !dateless)
+        return last.filter(
+                        known -> forecast.issued() < known.issued() || forecast.issued() == known.issued() && !dateless)
                 .map(known -> "issued at " + ExpressionText.number(forecast.issued())
                         + " s, no later than the one in force, of " + ExpressionText.number(known.issued()) + " s");
     }

@@ -50,6 +50,7 @@ record ParameterCourse(
     /** Whether the case file says what the parameter is at a time of the plant. */
     boolean isOfFile(double time) {
         return override.isEmpty()
-                && forecast.filter(known -> known.covers(time) || known.isHeld(time)).isEmpty();
+                && forecast.filter(known -> known.covers(time) || known.isHeld(time))
+                        .isEmpty();
     }
 }

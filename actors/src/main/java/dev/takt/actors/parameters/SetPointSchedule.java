@@ -66,8 +66,7 @@ public final class SetPointSchedule {
         scheduled.forEach(each -> courses.put(
                 each.parameter().name(), ParameterCourse.of(each.parameter(), Optional.of(each.profile()))));
         parameters.stream()
-                .filter(parameter ->
-                        parameter.followsTime() || this.forecasts.containsKey(parameter.name()))
+                .filter(parameter -> parameter.followsTime() || this.forecasts.containsKey(parameter.name()))
                 .forEach(parameter ->
                         courses.putIfAbsent(parameter.name(), ParameterCourse.of(parameter, profile(parameter))));
         this.shared = new ParameterCourses(time, courses);
@@ -80,8 +79,7 @@ public final class SetPointSchedule {
         }
         if (parameter.domains().isEmpty()) {
             double value = parameter.initial().at();
-            return Optional.of(
-                    TimeProfile.of(_ -> value, TimeProfile.Kind.CONSTANT, ExpressionText.number(value)));
+            return Optional.of(TimeProfile.of(_ -> value, TimeProfile.Kind.CONSTANT, ExpressionText.number(value)));
         }
         return Optional.empty();
     }
@@ -228,7 +226,8 @@ public final class SetPointSchedule {
             return Optional.empty();
         }
         boolean file = course.isOfFile(now);
-        Optional<TimeProfile> silent = course.profile().filter(profile -> profile.warns() && file && !profile.covers(now));
+        Optional<TimeProfile> silent =
+                course.profile().filter(profile -> profile.warns() && file && !profile.covers(now));
         if (silent.isPresent()) {
             boolean safe = silent.get().beyond() == TimeProfile.Beyond.SAFE;
             return Optional.of(new ParameterNotice(
@@ -309,7 +308,10 @@ public final class SetPointSchedule {
                 rest /= grid.length;
             }
             values[i] = course.at(
-                    point, place < 0 ? start : start + point[place] - domains.get(place).from());
+                    point,
+                    place < 0
+                            ? start
+                            : start + point[place] - domains.get(place).from());
         }
         return values;
     }

@@ -35,7 +35,14 @@ final class SignalsSection {
                 new Figures("What the controller saw of signals that were not always measured", figures),
                 new Table(
                         "Signals that were not always measured",
-                        List.of("signal", "measured", "held", "predicted", "lost", "no process image", "first at t in s"),
+                        List.of(
+                                "signal",
+                                "measured",
+                                "held",
+                                "predicted",
+                                "lost",
+                                "no process image",
+                                "first at t in s"),
                         signals.stream().map(signal -> row(trajectory, signal)).toList()));
     }
 
@@ -99,7 +106,8 @@ final class SignalsSection {
         List<String> counts = new ArrayList<>();
         counts.add(trajectory.columns().signals().get(signal));
         Arrays.stream(SignalStanding.values())
-                .map(standing -> standings.stream().filter(Optional.of(standing)::equals).count())
+                .map(standing ->
+                        standings.stream().filter(Optional.of(standing)::equals).count())
                 .map(String::valueOf)
                 .forEach(counts::add);
         counts.add(String.valueOf(standings.stream().filter(Optional::isEmpty).count()));

@@ -222,8 +222,8 @@ public final class ControlLoop implements AutoCloseable {
             LoopPulse pulse = new LoopPulse(clock);
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
-            Optional<LastPlanKeeper> keeper = lastPlan.map(kept ->
-                    new LastPlanKeeper(kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), accepted::get));
+            Optional<LastPlanKeeper> keeper = lastPlan.map(kept -> new LastPlanKeeper(
+                    kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), accepted::get));
             keeper.ifPresent(observers::add);
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
@@ -319,11 +319,7 @@ public final class ControlLoop implements AutoCloseable {
         }
 
         private MeasurementIngestion.Parts ingestion(
-                LoopClock clock,
-                LoopTiming timing,
-                LoopModel model,
-                LoopPulse pulse,
-                ParameterSource parameters) {
+                LoopClock clock, LoopTiming timing, LoopModel model, LoopPulse pulse, ParameterSource parameters) {
             List<String> names = model.signals().stream().map(Signal::name).toList();
             return new MeasurementIngestion.Parts(
                     clock,

@@ -83,10 +83,7 @@ record LoopTunings(List<String> signals, boolean driving) {
 
     /** Seconds of the plant for which a plan may be followed: as the case says, or half of its horizon. */
     static double followed(Case read) {
-        return read.loop()
-                .ladder()
-                .previous()
-                .orElseGet(() -> horizon(read) / 2);
+        return read.loop().ladder().previous().orElseGet(() -> horizon(read) / 2);
     }
 
     /** Seconds of the plant that a plan looks ahead. */

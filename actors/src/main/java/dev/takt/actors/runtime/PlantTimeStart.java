@@ -46,8 +46,8 @@ public final class PlantTimeStart {
         boolean byClock = timeScale == 1 && read.time().start().isPresent();
         double present = MILLI * wallMillis;
         kept.filter(plan -> !byClock && present >= plan.start() && present < plan.end())
-                .ifPresent(plan -> read.time()
-                        .goOn(plan.time() + (PlantTime.seconds(first) - plan.start()) * timeScale));
+                .ifPresent(
+                        plan -> read.time().goOn(plan.time() + (PlantTime.seconds(first) - plan.start()) * timeScale));
         return read.time().origin();
     }
 }

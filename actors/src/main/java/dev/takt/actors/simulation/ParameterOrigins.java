@@ -35,7 +35,8 @@ public final class ParameterOrigins {
                     .add(parameter.name());
         }
         return names.entrySet().stream()
-                .map(entry -> names(entry.getValue()) + ": " + entry.getKey().substring(entry.getKey().indexOf('\n') + 1))
+                .map(entry -> names(entry.getValue()) + ": "
+                        + entry.getKey().substring(entry.getKey().indexOf('\n') + 1))
                 .toList();
     }
 
@@ -68,7 +69,8 @@ public final class ParameterOrigins {
 
     private boolean isEstimated(Parameter parameter) {
         return read.estimator().settings().parameters().stream()
-                .anyMatch(name -> parameter.name().equals(name) || parameter.name().startsWith(name + "["));
+                .anyMatch(name ->
+                        parameter.name().equals(name) || parameter.name().startsWith(name + "["));
     }
 
     private String written(Parameter parameter) {
@@ -99,13 +101,12 @@ public final class ParameterOrigins {
     }
 
     private static String describe(TimeProfile profile) {
-        String kind =
-                switch (profile.kind()) {
-                    case CONSTANT -> "one value: ";
-                    case EXPRESSION -> "an expression: ";
-                    case TABLE -> "a table: ";
-                    case FILE -> "a file: ";
-                };
+        String kind = switch (profile.kind()) {
+            case CONSTANT -> "one value: ";
+            case EXPRESSION -> "an expression: ";
+            case TABLE -> "a table: ";
+            case FILE -> "a file: ";
+        };
         String end = Double.isInfinite(profile.last().getAsDouble())
                 ? ""
                 : switch (profile.beyond()) {

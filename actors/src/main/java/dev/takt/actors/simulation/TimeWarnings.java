@@ -35,11 +35,11 @@ final class TimeWarnings {
         }
         read.forecasts().stream()
                 .filter(each -> !each.range().isKnown())
-                .forEach(each -> warnings.add(
-                        "forecasts of " + each.parameter().name() + " will be refused: it has no range. "
-                                + each.range().cure()));
+                .forEach(each -> warnings.add("forecasts of " + each.parameter().name()
+                        + " will be refused: it has no range. " + each.range().cure()));
         DatedTime.missing(read)
-                .ifPresent(problem -> warnings.add(problem.element() + " has dates or times of day; simulations need loop.start"));
+                .ifPresent(problem ->
+                        warnings.add(problem.element() + " has dates or times of day; simulations need loop.start"));
         double length = read.loop().steps() * ControlPeriod.of(read);
         Stream.concat(
                         read.setPoints().stream()
@@ -50,7 +50,8 @@ final class TimeWarnings {
                                                 .noneMatch(setPoint -> setPoint.parameter() == parameter)
                                         && parameter.initial() instanceof TimeProfile)
                                 .map(parameter -> new Named(parameter.name(), (TimeProfile) parameter.initial())))
-                .filter(named -> named.profile().warns() && named.profile().last().getAsDouble() < length)
+                .filter(named ->
+                        named.profile().warns() && named.profile().last().getAsDouble() < length)
                 .forEach(named -> warnings.add("the data of " + named.name() + " reach to "
                         + ExpressionText.number(named.profile().last().getAsDouble())
                         + " s of the plant's time, a simulation to " + ExpressionText.number(length)

@@ -325,8 +325,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case OperatorCommand.SetPoints _,
                     OperatorCommand.FollowSchedule _,
                     OperatorCommand.Forecast _,
-                    OperatorCommand.Limits _ ->
-                updater.tell(new ParameterProtocol.Operate(command, answer));
+                    OperatorCommand.Limits _ -> updater.tell(new ParameterProtocol.Operate(command, answer));
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;

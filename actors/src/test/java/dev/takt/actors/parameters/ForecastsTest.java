@@ -107,18 +107,29 @@ class ForecastsTest {
     void aForecastTakesThePlaceOfTheFileAsFarAsItReaches() {
         assertEquals("", schedule.forecast(forecast("price", 1, new double[] {0, 6, 8}, 100, 200, 300), 1, PERIOD));
         assertArrayEquals(new double[] {100, 200, 300}, values("price", 4));
-        assertArrayEquals(new double[] {200, 300, 100}, values("price", 6), "beyond it what the file says, 10 a second");
+        assertArrayEquals(
+                new double[] {200, 300, 100}, values("price", 6), "beyond it what the file says, 10 a second");
         assertEquals(List.of(), notices(6));
-        assertEquals(1, notices(9).stream().filter(text -> text.contains("forecast of price has ended")).count());
+        assertEquals(
+                1,
+                notices(9).stream()
+                        .filter(text -> text.contains("forecast of price has ended"))
+                        .count());
         assertEquals(List.of(), notices(9.5), "said once");
     }
 
     @Test
     void anOldForecastEnds() {
         schedule.forecast(forecast("price", 0, new double[] {0, 100}, 7, 7), 0, PERIOD);
-        assertArrayEquals(new double[] {7, 7, 7}, values("price", 18), "what was said of later times is believed until then");
-        assertEquals(0, notices(18).stream().filter(text -> text.contains("price")).count());
-        assertEquals(1, notices(20.5).stream().filter(text -> text.contains("price has ended")).count());
+        assertArrayEquals(
+                new double[] {7, 7, 7}, values("price", 18), "what was said of later times is believed until then");
+        assertEquals(
+                0, notices(18).stream().filter(text -> text.contains("price")).count());
+        assertEquals(
+                1,
+                notices(20.5).stream()
+                        .filter(text -> text.contains("price has ended"))
+                        .count());
         assertEquals(225, values("price", 20.5)[1], 1e-12);
     }
 

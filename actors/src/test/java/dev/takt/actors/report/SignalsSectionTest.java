@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files and page of a simulation in which a level leaves the range that its sensor may show, so that it is predicted from then on. */
 class SignalsSectionTest {
-    private static final String TANK =
-            """
+    private static final String TANK = """
             model {
               name = tank
               domain { t { horizon = 4 s, step = 1 s, scheme = backward-difference } }

@@ -131,7 +131,9 @@ class TwoRoomsTest {
             double next = Math.min(time + HOUR / 2, 24 * HOUR);
             samples.add(new Trajectory.Sample(
                     time,
-                    new double[] {plan.control("P[1]").at(next), plan.control("P[2]").at(next)},
+                    new double[] {
+                        plan.control("P[1]").at(next), plan.control("P[2]").at(next)
+                    },
                     new double[] {state(plan, "T[1]", k), state(plan, "T[2]", k)},
                     new double[0],
                     new double[0],

@@ -15,9 +15,7 @@ final class Mentions {
             case Syntax.Negation negation -> of(negation.operand(), name);
             case Syntax.Operation operation -> of(operation.left(), name) || of(operation.right(), name);
             case Syntax.Conditional conditional ->
-                of(conditional.condition(), name)
-                        || of(conditional.then(), name)
-                        || of(conditional.otherwise(), name);
+                of(conditional.condition(), name) || of(conditional.then(), name) || of(conditional.otherwise(), name);
             case Syntax.Reference reference -> of(reference, name);
         };
     }
@@ -26,7 +24,8 @@ final class Mentions {
         if (reference.name().equals(name)) {
             return true;
         }
-        boolean isEnd = reference.called() && (reference.name().equals("start") || reference.name().equals("end"));
+        boolean isEnd = reference.called()
+                && (reference.name().equals("start") || reference.name().equals("end"));
         return !isEnd
                 && (reference.indices().stream().anyMatch(index -> of(index, name))
                         || reference.arguments().stream()

@@ -2,10 +2,10 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.model.TimeProfileReader.Interpolation;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.Domain;
-import dev.takt.config.model.TimeProfileReader.Interpolation;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Parameter.Along;
 import dev.takt.solver.model.ParameterFunction;
@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
 final class ParameterReader {
-    private static final List<String> FIELDS =
-            Stream.concat(TimeProfileReader.FIELDS.stream(), Stream.of("along", "range", "rate")).toList();
+    private static final List<String> FIELDS = Stream.concat(
+                    TimeProfileReader.FIELDS.stream(), Stream.of("along", "range", "rate"))
+            .toList();
 
     private final ModelContext context;
     private final Problems problems;
@@ -84,7 +85,9 @@ final class ParameterReader {
         }
         if (domains.stream().noneMatch(domain -> domain.kind() == Domain.Kind.TIME)) {
             problems.add(
-                    Optional.ofNullable(block.entries().get("along")).orElseThrow().key(),
+                    Optional.ofNullable(block.entries().get("along"))
+                            .orElseThrow()
+                            .key(),
                     "along for a parameter that is no function of time",
                     "a parameter of the time domain, such as w(t)",
                     "");
@@ -121,14 +124,15 @@ final class ParameterReader {
             return Optional.empty();
         }
         for (String key : List.of("interpolation", "beyond")) {
-            fields.find(key).filter(_ -> !isTable(node)).ifPresent(misplaced -> problems.add(
-                    misplaced.key(), key + " without a table", "table = [[0, 1], [2, 5]]", ""));
+            fields.find(key)
+                    .filter(_ -> !isTable(node))
+                    .ifPresent(misplaced ->
+                            problems.add(misplaced.key(), key + " without a table", "table = [[0, 1], [2, 5]]", ""));
         }
         return fields.find("table").or(() -> fields.find("data")).or(() -> fields.find("value"));
     }
 
-    private Optional<Family<Parameter>> list(
-            Declared declared, List<Domain> domains, Node.Sequence list, Along along) {
+    private Optional<Family<Parameter>> list(Declared declared, List<Domain> domains, Node.Sequence list, Along along) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
         List<List<Integer>> indices = new ArrayList<>();
         Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();

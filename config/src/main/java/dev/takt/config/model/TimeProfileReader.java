@@ -27,8 +27,7 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class TimeProfileReader {
     /** The keys of a block that says how a value changes. */
-    static final List<String> FIELDS =
-            List.of("value", "table", "data", "interpolation", "every", "zone", "beyond");
+    static final List<String> FIELDS = List.of("value", "table", "data", "interpolation", "every", "zone", "beyond");
 
     private static final double DAY = 86_400;
 
@@ -68,7 +67,8 @@ final class TimeProfileReader {
     /** A set-point: a number, an expression, a table or a block; empty after a problem. */
     Optional<TimeProfile> read(Node node, List<Domain> time) {
         if (node instanceof Node.Sequence) {
-            return Table.read(node, context).map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Beyond.HOLD));
+            return Table.read(node, context)
+                    .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Beyond.HOLD));
         }
         if (!(node instanceof Node.Block block)) {
             return expression(node, Map.of(), time, Optional.empty());
@@ -76,8 +76,7 @@ final class TimeProfileReader {
         Fields fields = new Fields(block, problems, FIELDS);
         Optional<Node> value = fields.find("value");
         if (value.isPresent() == hasRows(block)) {
-            problems.add(
-                    node.place(), node.describe(), "value, table or csv, as in { table = [[0, 1], [2, 5]] }", "");
+            problems.add(node.place(), node.describe(), "value, table or csv, as in { table = [[0, 1], [2, 5]] }", "");
             return Optional.empty();
         }
         return value.isPresent()
@@ -132,7 +131,8 @@ final class TimeProfileReader {
     private TimeProfile of(
             SeriesText.Series rows, Interpolation between, Kind kind, Optional<Repetition> repetition, Beyond beyond) {
         PlantTime time = context.time;
-        String text = rows.points().length + (rows.points().length == 1 ? " row" : " rows")
+        String text = rows.points().length
+                + (rows.points().length == 1 ? " row" : " rows")
                 + (between == Interpolation.HOLD ? ", held" : ", linear between");
         if (repetition.isPresent()) {
             Repetition repeated = repetition.get();
@@ -186,8 +186,8 @@ final class TimeProfileReader {
             String text = node instanceof Node.Text words ? words.value().strip() : node.describe();
             DoubleUnaryOperator values = moves
                     ? repetition
-                            .<DoubleUnaryOperator>map(repeated -> seconds ->
-                                    function.at(new double[] {repeated.place(seconds, context.time)}))
+                            .<DoubleUnaryOperator>map(repeated ->
+                                    seconds -> function.at(new double[] {repeated.place(seconds, context.time)}))
                             .orElse(seconds -> function.at(new double[] {seconds}))
                     : seconds -> function.at(new double[] {seconds});
             return Optional.of(TimeProfile.of(
@@ -204,8 +204,7 @@ final class TimeProfileReader {
         Optional<ZoneId> zone = zone(block);
         if (every == null) {
             if (zone.isPresent() && !block.entries().containsKey("data")) {
-                problems.add(
-                        block.place(), "a zone without every", "every = 1 day beside it", "");
+                problems.add(block.place(), "a zone without every", "every = 1 day beside it", "");
                 return Optional.empty();
             }
             return Optional.of(Optional.empty());

@@ -236,9 +236,9 @@ public sealed interface SettingType<T> {
         @Override
         public Optional<Instant> read(Node node, Problems problems) {
             try {
-                return Optional.of(
-                        OffsetDateTime.parse(node instanceof Node.Text text ? text.value().strip() : "")
-                                .toInstant());
+                return Optional.of(OffsetDateTime.parse(
+                                node instanceof Node.Text text ? text.value().strip() : "")
+                        .toInstant());
             } catch (DateTimeException e) {
                 return wrong(node, problems, this, "");
             }

@@ -15,7 +15,8 @@ public record TimeText(double seconds, String unit) {
     private static final Pattern FORM =
             Pattern.compile("([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*(\\p{L}*)");
 
-    private static final Map<String, Double> SECONDS_A_UNIT = Map.of("", 1.0, "s", 1.0, "min", 60.0, "h", 3600.0, "day", 86_400.0, "days", 86_400.0);
+    private static final Map<String, Double> SECONDS_A_UNIT =
+            Map.of("", 1.0, "s", 1.0, "min", 60.0, "h", 3600.0, "day", 86_400.0, "days", 86_400.0);
 
     /** Fractions of a second have no exact binary form; dividing makes 50 ms the number 0.05. */
     private static final Map<String, Double> UNITS_A_SECOND = Map.of("ns", 1e9, "us", 1e6, "ms", 1e3);

@@ -83,8 +83,7 @@ class TimeProfileTest {
 
     @Test
     void linearValuesJoinAcrossMidnight() {
-        TimeProfile course =
-                setPoint("{ table = [[6 h, 0], [18 h, 12]], interpolation = linear, every = 1 day }");
+        TimeProfile course = setPoint("{ table = [[6 h, 0], [18 h, 12]], interpolation = linear, every = 1 day }");
         assertEquals(6, course.at(0), 1e-12, "half-way between 18 h and 6 h of the next day");
         assertEquals(6, course.at(12 * HOUR), 1e-12);
         assertEquals(6, course.at(5 * DAY), 1e-12);
@@ -100,8 +99,9 @@ class TimeProfileTest {
     @Test
     void aZoneFollowsTheClocksOnTheWall() {
         // in Berlin the clock goes from 2:00 to 3:00 on 2026-03-29 and from 3:00 back to 2:00 on 2026-10-25
-        String loop = "start = \"2026-03-28T00:00:00+01:00\", set-points { r = { table = [[0 h, 0], [6 h, 1], [22 h, 0]],"
-                + " every = 1 day, zone = Europe/Berlin } }";
+        String loop =
+                "start = \"2026-03-28T00:00:00+01:00\", set-points { r = { table = [[0 h, 0], [6 h, 1], [22 h, 0]],"
+                        + " every = 1 day, zone = Europe/Berlin } }";
         TimeProfile comfort = parse("", loop).setPoints().getFirst().profile();
         assertEquals(0, comfort.at(6 * HOUR - 1));
         assertEquals(1, comfort.at(6 * HOUR));
@@ -115,8 +115,9 @@ class TimeProfileTest {
 
     @Test
     void aWeekBeginsOnMonday() {
-        String loop = "start = \"2026-11-22T00:00:00+01:00\", set-points { r = { table = [[0 h, 1], [5 days, 2]], every = 7 days,"
-                + " zone = Europe/Berlin } }";
+        String loop =
+                "start = \"2026-11-22T00:00:00+01:00\", set-points { r = { table = [[0 h, 1], [5 days, 2]], every = 7 days,"
+                        + " zone = Europe/Berlin } }";
         TimeProfile weekend = parse("", loop).setPoints().getFirst().profile();
         assertEquals(2, weekend.at(0), "a Sunday");
         assertEquals(1, weekend.at(DAY));
@@ -127,8 +128,7 @@ class TimeProfileTest {
     @Test
     void aFileHasTimesOrDates() throws IOException {
         Files.writeString(folder.resolve("seconds.csv"), "time,price\n0 h,1\n# later\n1 h,2\n");
-        Files.writeString(
-                folder.resolve("dates.csv"), "2026-11-22T00:00:00+01:00;1\n2026-11-22T01:00:00+01:00;2\n");
+        Files.writeString(folder.resolve("dates.csv"), "2026-11-22T00:00:00+01:00;1\n2026-11-22T01:00:00+01:00;2\n");
         Path file = folder.resolve("case.conf");
         Files.writeString(
                 file,
@@ -149,7 +149,8 @@ class TimeProfileTest {
     @Test
     void stepsInTheFileHoldForEverAndLinesDoNot() {
         assertFalse(setPoint("[[0, 1], [1 h, 2]]").warns());
-        assertTrue(setPoint("{ table = [[0, 1], [1 h, 2]], interpolation = linear }").warns());
+        assertTrue(setPoint("{ table = [[0, 1], [1 h, 2]], interpolation = linear }")
+                .warns());
         assertFalse(setPoint("{ table = [[0, 1], [1 h, 2]], interpolation = linear, beyond = hold }")
                 .warns());
         assertEquals(
@@ -180,8 +181,8 @@ class TimeProfileTest {
     }
 
     private static void refused(String written, String... expected) {
-        String message =
-                String.valueOf(assertThrows(CaseFileException.class, () -> setPoint(written)).getMessage());
+        String message = String.valueOf(
+                assertThrows(CaseFileException.class, () -> setPoint(written)).getMessage());
         for (String part : expected) {
             assertTrue(message.contains(part), () -> "expected " + part + " in\n" + message);
         }

@@ -33,7 +33,8 @@ public final class ForecastDocument {
                 || times.isEmpty()
                 || times.size() != values.size()
                 || times.size() > MOST_POINTS) {
-            throw new CommandException("times and values: expected two lists of the same length, from 1 to " + MOST_POINTS);
+            throw new CommandException(
+                    "times and values: expected two lists of the same length, from 1 to " + MOST_POINTS);
         }
         boolean dated = times.get(0).isTextual();
         double[] at = new double[times.size()];

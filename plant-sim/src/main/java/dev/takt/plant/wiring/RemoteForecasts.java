@@ -33,8 +33,7 @@ public final class RemoteForecasts {
                     .map(value -> value * tag.scale() + tag.offset())
                     .toArray();
             // in a time of its own a plant is not where the clock of the server is
-            listener.expected(
-                    name, times, model, read.loop().timeScale() == 1 ? issued : OptionalDouble.empty(), who);
+            listener.expected(name, times, model, read.loop().timeScale() == 1 ? issued : OptionalDouble.empty(), who);
         };
         return Optional.of(
                 new OpcUaForecasts(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));

@@ -80,8 +80,7 @@ public final class OptimalControlProblemBuilder {
 
     /** Declares a parameter that has the same values along the horizon of every plan, such as a weight that grows towards the end. */
     public Parameter parameterAlongHorizon(String name, ParameterFunction initial, Domain... domains) {
-        return declared(new Parameter(
-                name, List.of(domains), initial, ParameterLimits.NONE, Parameter.Along.HORIZON));
+        return declared(new Parameter(name, List.of(domains), initial, ParameterLimits.NONE, Parameter.Along.HORIZON));
     }
 
     private Parameter declared(Parameter parameter) {

@@ -110,7 +110,8 @@ public final class Parameter {
      */
     public double initialAt(double[] coordinates, double time) {
         double[] point = coordinates.clone();
-        point[timePosition()] = along == Along.TIME ? time : domains.get(timePosition()).from();
+        point[timePosition()] =
+                along == Along.TIME ? time : domains.get(timePosition()).from();
         return initial.at(point);
     }
 

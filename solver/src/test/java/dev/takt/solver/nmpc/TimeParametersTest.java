@@ -3,8 +3,8 @@ package dev.takt.solver.nmpc;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
@@ -44,7 +44,8 @@ class TimeParametersTest {
     void eachPlanReadsThemFromItsOwnTimeOn() {
         for (double time : new double[] {0, 2.5, 7, 0}) {
             solver.solve(time, StartPolicy.AUTOMATIC);
-            double[] expected = Arrays.stream(SUPPORTS).map(at -> 10 * (time + at)).toArray();
+            double[] expected =
+                    Arrays.stream(SUPPORTS).map(at -> 10 * (time + at)).toArray();
             assertArrayEquals(expected, values("wanted"));
             assertEquals(10 * (time + 3), solver.plan().control("x").at(time + 3), 1e-6);
         }

@@ -40,8 +40,7 @@ final class FollowedNodes implements AutoCloseable {
      * @param nodes by name
      * @param listener is told a name and its value
      */
-    FollowedNodes(
-            String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
+    FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
         this.what = what;
         this.nodes = Map.copyOf(nodes);
         this.listener = listener;

@@ -58,7 +58,10 @@ class ForeignServerTest {
 
     private OpcUaControllerEnd controller(Map<String, String> measured, Map<String, String> commands) {
         return new OpcUaControllerEnd(
-                TABLES, new NodeMap(measured, commands, Map.of(), Map.of(), false), OpcUaAccess.open(address), 50_000_000L);
+                TABLES,
+                new NodeMap(measured, commands, Map.of(), Map.of(), false),
+                OpcUaAccess.open(address),
+                50_000_000L);
     }
 
     private void command(OpcUaControllerEnd controller, double first, double second) {
