@@ -38,9 +38,13 @@ final class LinkReader {
                     "Maybe links.mqtt.trust, with the authority of the plant, is what TLS lacks; links.mqtt.allow-clear-password"
                             + " = true sends the password nevertheless.");
         }
-        if (mqtt.format() == LinkSettings.Format.SPARKPLUG_B && mqtt.setPoints() && !mqtt.telemetry()) {
+        Node setPoints = written.entries().get("set-points");
+        if (setPoints != null
+                && mqtt.format() == LinkSettings.Format.SPARKPLUG_B
+                && mqtt.setPoints()
+                && !mqtt.telemetry()) {
             problems.add(
-                    written.place(),
+                    setPoints.place(),
                     "set-points over Sparkplug without telemetry, so that a host does not know of them",
                     "links.mqtt.telemetry = true",
                     "");
@@ -55,13 +59,17 @@ final class LinkReader {
                         "");
             }
         }
-        boolean certificate = written.entries().containsKey("certificate");
-        if (certificate != written.entries().containsKey("key-file")) {
+        Node certificate = written.entries().get("certificate");
+        Node key = written.entries().get("key-file");
+        if (certificate != null && key == null) {
             problems.add(
-                    written.place(),
-                    certificate ? "a certificate without its key" : "a key without its certificate",
+                    certificate.place(),
+                    "a certificate without its key",
                     "links.mqtt.certificate and links.mqtt.key-file",
                     "");
+        } else if (key != null && certificate == null) {
+            problems.add(
+                    key.place(), "a key without its certificate", "links.mqtt.certificate and links.mqtt.key-file", "");
         }
     }
 }
