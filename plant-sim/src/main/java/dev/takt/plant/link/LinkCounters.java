@@ -14,6 +14,9 @@ public final class LinkCounters {
     private final AtomicLong wrongEpoch = new AtomicLong();
     private final AtomicLong wrongConfiguration = new AtomicLong();
     private final AtomicLong reconnections = new AtomicLong();
+    private volatile long malformedBefore;
+    private volatile long wrongSignatureBefore;
+    private volatile long wrongConfigurationBefore;
 
     /** A frame was taken. */
     public void received() {
@@ -63,6 +66,28 @@ public final class LinkCounters {
     /** The connection was made again. */
     public void reconnected() {
         reconnections.incrementAndGet();
+    }
+
+    /** A frame was read: what was refused before it says nothing of the present. Allocates nothing. */
+    public void frameRead() {
+        malformedBefore = malformed.get();
+        wrongSignatureBefore = wrongSignature.get();
+        wrongConfigurationBefore = wrongConfiguration.get();
+    }
+
+    /** Whether a frame from a peer with other tags has come since the last one that was read. */
+    public boolean hasWrongConfigurationSince() {
+        return wrongConfiguration.get() > wrongConfigurationBefore;
+    }
+
+    /** Whether a frame from somebody without the key has come since the last one that was read. */
+    public boolean hasWrongSignatureSince() {
+        return wrongSignature.get() > wrongSignatureBefore;
+    }
+
+    /** Whether a frame that could not be read has come since the last one that was read. */
+    public boolean hasMalformedSince() {
+        return malformed.get() > malformedBefore;
     }
 
     /** What has been counted so far. */

@@ -23,7 +23,6 @@ public final class FrameControllerEnd implements ControllerEnd {
     private volatile long sentEpoch;
     private volatile long acknowledged;
     private volatile long followed;
-    private volatile LinkStatistics atLastFrame = LinkStatistics.NONE;
 
     /**
      * Makes an end.
@@ -70,7 +69,7 @@ public final class FrameControllerEnd implements ControllerEnd {
             acknowledged = receiver.answered();
             followed = receiver.followed();
             epoch.hear(followed);
-            atLastFrame = counters.statistics();
+            counters.frameRead();
         }
         return newer;
     }
@@ -99,17 +98,13 @@ public final class FrameControllerEnd implements ControllerEnd {
         if (sentEpoch != 0 && followed > sentEpoch) {
             return "the plant follows another controller, which was started later";
         }
-        LinkStatistics before = atLastFrame;
-        LinkStatistics counted = counters.statistics();
-        if (counted.wrongConfiguration() > before.wrongConfiguration()) {
+        if (counters.hasWrongConfigurationSince()) {
             return "the plant's file has other tags or another name";
         }
-        if (counted.wrongSignature() > before.wrongSignature()) {
+        if (counters.hasWrongSignatureSince()) {
             return "the plant has another key, or only one side has one";
         }
-        return counted.malformed() > before.malformed()
-                ? "what came were no frames of this version"
-                : port.lastProblem();
+        return counters.hasMalformedSince() ? "what came were no frames of this version" : port.lastProblem();
     }
 
     @Override
