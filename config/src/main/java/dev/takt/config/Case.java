@@ -7,6 +7,7 @@ import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
+import dev.takt.config.time.PlantTime;
 import java.util.List;
 import java.util.Map;
 

@@ -19,6 +19,8 @@ import dev.takt.config.source.Node;
 import dev.takt.config.source.SettingOverride;
 import dev.takt.config.source.SourceAccess;
 import dev.takt.config.source.SourcePermissions;
+import dev.takt.config.time.PlantTime;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;

@@ -11,6 +11,7 @@ import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceAccess;
+import dev.takt.config.time.PlantTime;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;

@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Parameter;
 import java.util.function.DoubleUnaryOperator;
 

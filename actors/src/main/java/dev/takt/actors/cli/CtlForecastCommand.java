@@ -2,8 +2,8 @@ package dev.takt.actors.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.config.PlantTime;
 import dev.takt.config.model.SeriesText;
+import dev.takt.config.time.PlantTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

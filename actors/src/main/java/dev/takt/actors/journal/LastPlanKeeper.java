@@ -1,8 +1,8 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.config.PlantTime;
 import dev.takt.config.loop.Mode;
+import dev.takt.config.time.PlantTime;
 import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopEvent;
 import dev.takt.monitoring.cycle.LoopObserver;

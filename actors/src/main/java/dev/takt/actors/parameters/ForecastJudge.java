@@ -1,8 +1,8 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.config.ParameterRange;
-import dev.takt.config.PlantTime;
 import dev.takt.config.settings.ForecastSettings;
+import dev.takt.config.time.PlantTime;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.solver.model.ExpressionText;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.takt.actors.parameters;
 
-import dev.takt.config.TimeProfile;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Parameter;
 import java.util.Optional;
 import java.util.OptionalDouble;

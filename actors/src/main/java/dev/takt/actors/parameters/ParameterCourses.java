@@ -1,6 +1,6 @@
 package dev.takt.actors.parameters;
 
-import dev.takt.config.PlantTime;
+import dev.takt.config.time.PlantTime;
 import dev.takt.plant.ParameterSource;
 import dev.takt.solver.model.Parameter;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.config.Forecastable;
-import dev.takt.config.PlantTime;
 import dev.takt.config.SetPoint;
-import dev.takt.config.TimeProfile;
+import dev.takt.config.time.PlantTime;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;

@@ -1,7 +1,7 @@
 package dev.takt.actors.parameters;
 
-import dev.takt.config.PlantTime;
 import dev.takt.config.SetPoint;
+import dev.takt.config.time.PlantTime;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.config.Case;
-import dev.takt.config.PlantTime;
+import dev.takt.config.time.PlantTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.SetPoint;
-import dev.takt.config.TimeProfile;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Parameter;

@@ -2,7 +2,7 @@ package dev.takt.actors.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
-import dev.takt.config.TimeProfile;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Domain;

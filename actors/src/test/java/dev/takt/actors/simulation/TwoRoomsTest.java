@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.config.TimeProfile;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.nmpc.Plan;
 import java.io.IOException;

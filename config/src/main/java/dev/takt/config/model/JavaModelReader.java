@@ -1,10 +1,10 @@
 package dev.takt.config.model;
 
-import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.time.PlantTime;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;

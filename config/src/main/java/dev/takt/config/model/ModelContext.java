@@ -1,6 +1,5 @@
 package dev.takt.config.model;
 
-import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceText;
@@ -8,6 +7,7 @@ import dev.takt.config.source.TimeText;
 import dev.takt.config.text.Declaration;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.ModelParser;
+import dev.takt.config.time.PlantTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.takt.config.model;
 
-import dev.takt.config.PlantTime;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
+import dev.takt.config.time.PlantTime;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.config.TimeProfile;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -94,13 +94,33 @@ class ProcessPlanSolverTest {
             }
             assertEquals(7, expected.size());
             for (JournalRecord record : expected) {
-                assertArrayEquals(record.toBytes(), records.next().toBytes());
+                assertArrayEquals(
+                        ofAnySolver(record).toBytes(),
+                        ofAnySolver(records.next()).toBytes());
             }
             assertEquals(Set.of(), Set.copyOf(records.records));
         }
         assertTrue(expected.get(4) instanceof JournalRecord.Solve solve
                 && solve.checkpoint().isPresent());
         assertEquals(new JournalRecord.Configured(List.of("solver.tolerance=1e-3")), expected.get(3));
+    }
+
+    /** A record without the number by which solvers are told apart. */
+    private static JournalRecord ofAnySolver(JournalRecord record) {
+        if (!(record instanceof JournalRecord.Solve solve)) {
+            return record;
+        }
+        return new JournalRecord.Solve(
+                solve.number(),
+                solve.cycle(),
+                solve.time(),
+                solve.start(),
+                solve.forgotten(),
+                solve.parameters(),
+                solve.bounds(),
+                solve.outcome(),
+                solve.checkpoint(),
+                solve.course().map(course -> new JournalRecord.Course(0, course.endingCheck(), course.saferSystem())));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.takt.config;
+package dev.takt.config.time;
 
 import dev.takt.solver.model.ParameterFunction;
 import java.util.function.DoubleSupplier;

@@ -1,4 +1,4 @@
-package dev.takt.config;
+package dev.takt.config.time;
 
 import java.time.Duration;
 import java.time.Instant;
