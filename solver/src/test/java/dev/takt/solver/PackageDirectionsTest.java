@@ -33,8 +33,8 @@ class PackageDirectionsTest {
                 .definedBy("dev.takt.solver.ipm..")
                 .layer("nmpc")
                 .definedBy("dev.takt.solver.nmpc..")
-                .layer("cuda")
-                .definedBy("dev.takt.solver.cuda..")
+                .layer("accelerator")
+                .definedBy("dev.takt.solver.accelerator..")
                 .whereLayer("model")
                 .mayNotAccessAnyLayer()
                 .whereLayer("transcription")
@@ -47,8 +47,8 @@ class PackageDirectionsTest {
                 .mayOnlyAccessLayers("transcription", "kernels", "linalg")
                 .whereLayer("ipm")
                 .mayOnlyAccessLayers("kernels", "linalg", "kkt")
-                .whereLayer("cuda")
-                .mayOnlyAccessLayers("transcription", "kernels", "linalg", "kkt", "ipm")
+                .whereLayer("accelerator")
+                .mayOnlyAccessLayers("kernels", "linalg", "kkt", "ipm")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(classes);
     }
@@ -61,24 +61,10 @@ class PackageDirectionsTest {
     @ArchTest
     static void solverNeedsNothingButTheJdk(JavaClasses classes) {
         classes()
-                .that()
-                .resideOutsideOfPackage("dev.takt.solver.cuda.device")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.takt.solver..", "java..", "jdk.incubator.vector..", "org.jspecify.annotations..")
-                .check(classes);
-    }
-
-    /** The driver's binding is known in one package, so that it is touched only when there is a driver. */
-    @ArchTest
-    static void devicesNeedNothingButTheDriver(JavaClasses classes) {
-        classes()
-                .that()
-                .resideInAPackage("dev.takt.solver.cuda.device")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.takt.solver.cuda.device", "jcuda..", "java..", "org.jspecify.annotations..")
                 .check(classes);
     }
 

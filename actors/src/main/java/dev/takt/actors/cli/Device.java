@@ -3,7 +3,7 @@ package dev.takt.actors.cli;
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.settings.SolverSettings.Backend;
-import dev.takt.solver.cuda.LinearSolver;
+import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.kkt.KktDescription;
 
 /** What the devices that a user can ask for come to on this machine. */
@@ -33,7 +33,7 @@ final class Device {
             throw new MissingDeviceException(setting + "the library works on a GPU, and the backend is "
                     + CaseOptions.label(backend) + ". Maybe --backend cuda, or --set solver.linear-solver=takt.");
         }
-        library.missing().ifPresent(why -> {
+        ComputeDevice.missing(library).ifPresent(why -> {
             throw new MissingDeviceException(setting + why + ", or --set solver.linear-solver=takt.");
         });
     }

@@ -4,7 +4,7 @@ import dev.takt.actors.simulation.NoStepException;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.monitoring.access.AccessException;
 import dev.takt.plant.fmu.FmuException;
-import dev.takt.solver.cuda.device.DeviceException;
+import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;

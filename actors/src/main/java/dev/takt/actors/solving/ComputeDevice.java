@@ -1,58 +1,54 @@
 package dev.takt.actors.solving;
 
 import dev.takt.config.settings.SolverSettings.Backend;
-import dev.takt.solver.cuda.AutomaticBackend;
-import dev.takt.solver.cuda.BackendRule;
-import dev.takt.solver.cuda.CudaBackend;
-import dev.takt.solver.cuda.LinearSolver;
-import dev.takt.solver.cuda.device.CountedDevice;
-import dev.takt.solver.cuda.device.DeviceProbe;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.Accelerator;
+import dev.takt.solver.accelerator.AcceleratorSearch;
+import dev.takt.solver.accelerator.AutomaticBackend;
+import dev.takt.solver.accelerator.BackendRule;
+import dev.takt.solver.accelerator.DeviceUsage;
+import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.kkt.KktDescription;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The device that this process computes on beside the CPU, if there is one: looked for once, when it is first asked for. */
 public final class ComputeDevice {
-    private static final AtomicReference<Optional<CountedDevice>> OPENED = new AtomicReference<>(Optional.empty());
+    private static final AtomicReference<Optional<Accelerator>> OPENED = new AtomicReference<>(Optional.empty());
 
     private static final class Found {
-        static final DeviceProbe PROBE = DeviceProbe.run();
-        static final Map<LinearSolver, ComputeBackend> BACKENDS = new EnumMap<>(LinearSolver.class);
+        static final AcceleratorSearch SEARCH = AcceleratorSearch.run();
 
         static {
-            Optional<CountedDevice> counted = PROBE.device().map(CountedDevice::new);
-            counted.ifPresent(device -> Arrays.stream(LinearSolver.values())
-                    .forEach(choice -> BACKENDS.put(choice, new CudaBackend(device, choice))));
-            OPENED.set(counted);
+            OPENED.set(SEARCH.found());
         }
 
         /** The emulated device is for proofs: nothing is faster on it. */
-        static final Optional<ComputeBackend> AUTOMATIC = PROBE.device()
-                .filter(device -> !device.description().emulated())
-                .flatMap(_ -> Optional.ofNullable(BACKENDS.get(LinearSolver.TAKT)))
-                .map(cuda -> new AutomaticBackend(cuda, BackendRule.PROVISIONAL));
+        static final Optional<ComputeBackend> AUTOMATIC = SEARCH.found()
+                .filter(device -> !device.emulated())
+                .map(device -> new AutomaticBackend(device.backend(LinearSolver.TAKT), BackendRule.PROVISIONAL));
     }
 
     private ComputeDevice() {}
 
     /** Whether there is a device. */
     public static boolean isThere() {
-        return Found.PROBE.device().isPresent();
+        return Found.SEARCH.found().isPresent();
     }
 
     /** What the device is, or why there is none. */
     public static String reason() {
-        return Found.PROBE.reason();
+        return Found.SEARCH.reason();
+    }
+
+    /** Why the device cannot use a linear solver, if it cannot; empty where there is no device. */
+    public static Optional<String> missing(LinearSolver linearSolver) {
+        return Found.SEARCH.found().flatMap(device -> device.missing(linearSolver));
     }
 
     /** What this process has asked of the device so far; empty if it has not asked for one. */
     public static Optional<DeviceUsage> usage() {
-        return OPENED.get().map(CountedDevice::usage);
+        return OPENED.get().map(Accelerator::usage);
     }
 
     /** Whether {@code auto} takes the device for a problem with a KKT system, and why. */
@@ -84,7 +80,9 @@ public final class ComputeDevice {
             case CPU -> ComputeBackend.CPU;
             case AUTO -> Found.AUTOMATIC.orElse(ComputeBackend.CPU);
             case CUDA ->
-                Optional.ofNullable(Found.BACKENDS.get(linearSolver))
+                Found.SEARCH
+                        .found()
+                        .map(device -> device.backend(linearSolver))
                         .orElseThrow(() -> new IllegalStateException("no CUDA device: " + reason()));
         };
     }

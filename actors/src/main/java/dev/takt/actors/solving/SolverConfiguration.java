@@ -2,7 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
-import dev.takt.solver.cuda.LinearSolver;
+import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.ipm.BarrierStrategy;
 import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.Tolerances;

@@ -1,8 +1,8 @@
 package dev.takt.actors.vitals;
 
 import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.solver.cuda.device.DeviceFailure;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceFailure;
+import dev.takt.solver.accelerator.DeviceUsage;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,8 @@
 package dev.takt.benchmarks.gpu;
 
+import dev.takt.solver.accelerator.LinearSolver;
+import dev.takt.solver.cuda.CudaAccelerator;
 import dev.takt.solver.cuda.CudaBackend;
-import dev.takt.solver.cuda.LinearSolver;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolverOptions;
@@ -47,7 +48,7 @@ final class SolveTimes {
     void libraries() {
         table("Condensed systems, by what factorizes them");
         for (LinearSolver library : LinearSolver.values()) {
-            Optional<String> missing = library.missing();
+            Optional<String> missing = CudaAccelerator.reasonAgainst(library);
             if (missing.isPresent()) {
                 text.line("| %s: %s ||||||||||||", label(library), missing.get());
                 continue;

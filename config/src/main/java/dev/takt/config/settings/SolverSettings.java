@@ -6,7 +6,7 @@ import dev.takt.config.settings.SettingType.FileName;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.Whole;
-import dev.takt.solver.cuda.LinearSolver;
+import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.kkt.KktOptions;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.takt.actors.vitals.DeviceSigns;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolvingSettings.Place;
 import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceUsage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

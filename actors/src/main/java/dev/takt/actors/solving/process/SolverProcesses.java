@@ -4,7 +4,7 @@ import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.transcription.Transcription;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;

@@ -1,7 +1,7 @@
 package dev.takt.actors.solving.process;
 
-import dev.takt.solver.cuda.device.DeviceFailure;
-import dev.takt.solver.cuda.device.DeviceUsage;
+import dev.takt.solver.accelerator.DeviceFailure;
+import dev.takt.solver.accelerator.DeviceUsage;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

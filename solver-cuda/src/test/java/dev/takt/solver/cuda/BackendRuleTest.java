@@ -1,0 +1,53 @@
+package dev.takt.solver.cuda;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.accelerator.AutomaticBackend;
+import dev.takt.solver.accelerator.BackendRule;
+import dev.takt.solver.ipm.compute.ArrayProgram;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kkt.KktChoice;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.transcription.TranscribedProblem;
+import org.junit.jupiter.api.Test;
+
+class BackendRuleTest {
+    private static KktDescription description(String system, double flops) {
+        return new KktDescription(system, 100, 1000, 2000, flops, 10, "", "");
+    }
+
+    @Test
+    void largeFactorizationsGoToTheDevice() {
+        BackendRule rule = BackendRule.PROVISIONAL;
+        assertFalse(rule.takesDevice(description("augmented", 4e8)));
+        assertTrue(rule.takesDevice(description("augmented", 6e8)));
+        assertTrue(rule.takesDevice(description("reduced", 6e8)));
+        assertFalse(rule.takesDevice(description("riccati", 6e8)));
+        assertEquals("riccati is factorized on the CPU only", rule.reason(description("riccati", 6e8)));
+        assertEquals(
+                "a factorization takes 4.0e+08 operations, less than the 5.0e+08 from which a GPU is expected to be"
+                        + " faster, which has not been measured yet",
+                rule.reason(description("augmented", 4e8)));
+    }
+
+    @Test
+    void takesWhatTheRuleSays() {
+        CompiledProgram program = TestPrograms.column();
+        TranscribedProblem problem = program.problem();
+        KktSelection selection = KktSelection.of(
+                program, problem.variablePlacement(), problem.rowPlacement(), KktOptions.of(KktChoice.AUGMENTED));
+        try (DeviceContext context = TestDevices.forward()) {
+            var cuda = new CudaBackend(context.device());
+            assertInstanceOf(
+                    ArrayProgram.class,
+                    new AutomaticBackend(cuda, BackendRule.PROVISIONAL).program(program, selection));
+            assertInstanceOf(
+                    DeviceProgram.class, new AutomaticBackend(cuda, new BackendRule(1)).program(program, selection));
+        }
+    }
+}
