@@ -133,7 +133,7 @@ class ForecastOverMqttTest {
             connection.publish(GROUP + "FORECAST/two-rooms", "no forecast".getBytes(StandardCharsets.UTF_8));
             connection.publish(GROUP + "FORECAST/two-rooms", forecast(from, from + DEAR));
             Patience.await(() -> loop.output().contains("the forecast of price is in force"), loop::output);
-            assertTrue(loop.output().contains("mqtt: forecast in a message that is none"), loop::output);
+            assertTrue(loop.output().contains("mqtt: forecast (mqtt: a message was refused"), loop::output);
             int taken = periods.size();
             Patience.await(
                     () -> planned(api.read("api/plan"), from, from + DEAR) < 0.1,
