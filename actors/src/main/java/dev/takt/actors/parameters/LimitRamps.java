@@ -1,46 +1,87 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.config.settings.Range;
+import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Limits that were asked for, and the active ones that move to them in equal steps, so that a state which is inside does not
- * suddenly find itself outside.
+ * Limits that were asked for, and the active ones that move to them in equal steps. Plans see the way that is still to go, so that
+ * what is inside does not suddenly find itself outside.
+ *
+ * <p>Limits never cut off where the plant is: one that the plant is beyond begins a little outside of it, and moves to where it was
+ * asked to be in the usual number of periods. If no plan can follow it there, it begins farther out and takes longer. Once the plant is
+ * inside, the limit is as hard as any other. The bounds of the model hold at all times.
  */
 public final class LimitRamps {
-    private int periods;
+    /** Of the width between the limits: so much beyond one of them is worth telling. */
+    private static final double NOTABLE = 0.01;
+
+    /** Of the width between the limits: so much beyond one of them takes the usual number of periods, and less fewer. */
+    private static final double LARGE = 0.1;
+
+    /** What the way of a limit grows by that no plan could follow; its time grows by the square of it. */
+    private static final int GROWTH = 2;
+
+    private static final int LONGEST = 100_000;
+
+    private final double period;
+    private final Map<String, VariableLimits> model;
     private final Map<String, Ramp> ramps = new LinkedHashMap<>();
-
-    /** One variable's way from the active limits to the requested ones. */
-    private record Ramp(VariableLimits active, VariableLimits requested, int left) {
-        Ramp next() {
-            if (left <= 1) {
-                return new Ramp(requested, requested, 0);
-            }
-            return new Ramp(
-                    new VariableLimits(
-                            active.name(),
-                            towards(active.least(), requested.least()),
-                            towards(active.most(), requested.most())),
-                    requested,
-                    left - 1);
-        }
-
-        private double towards(double from, double to) {
-            return Double.isFinite(from) && Double.isFinite(to) ? from + (to - from) / left : to;
-        }
-    }
+    private int periods;
 
     /**
      * No limits but those of the model.
      *
      * @param periods that a change takes, at least 1
+     * @param period seconds of the plant
+     * @param model the bounds of the variables in the model, by name
      */
-    public LimitRamps(int periods) {
+    public LimitRamps(int periods, double period, Map<String, VariableLimits> model) {
         this.periods = periods;
+        this.period = period;
+        this.model = Map.copyOf(model);
+    }
+
+    /**
+     * One variable's way from the active limits to the requested ones.
+     *
+     * @param present where the variable was last; empty for one that is not known to be anywhere, as a control
+     * @param left periods that the way still takes
+     * @param violation what is told of it; empty while the variable is inside what was requested
+     */
+    private record Ramp(
+            VariableLimits active,
+            VariableLimits requested,
+            Optional<Range> present,
+            int left,
+            Optional<ParameterNotice> violation) {
+        static Ramp settled(VariableLimits limits) {
+            return new Ramp(limits, limits, Optional.empty(), 0, Optional.empty());
+        }
+
+        Ramp next() {
+            return left <= 1 ? with(requested, 0) : with(new LimitCourse(active, requested, left).at(1), left - 1);
+        }
+
+        Ramp with(VariableLimits changed, int changedLeft) {
+            return new Ramp(changed, requested, present, changedLeft, violation);
+        }
+
+        double width() {
+            return requested.most() - requested.least();
+        }
+
+        /** By how much a value range is beyond the requested limits; 0 or less inside. */
+        double beyond(Range values) {
+            return Math.max(requested.least() - values.least(), values.most() - requested.most());
+        }
     }
 
     /** Limits that are asked for from now on are reached in so many periods. */
@@ -50,24 +91,144 @@ public final class LimitRamps {
 
     /** Sets limits at once: those that hold from the beginning. */
     public void set(VariableLimits limits) {
-        ramps.put(limits.name(), new Ramp(limits, limits, 0));
+        ramps.put(limits.name(), Ramp.settled(limits));
     }
 
     /**
      * Asks for limits.
      *
      * @param present the limits now, if none have been asked for before
+     * @param where the variable is now
      */
-    public void request(VariableLimits requested, VariableLimits present) {
-        Ramp before = ramps.getOrDefault(requested.name(), new Ramp(present, present, 0));
-        ramps.put(requested.name(), new Ramp(before.active(), requested, periods));
+    public void request(VariableLimits requested, VariableLimits present, Optional<Range> where) {
+        Ramp before = ramps.getOrDefault(requested.name(), Ramp.settled(present));
+        Ramp asked = new Ramp(before.active(), requested, where, periods, Optional.empty());
+        ramps.put(
+                requested.name(),
+                where.map(values -> beginning(asked, values, requested, periods))
+                        .orElse(asked));
     }
 
-    /** A period has passed; the limits that are active now. */
-    public List<VariableLimits> advance() {
-        List<VariableLimits> active = new ArrayList<>(ramps.size());
-        ramps.replaceAll((_, ramp) -> ramp.left() == 0 ? ramp : ramp.next());
-        ramps.values().forEach(ramp -> active.add(ramp.active()));
-        return active;
+    /** What somebody should know who asks for limits of a variable that is at certain values. */
+    String described(VariableLimits requested, Optional<Range> present) {
+        String time = ExpressionText.number(periods * period) + " s of the plant (loop.limit-ramp)";
+        Ramp asked = Ramp.settled(requested);
+        return present.filter(values -> asked.beyond(values) > 0)
+                .map(values -> text(asked, values) + "; it moves there from the present value, and is in force in "
+                        + time + " at the earliest")
+                .orElseGet(() -> "limits will be reached by a ramp, in " + time);
+    }
+
+    /**
+     * A period has passed.
+     *
+     * @param where each variable is now, by name; empty where nobody knows or it does not matter
+     * @return the limits along a plan that starts there
+     */
+    public List<LimitCourse> advance(Function<String, Optional<Range>> where) {
+        ramps.replaceAll((name, ramp) -> around(ramp.left() == 0 ? ramp : ramp.next(), where.apply(name)));
+        List<LimitCourse> courses = new ArrayList<>(ramps.size());
+        ramps.values().forEach(ramp -> courses.add(course(ramp)));
+        return courses;
+    }
+
+    /** Who is nowhere, as a control, need not know what comes: the limits of the moment hold. */
+    private LimitCourse course(Ramp ramp) {
+        return ramp.present().isEmpty()
+                ? LimitCourse.of(ramp.active())
+                : new LimitCourse(ramp.active(), ramp.requested(), ramp.left() * period);
+    }
+
+    private Ramp around(Ramp ramp, Optional<Range> present) {
+        if (present.isEmpty()) {
+            return new Ramp(ramp.active(), ramp.requested(), present, ramp.left(), Optional.empty());
+        }
+        Range values = present.get();
+        Ramp moved = values.least() < ramp.active().least()
+                        || values.most() > ramp.active().most()
+                ? beginning(ramp, values, ramp.active(), Math.max(ramp.left(), periods(ramp, values)))
+                : ramp;
+        double beyond = ramp.beyond(values);
+        boolean told = ramp.violation().isPresent() ? beyond > 0 : beyond > NOTABLE * ramp.width();
+        return new Ramp(
+                moved.active(),
+                moved.requested(),
+                present,
+                moved.left(),
+                told ? notice(moved, values) : Optional.empty());
+    }
+
+    /** A small violation is to be gone after a period. */
+    private int periods(Ramp ramp, Range values) {
+        return (int) Math.clamp(Math.ceil(periods * ramp.beyond(values) / (LARGE * ramp.width())), 1.0, periods);
+    }
+
+    /** A ramp whose limits begin a step outside of the plant where it is beyond some. */
+    private Ramp beginning(Ramp ramp, Range values, VariableLimits passed, int left) {
+        double step = Math.max(0, ramp.beyond(values)) / periods;
+        return ramp.with(
+                within(new VariableLimits(
+                        passed.name(),
+                        values.least() < passed.least()
+                                ? values.least() - step
+                                : ramp.active().least(),
+                        values.most() > passed.most()
+                                ? values.most() + step
+                                : ramp.active().most())),
+                left);
+    }
+
+    private Optional<ParameterNotice> notice(Ramp ramp, Range values) {
+        if (ramp.violation().isPresent()) {
+            return ramp.violation().map(ParameterNotice::again);
+        }
+        return Optional.of(ParameterNotice.ofLimit(
+                ramp.requested().name(),
+                text(ramp, values) + "; the limit of the plans moves there from the present value, and is in force in "
+                        + ExpressionText.number(ramp.left() * period) + " s of the plant if the plant can follow"));
+    }
+
+    private static String text(Ramp ramp, Range values) {
+        VariableLimits limits = ramp.requested();
+        boolean below = limits.least() - values.least() > values.most() - limits.most();
+        return limits.name() + " is " + ExpressionText.number(below ? values.least() : values.most())
+                + " now, beyond its "
+                + (below
+                        ? "lower limit " + ExpressionText.number(limits.least())
+                        : "upper limit " + ExpressionText.number(limits.most()));
+    }
+
+    /**
+     * No plan was found. What may be the cause is a limit on its way to where it was asked to be, which the plant cannot follow:
+     * such limits begin farther out, and move more slowly.
+     */
+    public void failed() {
+        ramps.replaceAll((_, ramp) -> ramp.left() == 0 || ramp.present().isEmpty() || ramp.left() > LONGEST
+                ? ramp
+                : ramp.with(
+                        within(new VariableLimits(
+                                ramp.active().name(),
+                                farther(ramp.active().least(), ramp.requested().least(), ramp.width()),
+                                farther(ramp.active().most(), ramp.requested().most(), ramp.width()))),
+                        GROWTH * GROWTH * ramp.left()));
+    }
+
+    private static double farther(double active, double requested, double width) {
+        double way = active - requested;
+        return way == 0 ? active : requested + GROWTH * Math.copySign(Math.max(Math.abs(way), NOTABLE * width), way);
+    }
+
+    private VariableLimits within(VariableLimits limits) {
+        VariableLimits bounds = model.getOrDefault(
+                limits.name(), new VariableLimits(limits.name(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        return new VariableLimits(
+                limits.name(), Math.max(limits.least(), bounds.least()), Math.min(limits.most(), bounds.most()));
+    }
+
+    /** What a person should know: limits that the plant is beyond. */
+    List<ParameterNotice> notices() {
+        return ramps.values().stream()
+                .flatMap(ramp -> ramp.violation().stream())
+                .toList();
     }
 }

@@ -15,6 +15,7 @@ import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
 import dev.takt.actors.parameters.ParameterProtocol.Tune;
+import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
@@ -27,9 +28,11 @@ import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.settings.OverrideSettings;
+import dev.takt.config.settings.Range;
 import dev.takt.monitoring.cycle.SetPointState;
 import dev.takt.monitoring.operation.CommandOutcome;
 import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -60,6 +63,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private boolean lastSolved;
     private long sentAt;
     private long aheadTook;
+    private double[] state = {};
+    private Optional<Plan> lastPlan = Optional.empty();
     private double time;
     private long cycle;
 
@@ -73,6 +78,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * @param reserve nanoseconds before the cut-off by which a plan must be there
      * @param tuning what holds, and upcoming what will; kept here, so that an actor that begins again knows them
      * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     * @param present where variables are that limits are given to
      * @param check judges what operators and links ask for
      * @param horizon seconds that a plan looks ahead
      * @param shown where the present set-points can be seen from other threads
@@ -82,6 +88,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             SetPointSchedule setPoints,
             SetPointRamps setPointRamps,
             LimitRamps ramps,
+            PresentValues present,
             ChangeCheck check,
             long period,
             long cutOff,
@@ -131,7 +138,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         parts.ramps().configure(tuning.limitRamp());
         tuning.actuatorLimits().stream()
                 .filter(limits -> !before.actuatorLimits().contains(limits))
-                .forEach(limits -> parts.ramps().request(limits, present(before, limits)));
+                .forEach(limits -> parts.ramps().request(limits, present(before, limits), Optional.empty()));
         if (!tuning.solver().equals(before.solver())) {
             configure(tuning.solver());
         }
@@ -157,12 +164,16 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         Map<String, Double> wanted = parts.setPoints().valuesAt(time);
         parts.shown().set(states(wanted, parts.setPointRamps().advance(time, wanted)));
         double start = time + parts.startDelay();
+        state = measured.known().state();
+        List<LimitCourse> limits = parts.ramps().advance(name -> present(name, start));
+        parts.ramps().notices().forEach(listener);
+        List<ParameterValues> values = parts.setPoints().parametersAt(start);
         SolveRequest request = new SolveRequest(
                 cycle,
                 start,
-                measured.known().state(),
-                parameters(measured, start),
-                parts.ramps().advance(),
+                state,
+                parameters(measured, parts.setPointRamps().along(start, values)),
+                limits,
                 measured.period().due(),
                 deadline(measured),
                 false,
@@ -171,14 +182,14 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         return this;
     }
 
-    private List<ParameterValues> parameters(Measured measured, double start) {
-        List<ParameterValues> values = new ArrayList<>(measured.parameters());
-        values.addAll(setPoints(start));
-        return values;
+    private Optional<Range> present(String variable, double start) {
+        return parts.present().of(variable, state, lastPlan, start);
     }
 
-    private List<ParameterValues> setPoints(double start) {
-        return parts.setPointRamps().along(start, parts.setPoints().parametersAt(start));
+    private static List<ParameterValues> parameters(Measured measured, List<ParameterValues> setPoints) {
+        List<ParameterValues> values = new ArrayList<>(measured.parameters());
+        values.addAll(setPoints);
+        return values;
     }
 
     private Map<String, SetPointState> states(Map<String, Double> wanted, Map<String, Double> present) {
@@ -233,6 +244,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             case Answered(int number, SolveOutcome outcome)
             when number == generation -> {
                 lastSolved = outcome.facts().accepted();
+                if (lastSolved) {
+                    lastPlan = Optional.of(outcome.plan());
+                } else {
+                    parts.ramps().failed();
+                }
                 if (outcome.request().ahead()) {
                     aheadTook = parts.clock().now() - sentAt;
                 }
@@ -269,8 +285,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 last.cycle() + 1,
                 start,
                 unknown,
-                setPoints(start),
-                last.limits(),
+                parts.setPointRamps().along(start, parts.setPoints().parametersAt(start)),
+                last.limits().stream()
+                        .map(course -> course.after(parts.periodSeconds()))
+                        .toList(),
                 last.due() + parts.period(),
                 begins - parts.reserve(),
                 true,
@@ -332,8 +350,9 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             return refused(objection.get());
         }
         VariableLimits model = parts.check().bounds().getOrDefault(asked.name(), asked);
-        parts.ramps().request(asked, model);
-        return done("limits will be reached by a ramp");
+        Optional<Range> where = present(asked.name(), time + parts.startDelay());
+        parts.ramps().request(asked, model, where);
+        return done(parts.ramps().described(asked, where));
     }
 
     private CommandOutcome done(String text) {

@@ -230,31 +230,32 @@ public final class SetPointSchedule {
                 course.profile().filter(profile -> profile.warns() && file && !profile.covers(now));
         if (silent.isPresent()) {
             boolean safe = silent.get().beyond() == TimeProfile.Beyond.SAFE;
-            return Optional.of(new ParameterNotice(
+            return Optional.of(ParameterNotice.ofData(
                     name,
                     name + ": its data " + extent(silent.get(), now) + ", "
                             + (safe ? "and the loop does not go on without" : "the value at their end holds"),
-                    false,
                     safe));
         }
         if (course.forecast().isPresent()) {
             Forecast forecast = course.forecast().get();
             if (!forecast.covers(now)) {
-                return Optional.of(ParameterNotice.of(
+                return Optional.of(ParameterNotice.ofData(
                         name,
                         "the forecast of " + name + " has ended, at " + text(forecast.end()) + "; "
                                 + (forecast.isHeld(now)
                                         ? "its last value holds for a time"
-                                        : "what the file says holds")));
+                                        : "what the file says holds"),
+                        false));
             }
         }
         return course.profile()
                 .filter(profile -> profile.warns() && course.parameter().timePosition() >= 0)
                 .filter(profile -> course.isOfFile(now + horizon) && !profile.covers(now + horizon))
-                .map(profile -> ParameterNotice.of(
+                .map(profile -> ParameterNotice.ofData(
                         name,
                         name + ": its data end within the horizon, at "
-                                + text(profile.last().getAsDouble()) + "; the value there is taken to hold"));
+                                + text(profile.last().getAsDouble()) + "; the value there is taken to hold",
+                        false));
     }
 
     private static String extent(TimeProfile profile, double now) {

@@ -5,6 +5,7 @@ import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.estimation.EstimatorSelection;
@@ -22,6 +23,7 @@ import dev.takt.actors.parameters.ChangeCheck;
 import dev.takt.actors.parameters.LimitRamps;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
+import dev.takt.actors.parameters.PresentValues;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.solving.PlanSolver;
@@ -52,6 +54,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * A running loop.
@@ -348,7 +351,7 @@ public final class ControlLoop implements AutoCloseable {
                 ParameterTuning tuning,
                 SetPointSchedule schedule,
                 AtomicReference<Map<String, SetPointState>> setPoints) {
-            LimitRamps ramps = new LimitRamps(tuning.limitRamp());
+            LimitRamps ramps = new LimitRamps(tuning.limitRamp(), timing.period(), model.limits());
             model.actuatorLimits().forEach(ramps::set);
             return new ParameterUpdater.Parts(
                     clock,
@@ -356,6 +359,9 @@ public final class ControlLoop implements AutoCloseable {
                     new SetPointRamps(
                             read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
                     ramps,
+                    new PresentValues(
+                            model.states(),
+                            model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
                     new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
                     timing.periodNanos(),
                     timing.cutOffNanos(),

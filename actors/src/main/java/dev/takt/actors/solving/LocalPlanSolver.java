@@ -1,5 +1,7 @@
 package dev.takt.actors.solving;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
@@ -7,6 +9,7 @@ import dev.takt.config.settings.SolverSettings;
 import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.Plan;
@@ -151,7 +154,7 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private void set(SolveRequest request) {
         solver.clearBounds();
-        request.limits().forEach(limits -> solver.setVariableBounds(limits.name(), limits.least(), limits.most()));
+        request.limits().forEach(this::limit);
         for (StateLayout.Part part : states.parts()) {
             double[] values = Arrays.copyOfRange(request.state(), part.offset(), part.offset() + part.size());
             if (known(part, values, request.start())) {
@@ -165,6 +168,26 @@ public final class LocalPlanSolver implements PlanSolver {
                 solver.setParameter(parameter.name(), parameter.values());
             }
         }
+    }
+
+    /** Where the end of the horizon is free, the last plan says how long it is. */
+    private void limit(LimitCourse course) {
+        SolveRequest.VariableLimits end = course.end();
+        Optional<Domain> time = layout().time();
+        if (course.isSettled() || time.isEmpty()) {
+            solver.setVariableBounds(course.name(), end.least(), end.most());
+            return;
+        }
+        double[] supports = requireNonNull(layout().supports().get(time.get().name()));
+        double scale = lastGood.map(Plan::timeScale).orElse(1.0);
+        double[] lower = new double[supports.length];
+        double[] upper = new double[supports.length];
+        for (int k = 0; k < supports.length; k++) {
+            SolveRequest.VariableLimits limits = course.at((supports[k] - supports[0]) * scale);
+            lower[k] = limits.least();
+            upper[k] = limits.most();
+        }
+        solver.setVariableBounds(course.name(), lower, upper);
     }
 
     /** Puts predictions where nothing was measured; false where there is no prediction either. */

@@ -11,7 +11,7 @@ import java.util.List;
  * @param state at the start of the plan, as {@link StateLayout} says; NaN where nothing is known: the last plan's prediction
  *     serves
  * @param parameters set-points, previews and other parameters that the loop sets
- * @param limits of variables in place of those of the model
+ * @param limits of variables along the plan, in place of those of the model
  * @param due when the command of the period is due, on the loop's clock
  * @param deadline until which the solve may go on, on the loop's clock; later than due where it cannot start from the last one
  * @param ahead whether the plan is for the period after the present one, made before its measurement: the answer then holds a
@@ -24,7 +24,7 @@ public record SolveRequest(
         double start,
         double[] state,
         List<ParameterValues> parameters,
-        List<VariableLimits> limits,
+        List<LimitCourse> limits,
         long due,
         long deadline,
         boolean ahead,
@@ -55,7 +55,7 @@ public record SolveRequest(
      */
     public record ParameterValues(String name, double[] values) {}
 
-    /** Limits of a variable at all its supports. */
+    /** Limits of a variable. */
     public record VariableLimits(String name, double least, double most) {}
 
     /** What of earlier solves may be used. */

@@ -45,8 +45,13 @@ final class Announcements {
 
     /** A part of the loop has had trouble: an alarm. */
     void trouble(AlarmCondition condition, String source, String text) {
-        happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
+        noticed(source, text);
         alarms.report(condition, text);
+    }
+
+    /** Something that a person should know, whether it is an alarm or not. */
+    void noticed(String source, String text) {
+        happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
     }
 
     void alarmsChanged(List<AlarmTransition> transitions) {

@@ -279,11 +279,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private Behavior<Command> notice(ParameterNotice notice) {
-        if (notice.known()) {
-            alarms.report(AlarmCondition.DATA_ENDED, notice.text());
-        } else {
-            announcements.trouble(AlarmCondition.DATA_ENDED, "parameters", notice.text());
+        if (!notice.known()) {
+            announcements.noticed("parameters", notice.text());
         }
+        notice.condition().ifPresent(condition -> alarms.report(condition, notice.text()));
         if (notice.safe()) {
             change(new ModeInput.Failed(notice.text()));
         }

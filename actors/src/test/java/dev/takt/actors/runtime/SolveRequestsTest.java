@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
@@ -100,12 +101,13 @@ class SolveRequestsTest {
             loop.run(3);
             assertTrue(loop.operate(new OperatorCommand.Limits("x", -2, 6)).accepted());
             loop.run(5);
-            List<VariableLimits> seen = loop.requests.subList(3, 8).stream()
+            List<LimitCourse> courses = loop.requests.subList(3, 8).stream()
                     .map(request -> request.limits().stream()
                             .filter(limits -> limits.name().equals("x"))
                             .findFirst()
                             .orElseThrow())
                     .toList();
+            List<VariableLimits> seen = courses.stream().map(LimitCourse::start).toList();
             assertEquals(
                     List.of(
                             new VariableLimits("x", -8, 9),
@@ -114,6 +116,10 @@ class SolveRequestsTest {
                             new VariableLimits("x", -2, 6),
                             new VariableLimits("x", -2, 6)),
                     seen);
+            for (int k = 0; k < 5; k++) {
+                assertEquals(new VariableLimits("x", -2, 6), courses.get(k).end());
+                assertEquals(Math.max(0, 0.3 - 0.1 * k), courses.get(k).seconds(), 1e-12);
+            }
         }
     }
 }

@@ -114,7 +114,14 @@ public enum AlarmCondition {
             0,
             3,
             "A forecast or a table of a parameter has ended, or ends within the horizon. Send a new forecast or extend the data; beyond ="
-                    + " hold in the file says that the last value is meant to hold.");
+                    + " hold in the file says that the last value is meant to hold."),
+    VALUE_OUT_OF_RANGE(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A schedule asks for a value that its parameter may not have; the nearest one that it may have is used. Correct the schedule,"
+                    + " or the range of the parameter.");
 
     /** What a condition is one of: there is one alarm for each. */
     public enum Subject {

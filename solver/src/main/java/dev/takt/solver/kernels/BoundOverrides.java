@@ -47,6 +47,28 @@ public final class BoundOverrides {
         }
     }
 
+    /**
+     * Bounds a variable of the model where it is free, otherwise at each support of one of its domains; infinite for no bound. Values
+     * that share an entry have the bounds of the last of them.
+     *
+     * @param domain position among the domains of the variable
+     * @param lower one a support of that domain
+     * @param upper one a support of that domain
+     */
+    public void setVariable(VariableBlock block, int domain, double[] lower, double[] upper) {
+        int[] shape = block.shape();
+        int inside = 1;
+        for (int d = domain + 1; d < shape.length; d++) {
+            inside *= shape[d];
+        }
+        for (int value = 0; value < block.size(); value++) {
+            int support = value / inside % shape[domain];
+            if (block.free()[value] >= 0) {
+                setVariable(block.free()[value], lower[support], upper[support]);
+            }
+        }
+    }
+
     /** Bounds one inequality row; infinite for no bound. */
     public void setRow(int row, double lower, double upper) {
         requireOrdered(lower, upper);

@@ -15,6 +15,7 @@ import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
+import dev.takt.solver.transcription.VariableBlock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,24 @@ public final class RecedingHorizonSolver {
      */
     public void setVariableBounds(String name, double lower, double upper) {
         program.boundOverrides().setVariable(plan.layout().block(name), lower, upper);
+    }
+
+    /**
+     * Bounds a variable otherwise at each support of time, in place of the bounds of the model; nothing structural changes. Values
+     * that are one over an interval, as those of most controls, have the bounds of its end.
+     *
+     * @param lower one a support of the time domain, negative infinity for none; the last one holds for a variable without time
+     * @param upper the same, positive infinity for none
+     * @throws IllegalArgumentException if there is no such variable, or a lower bound is above its upper one
+     */
+    public void setVariableBounds(String name, double[] lower, double[] upper) {
+        VariableBlock block = plan.layout().block(name);
+        int time = plan.layout().timePosition(block);
+        if (time < 0) {
+            program.boundOverrides().setVariable(block, lower[lower.length - 1], upper[upper.length - 1]);
+        } else {
+            program.boundOverrides().setVariable(block, time, lower, upper);
+        }
     }
 
     /**

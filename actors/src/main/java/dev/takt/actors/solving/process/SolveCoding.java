@@ -1,5 +1,6 @@
 package dev.takt.actors.solving.process;
 
+import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
@@ -41,10 +42,11 @@ final class SolveCoding {
             write(parameter.values(), out);
         }
         out.writeInt(request.limits().size());
-        for (VariableLimits limits : request.limits()) {
+        for (LimitCourse limits : request.limits()) {
             out.writeUTF(limits.name());
-            out.writeDouble(limits.least());
-            out.writeDouble(limits.most());
+            write(limits.start(), out);
+            write(limits.end(), out);
+            out.writeDouble(limits.seconds());
         }
         out.writeLong(budget);
         out.writeBoolean(request.ahead());
@@ -65,15 +67,25 @@ final class SolveCoding {
         for (int left = in.readInt(); left > 0; left--) {
             parameters.add(new ParameterValues(in.readUTF(), readArray(in)));
         }
-        List<VariableLimits> limits = new ArrayList<>();
+        List<LimitCourse> limits = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            limits.add(new VariableLimits(in.readUTF(), in.readDouble(), in.readDouble()));
+            String name = in.readUTF();
+            limits.add(new LimitCourse(readLimits(name, in), readLimits(name, in), in.readDouble()));
         }
         long budget = in.readLong();
         long deadline = budget == Long.MAX_VALUE ? budget : clock.getAsLong() + budget;
         boolean ahead = in.readBoolean();
         Retention retention = Coded.of(Retention.class, in.readInt());
         return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, ahead, retention);
+    }
+
+    private static void write(VariableLimits limits, DataOutputStream out) throws IOException {
+        out.writeDouble(limits.least());
+        out.writeDouble(limits.most());
+    }
+
+    private static VariableLimits readLimits(String name, DataInputStream in) throws IOException {
+        return new VariableLimits(name, in.readDouble(), in.readDouble());
     }
 
     /** Writes an outcome. */

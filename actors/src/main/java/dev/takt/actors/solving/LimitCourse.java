@@ -1,0 +1,48 @@
+package dev.takt.actors.solving;
+
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
+
+/**
+ * Limits of a variable along a plan: from those at its start they move in a straight line to those that are wanted, and stay there.
+ * A side that has no limit at the start has the wanted one at once.
+ *
+ * @param start limits at the start of the plan
+ * @param end limits that are wanted
+ * @param seconds of the plant from the start of the plan until the wanted limits hold; 0 where they hold everywhere
+ */
+public record LimitCourse(VariableLimits start, VariableLimits end, double seconds) {
+
+    /** The same limits at all times. */
+    public static LimitCourse of(VariableLimits limits) {
+        return new LimitCourse(limits, limits, 0);
+    }
+
+    /** The variable. */
+    public String name() {
+        return end.name();
+    }
+
+    /** Whether the wanted limits hold everywhere. */
+    public boolean isSettled() {
+        return seconds <= 0 || start.equals(end);
+    }
+
+    /** The limits so many seconds after the start of the plan. */
+    public VariableLimits at(double after) {
+        if (isSettled() || after >= seconds) {
+            return end;
+        }
+        double part = Math.max(0, after) / seconds;
+        return new VariableLimits(
+                end.name(), between(start.least(), end.least(), part), between(start.most(), end.most(), part));
+    }
+
+    private static double between(double from, double to, double part) {
+        return Double.isFinite(from) && Double.isFinite(to) ? from + (to - from) * part : to;
+    }
+
+    /** The same limits along a plan that starts so many seconds later. */
+    public LimitCourse after(double later) {
+        return new LimitCourse(at(later), end, Math.max(0, seconds - later));
+    }
+}
