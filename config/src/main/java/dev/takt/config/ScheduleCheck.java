@@ -58,7 +58,7 @@ final class ScheduleCheck {
                 problems.add(
                         node.place(),
                         objection(range, value).get() + ", " + ExpressionText.number(time)
-                                + " s after the start of the loop",
+                                + " s after the start of its time",
                         "",
                         "");
                 return;

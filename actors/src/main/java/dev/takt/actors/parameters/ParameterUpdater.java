@@ -168,6 +168,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         List<LimitCourse> limits = parts.ramps().advance(name -> present(name, start));
         parts.ramps().notices().forEach(listener);
         List<ParameterValues> values = parts.setPoints().parametersAt(start);
+        parts.setPointRamps().notices(values).forEach(listener);
         SolveRequest request = new SolveRequest(
                 cycle,
                 start,

@@ -3,13 +3,16 @@ package dev.takt.actors.parameters;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.config.ParameterRange;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The last word on the values of parameters before they reach the solver. Each set-point follows what is wanted at most at its
@@ -20,6 +23,7 @@ import java.util.Optional;
 public final class SetPointRamps {
     private final Map<String, Rule> rules = new HashMap<>();
     private final Map<String, Double> present = new LinkedHashMap<>();
+    private final Set<String> known = new HashSet<>();
     private double time = Double.NaN;
 
     /**
@@ -108,7 +112,7 @@ public final class SetPointRamps {
     private ParameterValues admissible(ParameterValues wanted, Rule rule, double before) {
         boolean right = true;
         for (double value : wanted.values()) {
-            right &= rule.range().values().contains(value);
+            right &= isRight(rule.range(), value);
         }
         if (right) {
             return wanted;
@@ -128,7 +132,49 @@ public final class SetPointRamps {
         if (rule == null) {
             return wanted;
         }
-        return Double.isNaN(wanted) ? before : rule.range().nearest(wanted);
+        double nearest = rule.range().nearest(wanted);
+        return Double.isFinite(nearest) ? nearest : before;
+    }
+
+    private static boolean isRight(ParameterRange range, double value) {
+        return Double.isFinite(value) && range.values().contains(value);
+    }
+
+    /**
+     * What is wanted and will not be: the first value of each parameter that is out of its range, now or within the horizon.
+     *
+     * @param wanted values along the horizon
+     */
+    List<ParameterNotice> notices(List<ParameterValues> wanted) {
+        List<ParameterNotice> notices = new ArrayList<>();
+        Set<String> present = new HashSet<>();
+        for (ParameterValues each : wanted) {
+            Rule rule = rules.get(each.name());
+            if (rule != null) {
+                notice(each, rule.range()).ifPresent(notice -> {
+                    present.add(notice.name());
+                    notices.add(known.contains(notice.name()) ? notice.again() : notice);
+                });
+            }
+        }
+        known.clear();
+        known.addAll(present);
+        return notices;
+    }
+
+    private static Optional<ParameterNotice> notice(ParameterValues wanted, ParameterRange range) {
+        double[] values = wanted.values();
+        for (int k = 0; k < values.length; k++) {
+            if (!isRight(range, values[k])) {
+                double nearest = range.nearest(values[k]);
+                return Optional.of(ParameterNotice.ofRange(
+                        wanted.name(),
+                        range.objection(values[k]).orElse(wanted.name()) + (k == 0 ? "" : ", within the horizon") + "; "
+                                + (Double.isFinite(nearest) ? ExpressionText.number(nearest) : "the value before")
+                                + " is used instead"));
+            }
+        }
+        return Optional.empty();
     }
 
     private double moved(String name, double from, double to, double seconds) {
