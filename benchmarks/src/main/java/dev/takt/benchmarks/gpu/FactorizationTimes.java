@@ -3,13 +3,13 @@ package dev.takt.benchmarks.gpu;
 import dev.takt.solver.cuda.DeviceContext;
 import dev.takt.solver.cuda.DeviceFactorization;
 import dev.takt.solver.cuda.device.Device;
-import dev.takt.solver.linalg.DistillationKkt;
-import dev.takt.solver.linalg.KktMatrix;
-import dev.takt.solver.linalg.LdltFactorization;
-import dev.takt.solver.linalg.NumericFactorization;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.PlateKkt;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.ldlt.LdltFactorization;
+import dev.takt.solver.linalg.ldlt.NumericFactorization;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.problems.DistillationKkt;
+import dev.takt.solver.linalg.problems.KktMatrix;
+import dev.takt.solver.linalg.problems.PlateKkt;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Random;
 
 /**

@@ -1,6 +1,6 @@
 package dev.takt.benchmarks.linalg;
 
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.takt.benchmarks.linalg;
 
-import dev.takt.solver.linalg.FactorCost;
-import dev.takt.solver.linalg.KktMatrix;
-import dev.takt.solver.linalg.LdltFactorization;
-import dev.takt.solver.linalg.OrderingCandidate;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.PivotPerturbation;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.ldlt.LdltFactorization;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
+import dev.takt.solver.linalg.ordering.FactorCost;
+import dev.takt.solver.linalg.ordering.OrderingCandidate;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.problems.KktMatrix;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.takt.benchmarks.linalg;
 
-import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.KktMatrix;
-import dev.takt.solver.linalg.LdltFactorization;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.PivotPerturbation;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.ldlt.LdltFactorization;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.problems.KktMatrix;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

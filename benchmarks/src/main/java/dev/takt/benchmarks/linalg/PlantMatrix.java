@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.linalg;
 
-import dev.takt.solver.linalg.DistillationKkt;
-import dev.takt.solver.linalg.KktMatrix;
-import dev.takt.solver.linalg.PlateKkt;
+import dev.takt.solver.linalg.problems.DistillationKkt;
+import dev.takt.solver.linalg.problems.KktMatrix;
+import dev.takt.solver.linalg.problems.PlateKkt;
 
 /** The matrices that factorizations are timed on. */
 public enum PlantMatrix {

@@ -1,11 +1,11 @@
 package dev.takt.plant.integration;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.Pairing;
-import dev.takt.solver.linalg.SymbolicFactorization;
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.sparse.Coordinates;
+import dev.takt.solver.linalg.sparse.Pairing;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.stream.IntStream;
 
 /**

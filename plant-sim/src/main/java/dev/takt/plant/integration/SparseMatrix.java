@@ -1,6 +1,6 @@
 package dev.takt.plant.integration;
 
-import dev.takt.solver.linalg.LdltFactorization;
+import dev.takt.solver.linalg.ldlt.LdltFactorization;
 import java.util.Arrays;
 import java.util.Optional;
 

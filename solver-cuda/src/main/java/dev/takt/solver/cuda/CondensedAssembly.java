@@ -4,7 +4,7 @@ import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

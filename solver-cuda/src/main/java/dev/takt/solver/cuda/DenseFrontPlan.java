@@ -2,9 +2,9 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DenseBatches.Batch;
 import dev.takt.solver.cuda.device.DeviceArena;
-import dev.takt.solver.linalg.AssemblyMap;
-import dev.takt.solver.linalg.FrontTree;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.symbolic.AssemblyMap;
+import dev.takt.solver.linalg.symbolic.FrontTree;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

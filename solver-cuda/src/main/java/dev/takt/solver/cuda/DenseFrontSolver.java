@@ -6,7 +6,7 @@ import dev.takt.solver.cuda.device.DenseBatches;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.stream.IntStream;
 
 /**

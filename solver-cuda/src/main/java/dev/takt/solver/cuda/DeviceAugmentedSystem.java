@@ -5,13 +5,13 @@ import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.SymbolicFactorization;
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The augmented KKT system on a device: {@link dev.takt.solver.kkt.AugmentedSystem}, assembled and factorized there. */
+/** The augmented KKT system on a device: {@link dev.takt.solver.kkt.augmented.AugmentedSystem}, assembled and factorized there. */
 final class DeviceAugmentedSystem implements DeviceKkt {
     /** The pivot of an inequality row is at least this, relative to the row; as on the CPU. */
     private static final double LEAST_PIVOT = 1e-13;
@@ -46,7 +46,7 @@ final class DeviceAugmentedSystem implements DeviceKkt {
     private final DeviceReduction reduction;
     private final RecordedKkt recorded;
 
-    /** Uploads an analysis of a program, as {@link dev.takt.solver.kkt.AugmentedSystem#analyze} makes it. */
+    /** Uploads an analysis of a program, as {@link dev.takt.solver.kkt.augmented.AugmentedSystem#analyze} makes it. */
     DeviceAugmentedSystem(DeviceContext context, NonlinearProgram program, SymbolicFactorization symbolic) {
         DeviceArena memory = context.memory();
         n = program.variables();

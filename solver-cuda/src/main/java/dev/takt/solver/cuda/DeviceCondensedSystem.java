@@ -5,10 +5,10 @@ import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
- * The condensed KKT systems on a device: {@link dev.takt.solver.kkt.LiftedSystem} and {@link dev.takt.solver.kkt.HybridSystem},
+ * The condensed KKT systems on a device: {@link dev.takt.solver.kkt.condensed.LiftedSystem} and {@link dev.takt.solver.kkt.condensed.HybridSystem},
  * assembled there and factorized by whatever is given. Conjugate gradients bring back two numbers a step.
  */
 final class DeviceCondensedSystem implements DeviceKkt {

@@ -5,10 +5,10 @@ import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.cuda.device.RepeatedWork;
-import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.NumericFactorization;
-import dev.takt.solver.linalg.PivotPerturbation;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.ldlt.NumericFactorization;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 
 /**
  * The values of {@code P A P^T = L D L^T} on a device, with the tree, the static pivots and the perturbation of the CPU: all

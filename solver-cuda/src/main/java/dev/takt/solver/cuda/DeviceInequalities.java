@@ -3,7 +3,7 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
-import dev.takt.solver.kkt.ReducedStructure;
+import dev.takt.solver.kkt.reduced.ReducedStructure;
 
 /** The inequality rows of a reduced system on a device: their slacks are eliminated, and recovered from the step. */
 final class DeviceInequalities {

@@ -1,6 +1,6 @@
 package dev.takt.solver.cuda;
 
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
  * A KKT system with arguments and results in device memory, given by address; otherwise as

@@ -16,7 +16,7 @@ import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 import java.util.Arrays;
 
 /**

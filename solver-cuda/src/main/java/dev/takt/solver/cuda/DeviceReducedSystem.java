@@ -4,15 +4,15 @@ import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.kkt.ReducedStructure;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.kkt.reduced.ReducedStructure;
+import dev.takt.solver.linalg.ldlt.Inertia;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The KKT system reduced to the controls on a device, {@link dev.takt.solver.kkt.ReducedSystem}, left for a safer one where
- * {@link dev.takt.solver.kkt.GuardedElimination} leaves it. Whether it serves is known when all of it has been factorized:
+ * The KKT system reduced to the controls on a device, {@link dev.takt.solver.kkt.reduced.ReducedSystem}, left for a safer one where
+ * {@link dev.takt.solver.kkt.selection.GuardedElimination} leaves it. Whether it serves is known when all of it has been factorized:
  * that is one wait.
  */
 final class DeviceReducedSystem implements DeviceKkt {

@@ -4,7 +4,9 @@ import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
-import dev.takt.solver.kkt.ReducedStructure;
+import dev.takt.solver.kkt.elimination.StateFactors;
+import dev.takt.solver.kkt.elimination.StateJacobian;
+import dev.takt.solver.kkt.reduced.ReducedStructure;
 import java.util.Arrays;
 
 /**
@@ -17,7 +19,7 @@ final class DeviceStates {
     private final Device device;
     private final int pairs;
     private final int columns;
-    private final ReducedStructure.Places places;
+    private final StateJacobian.Places places;
     private final GatherMap earlier;
     private final GatherMap free;
     private final int groups;
@@ -57,7 +59,7 @@ final class DeviceStates {
         places = structure.places();
         earlier = map(structure.earlier(), memory);
         free = map(structure.free(), memory);
-        ReducedStructure.Factors factors = structure.factors();
+        StateFactors.Factors factors = structure.factors();
         groups = factors.groupLevels().length - 1;
         groupLevels = memory.copyOf(factors.groupLevels());
         levelStart = memory.copyOf(factors.levelStart());

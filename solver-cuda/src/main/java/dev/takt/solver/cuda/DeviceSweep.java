@@ -2,7 +2,7 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
-import dev.takt.solver.kkt.RowOperations;
+import dev.takt.solver.kkt.elimination.RowOperations;
 
 /** A triangular solve on the device, level by level, for one vector or for many columns side by side. */
 final class DeviceSweep {

@@ -7,8 +7,8 @@ import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.SparseCholesky;
-import dev.takt.solver.linalg.FrontTree;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.symbolic.FrontTree;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -3,7 +3,7 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 
 /** Any KKT system of the CPU in the place of one on the device: values come down, steps go up. */
 final class HostKkt implements DeviceKkt {

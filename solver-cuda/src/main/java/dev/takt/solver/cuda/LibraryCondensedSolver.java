@@ -2,7 +2,7 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.SparseCholesky;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.stream.IntStream;
 
 /**

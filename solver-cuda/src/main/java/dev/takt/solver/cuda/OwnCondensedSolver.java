@@ -1,8 +1,8 @@
 package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DeviceKernel;
-import dev.takt.solver.linalg.Inertia;
-import dev.takt.solver.linalg.SymbolicFactorization;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.stream.IntStream;
 
 /** {@link DeviceFactorization} for condensed systems: needs no library, and knows the inertia. */

@@ -1,7 +1,7 @@
 package dev.takt.solver.cuda;
 
-import dev.takt.solver.linalg.SymbolicFactorization;
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Arrays;
 
 /**

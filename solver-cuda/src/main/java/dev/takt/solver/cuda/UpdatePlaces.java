@@ -1,6 +1,6 @@
 package dev.takt.solver.cuda;
 
-import dev.takt.solver.linalg.FrontTree;
+import dev.takt.solver.linalg.symbolic.FrontTree;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -12,7 +12,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
-import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.transcription.TranscribedProblem;
 import org.junit.jupiter.api.Test;
 

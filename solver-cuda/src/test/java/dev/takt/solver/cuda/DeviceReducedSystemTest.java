@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.kkt.AugmentedSystem;
-import dev.takt.solver.kkt.ReducedSystem;
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.reduced.ReducedSystem;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import dev.takt.solver.transcription.TranscribedProblem;
 import java.util.Arrays;
 import java.util.Random;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.compute.ComputeBackend;
-import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.problems.DistillationColumn;

@@ -3,7 +3,7 @@ package dev.takt.solver.accelerator;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.selection.KktSelection;
 
 /** Solves where a rule expects it to be faster: on a device or on the CPU. */
 public final class AutomaticBackend implements ComputeBackend {

@@ -1,14 +1,14 @@
 package dev.takt.solver.kkt;
 
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.LdltFactorization;
-import dev.takt.solver.linalg.NumericFactorization;
-import dev.takt.solver.linalg.OrderingOptions;
-import dev.takt.solver.linalg.Pairing;
-import dev.takt.solver.linalg.PivotPerturbation;
-import dev.takt.solver.linalg.SymbolicCache;
-import dev.takt.solver.linalg.SymbolicFactorization;
-import dev.takt.solver.linalg.SymmetricPattern;
+import dev.takt.solver.linalg.ldlt.LdltFactorization;
+import dev.takt.solver.linalg.ldlt.NumericFactorization;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.sparse.Coordinates;
+import dev.takt.solver.linalg.sparse.Pairing;
+import dev.takt.solver.linalg.sparse.SymmetricPattern;
+import dev.takt.solver.linalg.symbolic.SymbolicCache;
+import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 
 /**
  * The analysis of a KKT matrix as the options want it: made, or read from where an earlier one was kept.
@@ -17,9 +17,9 @@ import dev.takt.solver.linalg.SymmetricPattern;
  * @param count how many analyses that took: 0 where it was read
  * @param workers number of threads that factorize
  */
-record Analysis(SymbolicFactorization symbolic, int count, int workers) {
+public record Analysis(SymbolicFactorization symbolic, int count, int workers) {
 
-    static Analysis of(SymmetricPattern pattern, Pairing pairing, Coordinates coordinates, KktOptions options) {
+    public static Analysis of(SymmetricPattern pattern, Pairing pairing, Coordinates coordinates, KktOptions options) {
         OrderingOptions ordering = options.ordering();
         SymbolicCache.Entry entry = options.cache()
                 .map(folder -> new SymbolicCache(folder).obtain(pattern, pairing, coordinates, ordering))
@@ -29,12 +29,12 @@ record Analysis(SymbolicFactorization symbolic, int count, int workers) {
     }
 
     /** Takes the memory for numeric factorizations. */
-    NumericFactorization numeric() {
+    public NumericFactorization numeric() {
         return new LdltFactorization(symbolic, workers, PivotPerturbation.DEFAULT);
     }
 
     /** What a system with this matrix is and costs. */
-    KktDescription describe(String system) {
+    public KktDescription describe(String system) {
         return new KktDescription(
                 system,
                 symbolic.dimension(),

@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.function.IntBinaryOperator;
 
 /**
@@ -12,14 +13,26 @@ import java.util.function.IntBinaryOperator;
  *   D = Ds / (1 + Dc Ds)
  * </pre>
  */
-final class InequalityRows {
+public final class InequalityRows {
+    /**
+     * The products of the entries of inequality rows in the Hessian.
+     *
+     * @param slot that each product is added to
+     * @param first Jacobian entry
+     * @param second Jacobian entry
+     * @param inequality whose weight it carries
+     * @param factor 2 for different entries of one variable, else 1
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Products(int[] slot, int[] first, int[] second, int[] inequality, int[] factor) {}
+
     private final int[] rows;
     private final CompressedRows entries;
     private final int[] source;
     private final int[] sourceStart;
     private final int[] sourceVariable;
 
-    InequalityRows(NonlinearProgram program) {
+    public InequalityRows(NonlinearProgram program) {
         int[] indexOfRow = new int[program.rows()];
         int count = 0;
         for (int row = 0; row < indexOfRow.length; row++) {
@@ -46,17 +59,17 @@ final class InequalityRows {
     }
 
     /** Number of inequality rows. */
-    int count() {
+    public int count() {
         return rows.length;
     }
 
     /** The row of the program behind an inequality. */
-    int row(int inequality) {
+    public int row(int inequality) {
         return rows[inequality];
     }
 
     /** The slot of every product of two entries of one row, in the order in which {@link #addProducts} makes them. */
-    int[] productSlots(IntBinaryOperator slotOf) {
+    public int[] productSlots(IntBinaryOperator slotOf) {
         int products = 0;
         for (int i = 0; i < rows.length; i++) {
             int length = sourceStart[i + 1] - sourceStart[i];
@@ -75,7 +88,7 @@ final class InequalityRows {
     }
 
     /** The products that {@link #addProducts} makes, with the slots that they are added to. */
-    ReducedStructure.Products products(int[] slots) {
+    public Products products(int[] slots) {
         int[] first = new int[slots.length];
         int[] second = new int[slots.length];
         int[] inequality = new int[slots.length];
@@ -91,11 +104,11 @@ final class InequalityRows {
                 }
             }
         }
-        return new ReducedStructure.Products(slots, first, second, inequality, factor);
+        return new Products(slots, first, second, inequality, factor);
     }
 
     /** Adds {@code J_I^T D J_I} to the slots of a symmetric matrix. */
-    void addProducts(double[] jacobian, double[] weights, int[] slots, double[] values) {
+    public void addProducts(double[] jacobian, double[] weights, int[] slots, double[] values) {
         int k = 0;
         for (int i = 0; i < rows.length; i++) {
             for (int a = sourceStart[i]; a < sourceStart[i + 1]; a++) {
@@ -111,12 +124,12 @@ final class InequalityRows {
     }
 
     /** Takes new values of the rows, in the order of the program's Jacobian sparsity. */
-    void gather(double[] jacobian) {
+    public void gather(double[] jacobian) {
         entries.gather(jacobian);
     }
 
     /** The rows, by variable. */
-    CompressedRows entries() {
+    public CompressedRows entries() {
         return entries;
     }
 }

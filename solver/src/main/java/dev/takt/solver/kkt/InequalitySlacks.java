@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
  * The slacks of a program's inequality rows, eliminated from the KKT system: {@code ds = (rs + dy) / Ds} turns the row
  * {@code J dx - ds - Dc dy = rc} into {@code J dx - (1/Ds + Dc) dy = rc + rs / Ds}.
  */
-final class InequalitySlacks {
+public final class InequalitySlacks {
     /** A slack without any barrier, of a row without bounds, is given this one; refinement removes it. */
     private static final double LEAST_DIAGONAL = 1e-14;
 
     private final int[] rows;
     private final double[] inverse;
 
-    InequalitySlacks(NonlinearProgram program) {
+    public InequalitySlacks(NonlinearProgram program) {
         rows = IntStream.range(0, program.rows())
                 .filter(row -> !program.isEquality(row))
                 .toArray();
@@ -22,24 +22,24 @@ final class InequalitySlacks {
     }
 
     /** Number of inequality rows. */
-    int count() {
+    public int count() {
         return rows.length;
     }
 
     /** The row of a slack. */
-    int row(int slack) {
+    public int row(int slack) {
         return rows[slack];
     }
 
     /** Sets Ds. */
-    void setDiagonal(double[] slackDiagonal) {
+    public void setDiagonal(double[] slackDiagonal) {
         for (int k = 0; k < rows.length; k++) {
             inverse[k] = 1 / Math.max(slackDiagonal[k], LEAST_DIAGONAL);
         }
     }
 
     /** result = Dc, and 1/Ds + Dc for inequality rows. */
-    void rowDiagonal(double[] rowDiagonal, double[] result) {
+    public void rowDiagonal(double[] rowDiagonal, double[] result) {
         System.arraycopy(rowDiagonal, 0, result, 0, rowDiagonal.length);
         for (int k = 0; k < rows.length; k++) {
             result[rows[k]] += inverse[k];
@@ -47,14 +47,14 @@ final class InequalitySlacks {
     }
 
     /** Adds rs / Ds to the right-hand sides of the rows, which start at an offset. */
-    void condense(double[] rs, double[] right, int offset) {
+    public void condense(double[] rs, double[] right, int offset) {
         for (int k = 0; k < rows.length; k++) {
             right[offset + rows[k]] += inverse[k] * rs[k];
         }
     }
 
     /** ds = (rs + dy) / Ds, where dy starts at an offset. */
-    void recover(double[] rs, double[] dy, int offset, double[] ds) {
+    public void recover(double[] rs, double[] dy, int offset, double[] ds) {
         for (int k = 0; k < rows.length; k++) {
             ds[k] = (rs[k] + dy[offset + rows[k]]) * inverse[k];
         }

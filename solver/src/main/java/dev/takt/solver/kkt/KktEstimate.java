@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param description its sizes
  * @param seconds of a factorization and a solve
  */
-record KktEstimate(KktChoice choice, KktDescription description, double seconds) {
+public record KktEstimate(KktChoice choice, KktDescription description, double seconds) {
     private static final double SPARSE_FLOPS = 5e10;
     private static final double FRONT = 350e-9;
     private static final double UNKNOWN = 25e-9;
@@ -22,7 +22,7 @@ record KktEstimate(KktChoice choice, KktDescription description, double seconds)
     private static final double LEAST_ENTRY = 2e-9;
 
     /** The sparse factorization of the whole system. */
-    static KktEstimate ofWhole(KktDescription whole) {
+    public static KktEstimate ofWhole(KktDescription whole) {
         double seconds = whole.flops() / SPARSE_FLOPS
                 + FRONT * whole.blocks()
                 + UNKNOWN * whole.dimension()
@@ -31,7 +31,7 @@ record KktEstimate(KktChoice choice, KktDescription description, double seconds)
     }
 
     /** Less than what the whole system can cost, known before its analysis. */
-    static double leastOfWhole(int unknowns, int entries) {
+    public static double leastOfWhole(int unknowns, int entries) {
         return LEAST_UNKNOWN * unknowns + LEAST_ENTRY * entries;
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.kkt;
 
-import dev.takt.solver.linalg.OrderingOptions;
+import dev.takt.solver.kkt.condensed.RelaxedProgram;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.takt.solver.kkt;
 
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
  * The linear system of a primal-dual interior point iteration, with bound multipliers eliminated (Wächter and Biegler

@@ -6,7 +6,7 @@ import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.kkt.KktSelection;
+import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Objective;
 import dev.takt.solver.model.OptimalControlProblem;

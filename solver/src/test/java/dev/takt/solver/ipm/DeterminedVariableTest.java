@@ -7,8 +7,8 @@ import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.kkt.AugmentedSystem;
-import dev.takt.solver.linalg.Coordinates;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblemBuilder;

@@ -1,13 +1,13 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.kkt.AugmentedSystem;
 import dev.takt.solver.kkt.DenseKktSystem;
-import dev.takt.solver.kkt.HybridSystem;
 import dev.takt.solver.kkt.KktSystem;
-import dev.takt.solver.kkt.LiftedSystem;
-import dev.takt.solver.kkt.RelaxedProgram;
-import dev.takt.solver.linalg.Coordinates;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.condensed.HybridSystem;
+import dev.takt.solver.kkt.condensed.LiftedSystem;
+import dev.takt.solver.kkt.condensed.RelaxedProgram;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;

@@ -2,7 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 import java.util.Arrays;
 
 /**

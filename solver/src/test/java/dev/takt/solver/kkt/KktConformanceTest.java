@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.condensed.HybridSystem;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import dev.takt.solver.problems.PublishedProblem;
 import dev.takt.solver.problems.SolverProblems;
 import java.util.Arrays;

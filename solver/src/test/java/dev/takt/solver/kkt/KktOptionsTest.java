@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.takt.solver.kkt.StagedProgram.Shape;
-import dev.takt.solver.linalg.Coordinates;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.condensed.HybridSystem;
+import dev.takt.solver.kkt.reduced.ReducedSystem;
+import dev.takt.solver.kkt.riccati.RiccatiSystem;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;

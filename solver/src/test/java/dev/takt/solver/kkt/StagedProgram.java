@@ -12,7 +12,7 @@ import java.util.Random;
  * each stage and with the stage before, controls, inequality rows on states and controls, and on request what makes real
  * problems harder.
  */
-final class StagedProgram implements NonlinearProgram {
+public final class StagedProgram implements NonlinearProgram {
     private final int variables;
     private final List<Boolean> equality = new ArrayList<>();
     private final List<Integer> partner = new ArrayList<>();
@@ -21,7 +21,7 @@ final class StagedProgram implements NonlinearProgram {
     private final List<double[]> hessian = new ArrayList<>();
 
     /** What is in the program beside the chain. */
-    record Shape(
+    public record Shape(
             int stages,
             int states,
             int controls,
@@ -30,7 +30,7 @@ final class StagedProgram implements NonlinearProgram {
             boolean controlsReachBack,
             boolean statesCoupleAcrossStages) {}
 
-    StagedProgram(Shape shape, long seed) {
+    public StagedProgram(Shape shape, long seed) {
         Random random = new Random(seed);
         int stageSize = shape.states() + shape.controls();
         int finite = shape.stages() * stageSize;
@@ -104,15 +104,15 @@ final class StagedProgram implements NonlinearProgram {
                 entries.stream().mapToInt(e -> (int) e[1]).toArray());
     }
 
-    int[] rowTimes() {
+    public int[] rowTimes() {
         return time.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    double[] jacobianValues() {
+    public double[] jacobianValues() {
         return jacobian.stream().mapToDouble(e -> e[2]).toArray();
     }
 
-    double[] hessianValues() {
+    public double[] hessianValues() {
         return hessian.stream().mapToDouble(e -> e[2]).toArray();
     }
 

@@ -5,8 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.StagedProgram.Shape;
-import dev.takt.solver.linalg.Coordinates;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.condensed.HybridSystem;
+import dev.takt.solver.kkt.condensed.LiftedSystem;
+import dev.takt.solver.kkt.condensed.RelaxedProgram;
+import dev.takt.solver.kkt.reduced.ReducedSystem;
+import dev.takt.solver.kkt.riccati.RiccatiSystem;
+import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.sparse.Coordinates;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;

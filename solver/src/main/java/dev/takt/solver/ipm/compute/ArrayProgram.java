@@ -5,7 +5,7 @@ import static dev.takt.solver.ipm.compute.ArrayVector.block;
 import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

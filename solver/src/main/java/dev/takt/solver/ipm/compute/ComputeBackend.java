@@ -1,8 +1,8 @@
 package dev.takt.solver.ipm.compute;
 
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.kkt.KktSelection;
-import dev.takt.solver.linalg.OrderingOptions;
+import dev.takt.solver.kkt.selection.KktSelection;
+import dev.takt.solver.linalg.ordering.OrderingOptions;
 
 /** Where a solve is computed: makes, of a program and a KKT system, what the interior point method iterates on. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package dev.takt.solver.ipm.compute;
 
-import dev.takt.solver.linalg.Inertia;
+import dev.takt.solver.linalg.ldlt.Inertia;
 
 /** What the inertia of a factorized KKT system says about the search direction. */
 public enum FactorizationOutcome {

@@ -1,0 +1,359 @@
+package dev.takt.solver.kkt.reduced;
+
+import dev.takt.solver.kkt.InequalityRows;
+import dev.takt.solver.kkt.elimination.EliminationHessian;
+import dev.takt.solver.kkt.elimination.EliminationSystem;
+import dev.takt.solver.kkt.elimination.RowOperations;
+import dev.takt.solver.kkt.elimination.SplitHessian;
+import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.kkt.elimination.StateFactors;
+import dev.takt.solver.kkt.elimination.StateJacobian;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * What a {@link ReducedSystem} works on, without numbers: for a backend that keeps them elsewhere. States are numbered by
+ * position, controls by column, as in the system itself.
+ *
+ * <p>The values of the state Jacobian stand in one list: entries in earlier blocks, lower factors, upper factors, inverse
+ * pivots, entries of free variables; {@link #places} says where each kind begins.
+ */
+public final class ReducedStructure {
+    private final StateElimination elimination;
+    private final StateJacobian jacobian;
+    private final EliminationHessian hessian;
+    private final SplitHessian split;
+    private final InequalityRows inequalities;
+    private final StateJacobian.Places places;
+
+    ReducedStructure(
+            StateElimination elimination,
+            StateJacobian jacobian,
+            EliminationHessian hessian,
+            SplitHessian split,
+            InequalityRows inequalities) {
+        this.elimination = elimination;
+        this.jacobian = jacobian;
+        this.hessian = hessian;
+        this.split = split;
+        this.inequalities = inequalities;
+        int lower = jacobian.earlier().size();
+        int upper = lower + jacobian.lower().size();
+        int inverse = upper + jacobian.upper().size();
+        int free = inverse + elimination.pairs();
+        places = new StateJacobian.Places(
+                lower, upper, inverse, free, free + jacobian.free().size());
+    }
+
+    /**
+     * Sparse rows.
+     *
+     * @param start first entry of each row, and the end of the last one's
+     * @param column of each entry
+     * @param place of each entry among the values that they are part of
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Rows(int[] start, int[] column, int[] place) {}
+
+    /**
+     * Values that are sums of other ones.
+     *
+     * @param results number of values
+     * @param target the value that each source adds to
+     * @param source where it comes from
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Sums(int results, int[] target, int[] source) {}
+
+    /**
+     * Where an amplification shows: positions and reaches of the first block that controls influence and of the last one.
+     *
+     * @param firstFrom first position of the first block
+     * @param firstTo end of it
+     * @param firstReach columns that influence it
+     * @param lastFrom first position of the last block
+     * @param lastReach columns that influence it
+     */
+    public record Horizon(int firstFrom, int firstTo, int firstReach, int lastFrom, int lastReach) {}
+
+    /** A pivot this much smaller than the largest entry of its row is replaced. */
+    public static double weakPivot() {
+        return StateJacobian.WEAK_PIVOT;
+    }
+
+    /** The largest amplification that refinement can repair. */
+    public static double largestAmplification() {
+        return EliminationSystem.LARGEST_AMPLIFICATION;
+    }
+
+    /** Dual regularization of an equality row up to this is left out. */
+    public static double negligibleRowDiagonal() {
+        return EliminationSystem.NEGLIGIBLE_ROW_DIAGONAL;
+    }
+
+    /** Number of states. */
+    public int pairs() {
+        return elimination.pairs();
+    }
+
+    /** Number of controls. */
+    public int columns() {
+        return elimination.columns();
+    }
+
+    /** The variable of each position. */
+    public int[] variables() {
+        return IntStream.range(0, pairs()).map(elimination::variable).toArray();
+    }
+
+    /** The equality row of each position. */
+    public int[] rows() {
+        return IntStream.range(0, pairs()).map(elimination::row).toArray();
+    }
+
+    /** The variable of each column. */
+    public int[] freeVariables() {
+        return IntStream.range(0, columns()).map(elimination::freeVariable).toArray();
+    }
+
+    /** How many columns, from the first on, influence each position. */
+    public int[] reach() {
+        int[] reach = new int[pairs()];
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            Arrays.fill(reach, elimination.blockStart(b), elimination.blockStart(b + 1), elimination.reach(b));
+        }
+        return reach;
+    }
+
+    /** Where an amplification shows. */
+    public Horizon horizon() {
+        int last = elimination.blockCount() - 1;
+        int first = 0;
+        while (first < last && elimination.reach(first) == 0) {
+            first++;
+        }
+        return last < 0
+                ? new Horizon(0, 0, 0, 0, 0)
+                : new Horizon(
+                        elimination.blockStart(first),
+                        elimination.blockStart(first + 1),
+                        elimination.reach(first),
+                        elimination.blockStart(last),
+                        elimination.reach(last));
+    }
+
+    /** Where the values of the state Jacobian begin. */
+    public StateJacobian.Places places() {
+        return places;
+    }
+
+    /** The entries in earlier blocks, from Jacobian entries. */
+    public Sums earlier() {
+        return sums(jacobian.earlier());
+    }
+
+    /** The entries of free variables, from Jacobian entries. */
+    public Sums free() {
+        return sums(jacobian.free());
+    }
+
+    private static Sums sums(CompressedRows rows) {
+        return new Sums(rows.size(), rows.slots(), rows.sources());
+    }
+
+    /** The entries of free variables: columns by position. */
+    public Rows freeRows() {
+        return rows(jacobian.free(), places.free());
+    }
+
+    private static Rows rows(CompressedRows rows, int offset) {
+        return new Rows(
+                rows.starts(),
+                rows.columns(),
+                IntStream.range(offset, offset + rows.size()).toArray());
+    }
+
+    /** The factorization of the diagonal blocks. */
+    public StateFactors.Factors factors() {
+        return new StateFactors(elimination, jacobian, places).factors();
+    }
+
+    /** The Jacobian entries of each position in its diagonal block, for the judgement of pivots; no places. */
+    public Rows ownEntries() {
+        return new Rows(jacobian.entryStarts(), jacobian.entrySources(), new int[0]);
+    }
+
+    /** {@code z <- A^-1 z}. */
+    public RowOperations.Levels forward() {
+        var operations = new RowOperations(pairs());
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
+                addRow(operations, jacobian.earlier(), 0, p);
+                addRow(operations, jacobian.lower(), places.lower(), p);
+                operations.end(p, -1);
+            }
+            for (int p = elimination.blockStart(b + 1) - 1; p >= elimination.blockStart(b); p--) {
+                addRow(operations, jacobian.upper(), places.upper(), p);
+                operations.end(p, places.inverse() + p);
+            }
+        }
+        return operations.levels();
+    }
+
+    private static void addRow(RowOperations operations, CompressedRows rows, int offset, int p) {
+        for (int s = rows.start(p); s < rows.start(p + 1); s++) {
+            operations.add(rows.column(s), offset + s);
+        }
+    }
+
+    /** {@code y <- A^-T y}. */
+    public RowOperations.Levels backward() {
+        Rows earlier = transposed(jacobian.earlier(), 0);
+        Rows lower = transposed(jacobian.lower(), places.lower());
+        Rows upper = transposed(jacobian.upper(), places.upper());
+        var operations = new RowOperations(pairs());
+        for (int b = elimination.blockCount() - 1; b >= 0; b--) {
+            for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
+                addRow(operations, earlier, p);
+                addRow(operations, upper, p);
+                operations.end(p, places.inverse() + p);
+            }
+            for (int p = elimination.blockStart(b + 1) - 1; p >= elimination.blockStart(b); p--) {
+                addRow(operations, lower, p);
+                operations.end(p, -1);
+            }
+        }
+        return operations.levels();
+    }
+
+    private static void addRow(RowOperations operations, Rows rows, int p) {
+        for (int s = rows.start()[p]; s < rows.start()[p + 1]; s++) {
+            operations.add(rows.column()[s], rows.place()[s]);
+        }
+    }
+
+    private Rows transposed(CompressedRows rows, int offset) {
+        int[] row = new int[rows.size()];
+        for (int p = 0; p < pairs(); p++) {
+            Arrays.fill(row, rows.start(p), rows.start(p + 1), p);
+        }
+        int[] place = IntStream.range(offset, offset + rows.size()).toArray();
+        return grouped(pairs(), rows.columns(), row, place);
+    }
+
+    /** Entries by row, in the order in which they are given. */
+    private static Rows grouped(int rows, int[] row, int[] column, int[] place) {
+        int[] start = new int[rows + 1];
+        for (int r : row) {
+            start[r + 1]++;
+        }
+        for (int r = 0; r < rows; r++) {
+            start[r + 1] += start[r];
+        }
+        int[] next = start.clone();
+        int[] columns = new int[row.length];
+        int[] places = new int[row.length];
+        for (int k = 0; k < row.length; k++) {
+            int at = next[row[k]]++;
+            columns[at] = column[k];
+            places[at] = place[k];
+        }
+        return new Rows(start, columns, places);
+    }
+
+    /** The entries of W from entries of the Hessian. */
+    public Sums hessian() {
+        return new Sums(hessian.entries(), hessian.targets(), hessian.sources());
+    }
+
+    /** For each entry of W the variable on whose diagonal it stands, or -1. */
+    public int[] diagonalVariables() {
+        int[] variables = new int[hessian.entries()];
+        for (int e = 0; e < variables.length; e++) {
+            variables[e] = hessian.firstVariable(e) == hessian.secondVariable(e) ? hessian.firstVariable(e) : -1;
+        }
+        return variables;
+    }
+
+    /** What the inequality rows add to W. */
+    public InequalityRows.Products products() {
+        return inequalities.products(hessian.productSlots());
+    }
+
+    /** W between states: for each position all others, and itself. */
+    public Rows stateCosts() {
+        int[] entry = split.stateDiagonalEntries();
+        CompressedRows below = split.belowDiagonal();
+        int[] own = IntStream.range(0, pairs()).toArray();
+        int[] later = new int[below.size()];
+        for (int p = 0; p < pairs(); p++) {
+            Arrays.fill(later, below.start(p), below.start(p + 1), p);
+        }
+        int[] values = below.sourcesBySlot();
+        return grouped(
+                pairs(),
+                joined(own, later, below.columns()),
+                joined(own, below.columns(), later),
+                joined(entry, values, values));
+    }
+
+    private static int[] joined(int[]... parts) {
+        return Arrays.stream(parts).flatMapToInt(Arrays::stream).toArray();
+    }
+
+    /** W between a control (row) and states. */
+    public Rows controlCosts() {
+        CompressedRows cross = split.controlToState();
+        return new Rows(cross.starts(), cross.columns(), cross.sourcesBySlot());
+    }
+
+    /** W between a state (row) and controls. */
+    public Rows crossCosts() {
+        CompressedRows cross = split.controlToState();
+        return grouped(pairs(), cross.columns(), rowsOf(cross), cross.sourcesBySlot());
+    }
+
+    /** W between controls: for each one itself and those before it. */
+    public Rows ownCosts() {
+        CompressedRows own = split.controls();
+        return grouped(columns(), own.columns(), rowsOf(own), own.sourcesBySlot());
+    }
+
+    private int[] rowsOf(CompressedRows rows) {
+        int[] row = new int[rows.size()];
+        for (int c = 0; c < columns(); c++) {
+            Arrays.fill(row, rows.start(c), rows.start(c + 1), c);
+        }
+        return row;
+    }
+
+    /** The inequality rows of the program. */
+    public int[] inequalityRows() {
+        return IntStream.range(0, inequalities.count()).map(inequalities::row).toArray();
+    }
+
+    /** The entries of the inequality rows, from Jacobian entries. */
+    public Sums inequalityEntries() {
+        return sums(inequalities.entries());
+    }
+
+    /** The entries of the inequality rows: variables by inequality. */
+    public Rows inequalities() {
+        return rows(inequalities.entries(), 0);
+    }
+
+    /** The entries of the inequality rows: inequalities by variable. */
+    public Rows inequalitiesOfVariables(int variables) {
+        CompressedRows entries = inequalities.entries();
+        int[] row = new int[entries.size()];
+        for (int i = 0; i < inequalities.count(); i++) {
+            Arrays.fill(row, entries.start(i), entries.start(i + 1), i);
+        }
+        return grouped(
+                variables,
+                entries.columns(),
+                row,
+                IntStream.range(0, entries.size()).toArray());
+    }
+}

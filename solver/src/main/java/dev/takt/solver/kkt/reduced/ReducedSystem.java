@@ -1,0 +1,182 @@
+package dev.takt.solver.kkt.reduced;
+
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.InequalityRows;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.kkt.KktEstimate;
+import dev.takt.solver.kkt.elimination.ControlSensitivity;
+import dev.takt.solver.kkt.elimination.EliminationHessian;
+import dev.takt.solver.kkt.elimination.EliminationSystem;
+import dev.takt.solver.kkt.elimination.SplitHessian;
+import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.kkt.elimination.StateJacobian;
+import dev.takt.solver.linalg.lanes.LaneKernels;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The KKT system reduced to the free variables: the equations determine the states, {@code dz = Z dw + d}, and what is
+ * left is a dense positive definite system of the size of the controls (a null-space method with the basis that the
+ * dynamics give; Nocedal and Wright 2006, section 16.2).
+ */
+public final class ReducedSystem extends EliminationSystem {
+    /** Up to this, products with Z lose no more than a refinement step repairs. */
+    private static final double ACCURATE_AMPLIFICATION = 1e3;
+
+    private final StateElimination elimination;
+    private final StateJacobian jacobian;
+    private final SplitHessian split;
+    private final ControlSensitivity sensitivity;
+    private final ReducedHessian reduced;
+    private final KktDescription description;
+    /** Whether a product with Z takes less than a sweep over the stages. */
+    private final boolean denseIsShorter;
+
+    private final double[] previousJacobian;
+    private final double[] noControls;
+    private final double[] states;
+    private final double[] controls;
+    private final double[] multipliers;
+    private final double[] stateForce;
+    private final double[] controlForce;
+
+    private ReducedSystem(NonlinearProgram program, StateElimination elimination) {
+        super(program);
+        this.elimination = elimination;
+        jacobian = new StateJacobian(program, elimination);
+        split = new SplitHessian(hessian, elimination);
+        LaneKernels kernels = LaneKernels.preferred();
+        sensitivity = new ControlSensitivity(elimination, jacobian, kernels);
+        reduced = new ReducedHessian(elimination, split, sensitivity, kernels);
+        description = ReducedCost.describe(elimination, jacobian, split, elimination.structureHash(program));
+        denseIsShorter = sensitivity.size()
+                < (long) jacobian.lower().size()
+                        + jacobian.upper().size()
+                        + jacobian.earlier().size();
+        previousJacobian = new double[program.jacobianSparsity().size()];
+        Arrays.fill(previousJacobian, Double.NaN);
+        noControls = new double[elimination.columns()];
+        states = new double[elimination.pairs()];
+        multipliers = new double[elimination.pairs()];
+        stateForce = new double[elimination.pairs()];
+        controls = new double[elimination.columns()];
+        controlForce = new double[elimination.columns()];
+    }
+
+    /**
+     * The reduced system of a program, or nothing where an equality row has no partner.
+     *
+     * @param rowTimes index of each row in time, -1 for a row without
+     */
+    public static Optional<ReducedSystem> of(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.of(program, rowTimes).map(elimination -> new ReducedSystem(program, elimination));
+    }
+
+    /** What the reduced system of a program would be and cost, without taking its memory. */
+    public static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.of(program, rowTimes)
+                .map(elimination -> ReducedCost.estimate(
+                        elimination,
+                        new StateJacobian(program, elimination),
+                        new SplitHessian(new EliminationHessian(program, new InequalityRows(program)), elimination),
+                        elimination.structureHash(program)));
+    }
+
+    /** What it works on, without numbers. */
+    public ReducedStructure structure() {
+        return new ReducedStructure(elimination, jacobian, hessian, split, inequalities);
+    }
+
+    @Override
+    public void factorizeStates(double[] jacobianValues) {
+        if (!Arrays.equals(previousJacobian, jacobianValues)) {
+            System.arraycopy(jacobianValues, 0, previousJacobian, 0, jacobianValues.length);
+            jacobian.factorize(jacobianValues);
+            sensitivity.compute();
+        }
+    }
+
+    @Override
+    public int weakPivots() {
+        return jacobian.weakPivots();
+    }
+
+    @Override
+    public double amplification() {
+        return sensitivity.amplification();
+    }
+
+    @Override
+    public boolean factorizeControls() {
+        split.gather();
+        reduced.assemble();
+        return reduced.factorize();
+    }
+
+    @Override
+    public void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
+        for (int p = 0; p < stateForce.length; p++) {
+            stateForce[p] = force[elimination.variable(p)];
+        }
+        for (int c = 0; c < controlForce.length; c++) {
+            controlForce[c] = force[elimination.freeVariable(c)];
+        }
+        gatherResiduals(rc);
+        jacobian.solve(states);
+        boolean byProducts = denseIsShorter && sensitivity.amplification() <= ACCURATE_AMPLIFICATION;
+        solveControls(byProducts);
+        if (byProducts) {
+            sensitivity.addProduct(controls, states);
+        } else {
+            gatherResiduals(rc);
+            jacobian.subtractControls(controls, states);
+            jacobian.solve(states);
+        }
+        System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
+        split.subtractProduct(states, controls, multipliers, controlForce);
+        jacobian.solveTransposed(multipliers);
+        for (int p = 0; p < states.length; p++) {
+            dx[elimination.variable(p)] = states[p];
+            dy[elimination.row(p)] = multipliers[p];
+        }
+        for (int c = 0; c < controls.length; c++) {
+            dx[elimination.freeVariable(c)] = controls[c];
+        }
+    }
+
+    /** Puts the right-hand side of the equality rows into the states. */
+    private void gatherResiduals(double[] rc) {
+        for (int p = 0; p < states.length; p++) {
+            states[p] = rc[elimination.row(p)];
+        }
+    }
+
+    /** {@code H_r dw = [Z; I]^T (force - W [d; 0])}, with d in {@link #states}; Z^T as it is, or by a transposed sweep. */
+    private void solveControls(boolean byProducts) {
+        System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
+        System.arraycopy(controlForce, 0, controls, 0, controls.length);
+        split.subtractProduct(states, noControls, multipliers, controls);
+        if (byProducts) {
+            sensitivity.addTransposedProduct(multipliers, controls);
+        } else {
+            jacobian.solveTransposed(multipliers);
+            jacobian.subtractControlsTransposed(multipliers, controls);
+        }
+        reduced.solve(controls);
+    }
+
+    /** How many diagonal blocks of the state Jacobian have been factorized so far; those that kept their values are not. */
+    public long factorizedBlocks() {
+        return jacobian.factorizedBlocks();
+    }
+
+    /** How many times the states have been condensed into the reduced Hessian; bounds on controls alone do not need it. */
+    public long condensations() {
+        return reduced.condensations();
+    }
+
+    @Override
+    public KktDescription describe() {
+        return description;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.takt.solver.kkt.riccati;
+
+import dev.takt.solver.linalg.lanes.LaneKernels;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * The entries of the Hessian W that belong to one stage: between its states, between inputs, and between a state and an
+ * input. Where they stand in the stage is the same for all stages of a {@link StagePattern}; which entries of W they are
+ * ({@link #entries}) is not.
+ */
+final class HessianShare {
+    private static final int LANES = LaneKernels.LANES;
+
+    private final int incoming;
+    /** Pairs of states, then pairs of inputs. */
+    private final int[] first;
+
+    private final int[] second;
+    private final int statePairs;
+    private final int[] couplingState;
+    private final int[] coupledInputs;
+    /** The first coupling of each coupled input, and the end of the last one's. */
+    private final int[] couplingStart;
+
+    private final int[] entries;
+
+    private HessianShare(int incoming, int[][] states, int[][] inputs, int[][] couplings, int[] coupledInputs) {
+        this.incoming = incoming;
+        this.coupledInputs = coupledInputs;
+        statePairs = states.length;
+        first = new int[states.length + inputs.length];
+        second = new int[first.length];
+        entries = new int[first.length + couplings.length];
+        couplingState = new int[couplings.length];
+        couplingStart = new int[coupledInputs.length + 1];
+        for (int e = 0; e < first.length; e++) {
+            int[] triple = e < statePairs ? states[e] : inputs[e - statePairs];
+            first[e] = triple[0];
+            second[e] = triple[1];
+            entries[e] = triple[2];
+        }
+        for (int c = 0; c < couplings.length; c++) {
+            couplingState[c] = couplings[c][1];
+            couplingStart[Arrays.binarySearch(coupledInputs, couplings[c][0]) + 1] = c + 1;
+            entries[first.length + c] = couplings[c][2];
+        }
+        for (int k = 0; k < coupledInputs.length; k++) {
+            couplingStart[k + 1] = Math.max(couplingStart[k], couplingStart[k + 1]);
+        }
+    }
+
+    /** Collects entries. */
+    static final class Builder {
+        private final TreeSet<Integer> coupled = new TreeSet<>();
+        private final Triples states = new Triples();
+        private final Triples inputs = new Triples();
+        private final Triples couplings = new Triples();
+
+        void addStates(int i, int j, int entry) {
+            states.add(i, j, entry);
+        }
+
+        void addCoupling(int state, int input, int entry) {
+            couplings.add(input, state, entry);
+            couple(input);
+        }
+
+        void addInputs(int a, int b, int entry) {
+            inputs.add(Math.max(a, b), Math.min(a, b), entry);
+        }
+
+        /** Counts an input among those that are coupled with states, entries of W or not. */
+        void couple(int input) {
+            coupled.add(input);
+        }
+
+        HessianShare build(int incoming) {
+            return new HessianShare(
+                    incoming,
+                    states.sorted(),
+                    inputs.sorted(),
+                    couplings.sorted(),
+                    coupled.stream().mapToInt(Integer::intValue).toArray());
+        }
+    }
+
+    /** A list of (index, index, entry of W) that grows. */
+    private static final class Triples {
+        private int[] numbers = new int[48];
+        private int count;
+
+        void add(int a, int b, int entry) {
+            if (3 * count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+            }
+            numbers[3 * count] = a;
+            numbers[3 * count + 1] = b;
+            numbers[3 * count++ + 2] = entry;
+        }
+
+        int[][] sorted() {
+            return IntStream.range(0, count)
+                    .mapToObj(k -> Arrays.copyOfRange(numbers, 3 * k, 3 * k + 3))
+                    .sorted(Comparator.comparingInt((int[] triple) -> triple[0]).thenComparingInt(triple -> triple[1]))
+                    .toArray(int[][]::new);
+        }
+    }
+
+    /** The inputs that are coupled with states, ascending; not to be changed. */
+    int[] coupledInputs() {
+        return coupledInputs;
+    }
+
+    /** Number of entries between states and of those between inputs. */
+    int pairs() {
+        return first.length;
+    }
+
+    /** The states of the couplings, coupled input by coupled input; not to be changed. */
+    int[] couplingStates() {
+        return couplingState;
+    }
+
+    /** The first coupling of each coupled input, and the end of the last one's; not to be changed. */
+    int[] couplingStarts() {
+        return couplingStart;
+    }
+
+    /** The entries of W: those of {@link #pairs}, then couplings; not to be changed. */
+    int[] entries() {
+        return entries;
+    }
+
+    /** Equal for stages whose entries have the same places. */
+    IntBuffer key() {
+        int[][] parts = {{statePairs}, first, second, coupledInputs, couplingStart, couplingState};
+        IntBuffer key = IntBuffer.allocate(
+                Arrays.stream(parts).mapToInt(part -> part.length).sum());
+        for (int[] part : parts) {
+            key.put(part);
+        }
+        return key.flip();
+    }
+
+    /**
+     * Adds the entries between states to a dense matrix.
+     *
+     * @param values of W
+     * @param entries of stages side by side: pair e of the stage in a lane at {@code e * LANES + lane}
+     */
+    void addStates(double[] values, int[] entries, int lane, double[] cost, int stride) {
+        for (int e = 0; e < statePairs; e++) {
+            double value = values[entries[e * LANES + lane]];
+            int i = first[e];
+            int j = second[e];
+            cost[i * stride + j] += value;
+            if (i != j) {
+                cost[j * stride + i] += value;
+            }
+        }
+    }
+
+    /**
+     * Adds the entries between inputs of which one at least is a control.
+     *
+     * @param mixed a row a control, a column a variable handed
+     * @param decided between controls, lower triangle without padding
+     */
+    void addDecisions(
+            double[] values, int[] entries, int lane, double[] mixed, int stride, double[] decided, int controls) {
+        for (int e = statePairs; e < first.length; e++) {
+            double value = values[entries[e * LANES + lane]];
+            int a = first[e];
+            int b = second[e];
+            if (b >= incoming) {
+                decided[(a - incoming) * controls + b - incoming] += value;
+            } else if (a >= incoming) {
+                mixed[(a - incoming) * stride + b] += value;
+            }
+        }
+    }
+
+    /** Adds the entries between variables that the stage is handed. */
+    void addHanded(double[] values, int[] entries, int lane, double[] cost, int stride) {
+        for (int e = statePairs; e < first.length; e++) {
+            int a = first[e];
+            int b = second[e];
+            if (a < incoming) {
+                double value = values[entries[e * LANES + lane]];
+                cost[a * stride + b] += value;
+                if (a != b) {
+                    cost[b * stride + a] += value;
+                }
+            }
+        }
+    }
+}

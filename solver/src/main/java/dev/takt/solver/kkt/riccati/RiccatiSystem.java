@@ -1,0 +1,206 @@
+package dev.takt.solver.kkt.riccati;
+
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.InequalityRows;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.kkt.KktEstimate;
+import dev.takt.solver.kkt.elimination.EliminationHessian;
+import dev.takt.solver.kkt.elimination.EliminationSystem;
+import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.linalg.lanes.LaneKernels;
+import dev.takt.solver.linalg.lanes.StageKernels;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The KKT system solved by a Riccati recursion over the stages of the horizon, with sparse stage factors: linear in the
+ * horizon, and the multipliers come as costates, accurate for unstable plants too (Rawlings, Mayne and Diehl 2017,
+ * section 8.8; see {@link RiccatiStage} for the form used here). What does not depend on the recursion is done for several
+ * stages side by side ({@link StageBatch}).
+ */
+public final class RiccatiSystem extends EliminationSystem {
+    private final StageKernels kernels = StageKernels.preferred();
+    private final StageBatch[] batches;
+    private final RiccatiStage[] stages;
+    private final RiccatiVectors vectors;
+    private final RiccatiWorkspace workspace;
+    private final KktDescription description;
+    /** What is left of the force at a point, by variable. */
+    private final double[] balance;
+
+    private int weakPivots;
+
+    private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
+        super(program);
+        List<StageLayout> layouts = layouts(program, elimination, hessian);
+        List<StagePattern> patterns = patterns(layouts);
+        int[] batchOf = new int[layouts.size()];
+        int[] laneOf = new int[layouts.size()];
+        List<StageBatch> made = new ArrayList<>();
+        int size = makeBatches(layouts, patterns, made, batchOf, laneOf);
+        batches = made.toArray(StageBatch[]::new);
+        int[] place = new int[layouts.size()];
+        for (int t = 0; t < place.length; t++) {
+            place[t] = batches[batchOf[t]].offset() + laneOf[t];
+        }
+        vectors = new RiccatiVectors(elimination, layouts, place, size);
+        stages = new RiccatiStage[layouts.size()];
+        int firstControl = 0;
+        for (int t = 0; t < stages.length; t++) {
+            stages[t] = new RiccatiStage(batches[batchOf[t]], laneOf[t], firstControl);
+            firstControl += layouts.get(t).controls();
+        }
+        balance = new double[program.variables()];
+        workspace = new RiccatiWorkspace(layouts);
+        description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
+    }
+
+    /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
+    private static int makeBatches(
+            List<StageLayout> layouts,
+            List<StagePattern> patterns,
+            List<StageBatch> batches,
+            int[] batchOf,
+            int[] laneOf) {
+        Map<StagePattern, List<StageLayout>> groups = new LinkedHashMap<>();
+        for (int t = 0; t < layouts.size(); t++) {
+            groups.computeIfAbsent(patterns.get(t), _ -> new ArrayList<>()).add(layouts.get(t));
+        }
+        int size = 0;
+        for (Map.Entry<StagePattern, List<StageLayout>> group : groups.entrySet()) {
+            StagePattern pattern = group.getKey();
+            List<StageLayout> members = group.getValue();
+            for (int from = 0; from < members.size(); from += LaneKernels.LANES) {
+                List<StageLayout> lanes = members.subList(from, Math.min(members.size(), from + LaneKernels.LANES));
+                for (int lane = 0; lane < lanes.size(); lane++) {
+                    batchOf[lanes.get(lane).block()] = batches.size();
+                    laneOf[lanes.get(lane).block()] = lane;
+                }
+                batches.add(new StageBatch(pattern, lanes, size));
+                size += pattern.states * LaneKernels.LANES;
+            }
+        }
+        return size;
+    }
+
+    /**
+     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time: a row has no partner,
+     * or depends on something that is determined later.
+     *
+     * @param rowTimes index of each row in time, -1 for a row without
+     */
+    public static Optional<RiccatiSystem> of(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.byTime(program, rowTimes)
+                .filter(elimination -> elimination.blockCount() > 0)
+                .map(elimination -> new RiccatiSystem(program, elimination));
+    }
+
+    /** What the recursion for a program would be and cost, without taking its memory. */
+    public static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
+        return StateElimination.byTime(program, rowTimes)
+                .filter(elimination -> elimination.blockCount() > 0)
+                .map(elimination -> {
+                    List<StageLayout> layouts =
+                            layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
+                    return RiccatiCost.estimate(layouts, patterns(layouts), elimination.structureHash(program));
+                });
+    }
+
+    private static List<StageLayout> layouts(
+            NonlinearProgram program, StateElimination elimination, EliminationHessian hessian) {
+        return StageLayout.of(
+                program.jacobianSparsity(), elimination, hessian, new StagePartition(program, elimination, hessian));
+    }
+
+    /** The structure of each stage, the same object for equal ones. */
+    private static List<StagePattern> patterns(List<StageLayout> layouts) {
+        Map<IntBuffer, StagePattern> known = new HashMap<>();
+        return layouts.stream()
+                .map(layout -> known.computeIfAbsent(layout.key(), _ -> new StagePattern(layout)))
+                .toList();
+    }
+
+    @Override
+    public void factorizeStates(double[] jacobian) {
+        weakPivots = 0;
+        for (StageBatch batch : batches) {
+            weakPivots += batch.factorize(kernels, jacobian, workspace);
+        }
+    }
+
+    @Override
+    public int weakPivots() {
+        return weakPivots;
+    }
+
+    /** Costates come from the recursion and not from Z, so nothing is amplified. */
+    @Override
+    public double amplification() {
+        return 1;
+    }
+
+    @Override
+    public boolean factorizeControls() {
+        double[] values = hessian.values();
+        for (StageBatch batch : batches) {
+            batch.solveCouplings(kernels, values, workspace);
+        }
+        Arrays.fill(workspace.handedCost, 0);
+        for (int t = stages.length - 1; t >= 0; t--) {
+            if (!stages[t].factorize(values, kernels, workspace)) {
+                return false;
+            }
+            if (t > 0) {
+                stages[t].handOn(values, kernels, workspace);
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Solves by four sweeps over the horizon: the states that the residuals lead to under feedback, by which controls improve
+     * on that, the point, and the multipliers that balance it. Both errors of rounding and residuals die out as those of the
+     * controlled plant do, in either direction, also where the plant itself is unstable.
+     */
+    @Override
+    public void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
+        vectors.takeResidual(kernels, rc);
+        Arrays.fill(vectors.steps, 0);
+        forward(dx);
+        backward(force, dx);
+        forward(dx);
+        backward(force, dx);
+        vectors.giveMultipliers(kernels, dy);
+    }
+
+    private void forward(double[] dx) {
+        for (RiccatiStage stage : stages) {
+            stage.forward(vectors, workspace);
+        }
+        vectors.givePoint(kernels, dx);
+    }
+
+    /** Finds the step from a point, and the multipliers that balance what force is left there. */
+    private void backward(double[] force, double[] dx) {
+        hessian.multiply(dx, balance);
+        for (int v = 0; v < balance.length; v++) {
+            balance[v] = force[v] - balance[v];
+        }
+        vectors.takeForce(kernels, balance);
+        Arrays.fill(workspace.handed, 0);
+        for (int t = stages.length - 1; t >= 0; t--) {
+            stages[t].backward(vectors, workspace);
+        }
+    }
+
+    @Override
+    public KktDescription describe() {
+        return description;
+    }
+}

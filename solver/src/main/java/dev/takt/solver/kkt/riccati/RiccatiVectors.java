@@ -1,0 +1,89 @@
+package dev.takt.solver.kkt.riccati;
+
+import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.linalg.lanes.LaneKernels;
+import dev.takt.solver.linalg.lanes.LaneMap;
+import dev.takt.solver.linalg.lanes.StageKernels;
+import java.util.Arrays;
+import java.util.List;
+
+/** The vectors of a solve by Riccati recursion: states in the lanes of the {@link StageBatch}es, controls stage by stage. */
+final class RiccatiVectors {
+    private static final int LANES = LaneKernels.LANES;
+
+    /** The right-hand side of the rows. */
+    final double[] residual;
+    /** The force on the states; after a sweep backward, the multipliers of the rows. */
+    final double[] force;
+    /** The force on the controls. */
+    final double[] controlForce;
+    /** How far the controls go beyond their feedback, before the last triangular solve. */
+    final double[] steps;
+
+    final double[] states;
+    final double[] controls;
+
+    private final LaneMap rows;
+    private final LaneMap variables;
+    private final int[] controlVariables;
+
+    /**
+     * Lays the vectors out.
+     *
+     * @param place where the first state of each stage is
+     * @param size number of places for states
+     */
+    RiccatiVectors(StateElimination elimination, List<StageLayout> stages, int[] place, int size) {
+        int[] rowAt = new int[size];
+        int[] variableAt = new int[size];
+        Arrays.fill(rowAt, LaneMap.PADDING);
+        Arrays.fill(variableAt, LaneMap.PADDING);
+        controlVariables = new int[elimination.columns()];
+        int decided = 0;
+        for (int t = 0; t < stages.size(); t++) {
+            StageLayout stage = stages.get(t);
+            for (int i = 0; i < stage.states(); i++) {
+                int at = place[t] + i * LANES;
+                rowAt[at] = elimination.row(stage.firstPosition() + i);
+                variableAt[at] = elimination.variable(stage.firstPosition() + i);
+            }
+            for (int variable : stage.controlVariables()) {
+                controlVariables[decided++] = variable;
+            }
+        }
+        rows = new LaneMap(rowAt);
+        variables = new LaneMap(variableAt);
+        residual = new double[size];
+        force = new double[size];
+        states = new double[size];
+        controls = new double[decided];
+        controlForce = new double[decided];
+        steps = new double[decided];
+    }
+
+    /** Takes the right-hand side by row. */
+    void takeResidual(StageKernels kernels, double[] residuals) {
+        kernels.gather(rows, residuals, residual);
+    }
+
+    /** Takes the force by variable. */
+    void takeForce(StageKernels kernels, double[] forces) {
+        kernels.gather(variables, forces, force);
+        for (int c = 0; c < controlVariables.length; c++) {
+            controlForce[c] = forces[controlVariables[c]];
+        }
+    }
+
+    /** Writes the point by variable. */
+    void givePoint(StageKernels kernels, double[] dx) {
+        kernels.scatter(variables, states, dx);
+        for (int c = 0; c < controlVariables.length; c++) {
+            dx[controlVariables[c]] = controls[c];
+        }
+    }
+
+    /** Writes the multipliers by row. */
+    void giveMultipliers(StageKernels kernels, double[] dy) {
+        kernels.scatter(rows, force, dy);
+    }
+}

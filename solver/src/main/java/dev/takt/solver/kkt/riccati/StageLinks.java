@@ -1,0 +1,153 @@
+package dev.takt.solver.kkt.riccati;
+
+import dev.takt.solver.linalg.lanes.LaneKernels;
+import java.util.Arrays;
+
+/**
+ * What a stage hands on, and how the cost of all later stages in it falls on the stage's states and inputs:
+ *
+ * <pre>
+ *   1/2 o^T P o - p^T o,   o the variables handed on: states, or inputs that are passed through
+ * </pre>
+ *
+ * <p>Where exactly the states are handed on, in their order, P is the cost in the states and nothing needs to be moved.
+ */
+final class StageLinks {
+    private final int states;
+    private final int stateStride;
+    private final int count;
+    private final int stride;
+    private final int[] state;
+    private final int[] input;
+    private final int[] passed;
+    private final int[] passedInput;
+    private final boolean exact;
+
+    StageLinks(StageLayout stage) {
+        states = stage.states();
+        stateStride = LaneKernels.padded(states);
+        state = stage.outgoingState();
+        input = stage.outgoingInput();
+        count = state.length;
+        stride = LaneKernels.padded(count);
+        exact = stage.handsOnItsStates();
+        int inputs = 0;
+        for (int k = 0; k < count; k++) {
+            inputs += state[k] < 0 ? 1 : 0;
+        }
+        passed = new int[inputs];
+        passedInput = new int[inputs];
+        int found = 0;
+        for (int k = 0; k < count; k++) {
+            if (state[k] < 0) {
+                passed[found] = k;
+                passedInput[found++] = input[k];
+            }
+        }
+    }
+
+    /** Whether the states are handed on, in their order, and nothing else. */
+    boolean exact() {
+        return exact;
+    }
+
+    /** Number of variables handed on. */
+    int count() {
+        return count;
+    }
+
+    /** Number of inputs that are passed through. */
+    int passedCount() {
+        return passed.length;
+    }
+
+    /** The input that is passed through. */
+    int passedInput(int k) {
+        return passedInput[k];
+    }
+
+    /**
+     * Takes P apart.
+     *
+     * @param stateCost what falls on the states
+     * @param coupling what falls between states and inputs passed through, a row an input
+     * @param square what falls on the inputs passed through, without padding
+     */
+    void receive(double[] cost, double[] stateCost, double[] coupling, double[] square) {
+        Arrays.fill(stateCost, 0, stateStride * stateStride, 0);
+        Arrays.fill(coupling, 0, passed.length * stateStride, 0);
+        for (int r = 0; r < count; r++) {
+            if (state[r] >= 0) {
+                addStates(cost, r * stride, stateCost, state[r] * stateStride);
+            }
+        }
+        for (int k = 0; k < passed.length; k++) {
+            addStates(cost, passed[k] * stride, coupling, k * stateStride);
+            for (int l = 0; l < passed.length; l++) {
+                square[k * passed.length + l] = cost[passed[k] * stride + passed[l]];
+            }
+        }
+    }
+
+    private void addStates(double[] cost, int from, double[] result, int to) {
+        for (int k = 0; k < count; k++) {
+            if (state[k] >= 0) {
+                result[to + state[k]] = cost[from + k];
+            }
+        }
+    }
+
+    /** Adds the part of P between inputs; see {@link HessianShare#addDecisions}. */
+    void addDecisions(double[] square, int incoming, double[] mixed, int mixedStride, double[] decided, int controls) {
+        for (int k = 0; k < passed.length; k++) {
+            int a = passedInput[k];
+            for (int l = 0; l < passed.length; l++) {
+                int b = passedInput[l];
+                if (a >= incoming && b >= incoming && b <= a) {
+                    decided[(a - incoming) * controls + b - incoming] += square[k * passed.length + l];
+                } else if (a >= incoming && b < incoming) {
+                    mixed[(a - incoming) * mixedStride + b] += square[k * passed.length + l];
+                }
+            }
+        }
+    }
+
+    /** Adds the part of P between variables that the stage was itself handed. */
+    void addHanded(double[] square, int incoming, double[] cost, int costStride) {
+        for (int k = 0; k < passed.length; k++) {
+            for (int l = 0; l < passed.length; l++) {
+                if (passedInput[k] < incoming && passedInput[l] < incoming) {
+                    cost[passedInput[k] * costStride + passedInput[l]] += square[k * passed.length + l];
+                }
+            }
+        }
+    }
+
+    /** Adds p to the forces on states and inputs. */
+    void addForce(double[] handed, double[] onStates, double[] onInputs) {
+        if (exact) {
+            for (int i = 0; i < states; i++) {
+                onStates[i] += handed[i];
+            }
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            if (state[k] >= 0) {
+                onStates[state[k]] += handed[k];
+            } else {
+                onInputs[input[k]] += handed[k];
+            }
+        }
+    }
+
+    /** Picks what is handed on from the states x and the inputs y. */
+    void handOn(double[] x, double[] y, double[] handed) {
+        if (exact) {
+            System.arraycopy(x, 0, handed, 0, states);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            handed[k] = state[k] >= 0 ? x[state[k]] : y[input[k]];
+        }
+    }
+}
