@@ -3,8 +3,8 @@ package dev.takt.plant;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,7 +10,7 @@ import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

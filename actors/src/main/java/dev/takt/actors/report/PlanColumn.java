@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

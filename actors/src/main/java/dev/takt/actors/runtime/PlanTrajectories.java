@@ -4,7 +4,7 @@ import dev.takt.actors.dispatch.AcceptedPlan;
 import dev.takt.monitoring.cycle.PlanView;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.Plan;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.solver.kernels.CompiledProgram;
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

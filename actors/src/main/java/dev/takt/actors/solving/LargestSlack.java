@@ -2,7 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.List;
 
 /** By how much a plan violates the soft constraints, at most. */

@@ -3,7 +3,7 @@ package dev.takt.actors.solving;
 import static java.util.Objects.requireNonNull;
 
 import dev.takt.solver.nmpc.Plan;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 
 /** The state that a plan predicts for a moment: linear between supports, its last value after its end. */
 public final class PredictedState {

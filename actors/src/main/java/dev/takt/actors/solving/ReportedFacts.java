@@ -4,7 +4,7 @@ import dev.takt.monitoring.cycle.SolveFacts;
 import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
-import dev.takt.solver.ipm.Violation;
+import dev.takt.solver.ipm.linesearch.Violation;
 import java.util.Locale;
 import java.util.stream.Collectors;
 

@@ -2,7 +2,7 @@ package dev.takt.actors.solving;
 
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
-import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

@@ -5,7 +5,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.PlanLayout;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.gpu;
 
-import dev.takt.solver.cuda.DeviceContext;
-import dev.takt.solver.cuda.DeviceFactorization;
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.kkt.DeviceFactorization;
 import dev.takt.solver.linalg.ldlt.LdltFactorization;
 import dev.takt.solver.linalg.ldlt.NumericFactorization;
 import dev.takt.solver.linalg.ordering.OrderingOptions;

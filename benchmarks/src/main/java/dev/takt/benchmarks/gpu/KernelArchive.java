@@ -5,7 +5,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.cuda.PtxArchive;
 import dev.takt.solver.cuda.TestPrograms;
-import dev.takt.solver.cuda.device.Nvcc;
+import dev.takt.solver.cuda.device.compiler.Nvcc;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.problems.DistillationColumn;

@@ -5,7 +5,7 @@ import dev.takt.solver.cuda.CudaAccelerator;
 import dev.takt.solver.cuda.CudaBackend;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.ipm.SolveReport;
-import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.model.OptimalControlProblem;

@@ -3,9 +3,27 @@ package dev.takt.solver.cuda;
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.accelerator.LinearSolver;
-import dev.takt.solver.cuda.DeviceCondensedSystem.Equations;
-import dev.takt.solver.cuda.device.CudssCholesky;
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.libraries.CudssCholesky;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.functions.CusparseProducts;
+import dev.takt.solver.cuda.functions.DeviceFunctions;
+import dev.takt.solver.cuda.functions.GatheredProducts;
+import dev.takt.solver.cuda.functions.HostFunctions;
+import dev.takt.solver.cuda.functions.MatrixProducts;
+import dev.takt.solver.cuda.functions.PatternFunctions;
+import dev.takt.solver.cuda.kkt.CondensedAssembly;
+import dev.takt.solver.cuda.kkt.CondensedSolver;
+import dev.takt.solver.cuda.kkt.DenseFrontSolver;
+import dev.takt.solver.cuda.kkt.DeviceAugmentedSystem;
+import dev.takt.solver.cuda.kkt.DeviceCondensedSystem;
+import dev.takt.solver.cuda.kkt.DeviceCondensedSystem.Equations;
+import dev.takt.solver.cuda.kkt.DeviceKkt;
+import dev.takt.solver.cuda.kkt.DeviceReducedSystem;
+import dev.takt.solver.cuda.kkt.FactorStructure;
+import dev.takt.solver.cuda.kkt.HostKkt;
+import dev.takt.solver.cuda.kkt.LibraryCondensedSolver;
+import dev.takt.solver.cuda.kkt.OwnCondensedSolver;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.kernels.CompiledProgram;
@@ -97,7 +115,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
     }
 
     /** The KKT system that a selection comes to on a device. */
-    DeviceKkt kkt(DeviceContext context, KktSelection selection, MatrixProducts matrices) {
+    public DeviceKkt kkt(DeviceContext context, KktSelection selection, MatrixProducts matrices) {
         NonlinearProgram program = selection.program();
         return switch (selection.system()) {
             case AugmentedSystem system -> new DeviceAugmentedSystem(context, program, system.symbolic());
@@ -120,7 +138,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
     }
 
     /** What factorizes condensed systems of a structure. */
-    static CondensedSolver condensedSolver(
+    public static CondensedSolver condensedSolver(
             LinearSolver linearSolver, DeviceContext context, SymbolicFactorization symbolic) {
         return switch (linearSolver) {
             case TAKT -> new OwnCondensedSolver(context, symbolic);
@@ -131,7 +149,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
     }
 
     /** What multiplies by the matrices of a program. */
-    static MatrixProducts products(LinearSolver linearSolver, DeviceContext context, NonlinearProgram program) {
+    public static MatrixProducts products(LinearSolver linearSolver, DeviceContext context, NonlinearProgram program) {
         return switch (linearSolver) {
             case TAKT, CUDSS -> new GatheredProducts(context, program);
             case CUSOLVER, CUBLAS -> new CusparseProducts(context, program);

@@ -1,8 +1,12 @@
 package dev.takt.solver.cuda;
 
-import static dev.takt.solver.cuda.DeviceVector.block;
+import static dev.takt.solver.cuda.execution.DeviceVector.block;
 
 import dev.takt.solver.cuda.device.RepeatedWork;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.execution.DeviceOperations;
+import dev.takt.solver.cuda.execution.DeviceReduction;
+import dev.takt.solver.cuda.execution.VectorReductions;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.FirstOrderErrors;

@@ -2,6 +2,7 @@ package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.ipm.compute.DeterminedVariables;
 import dev.takt.solver.kernels.NonlinearProgram;
 

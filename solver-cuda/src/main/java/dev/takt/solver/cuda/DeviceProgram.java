@@ -1,10 +1,17 @@
 package dev.takt.solver.cuda;
 
-import static dev.takt.solver.cuda.DeviceVector.block;
+import static dev.takt.solver.cuda.execution.DeviceVector.block;
 
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.RepeatedWork;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.execution.DeviceOperations;
+import dev.takt.solver.cuda.functions.DeviceFunctions;
+import dev.takt.solver.cuda.functions.MatrixProducts;
+import dev.takt.solver.cuda.kkt.DeviceKkt;
+import dev.takt.solver.cuda.kkt.DeviceStructure;
+import dev.takt.solver.cuda.kkt.SlackRows;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
@@ -69,7 +76,7 @@ public final class DeviceProgram implements SlackedProgram {
      * @param kkt a KKT system of the program
      * @param matrices products with the Jacobian and the Hessian of the program
      */
-    DeviceProgram(
+    public DeviceProgram(
             DeviceContext context,
             NonlinearProgram program,
             DeviceFunctions functions,

@@ -1,6 +1,10 @@
 package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.execution.DeviceOperations;
+import dev.takt.solver.cuda.execution.DeviceVector;
+import dev.takt.solver.cuda.kkt.DeviceStructure;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.Vector;
 import java.util.Arrays;

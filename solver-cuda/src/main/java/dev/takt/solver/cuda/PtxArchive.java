@@ -1,11 +1,13 @@
 package dev.takt.solver.cuda;
 
 import dev.takt.solver.cuda.device.BatchDevice;
-import dev.takt.solver.cuda.device.CudaSource;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.EmulatedDevice;
-import dev.takt.solver.cuda.device.Nvcc;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
+import dev.takt.solver.cuda.device.compiler.Nvcc;
+import dev.takt.solver.cuda.execution.KernelLibrary;
+import dev.takt.solver.cuda.functions.PatternFunctions;
 import dev.takt.solver.kernels.CompiledProgram;
 import java.io.IOException;
 import java.nio.file.Files;

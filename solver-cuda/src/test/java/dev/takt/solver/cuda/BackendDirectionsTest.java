@@ -27,11 +27,11 @@ class BackendDirectionsTest {
     static void devicesNeedNothingButTheDriver(JavaClasses classes) {
         classes()
                 .that()
-                .resideInAPackage("dev.takt.solver.cuda.device")
+                .resideInAPackage("dev.takt.solver.cuda.device..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "dev.takt.solver.cuda.device",
+                        "dev.takt.solver.cuda.device..",
                         "dev.takt.solver.accelerator",
                         "jcuda..",
                         "java..",
@@ -43,7 +43,7 @@ class BackendDirectionsTest {
     static void theRestOfTheBackendNeedsNothingButTheSolver(JavaClasses classes) {
         classes()
                 .that()
-                .resideOutsideOfPackage("dev.takt.solver.cuda.device")
+                .resideOutsideOfPackage("dev.takt.solver.cuda.device..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("dev.takt.solver..", "java..", "org.jspecify.annotations..")

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.accelerator.AutomaticBackend;
 import dev.takt.solver.accelerator.BackendRule;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.ipm.compute.ArrayProgram;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.KktChoice;

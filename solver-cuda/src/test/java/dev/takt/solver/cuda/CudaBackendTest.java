@@ -8,7 +8,7 @@ import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.cuda.device.CountedDevice;
 import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.ipm.SolveStatus;
-import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.nmpc.NmpcOptions;

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
-import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.model.OptimalControlProblem;

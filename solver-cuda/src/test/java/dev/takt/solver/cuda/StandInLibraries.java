@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Compiles stand-ins for NVIDIA's libraries, with the names and symbol versions that JCuda's natives ask for. */
-final class StandInLibraries {
+public final class StandInLibraries {
     private static final Map<String, String> LIBRARIES = Map.of(
             "libcublas.so.12", "cublas.cc",
             "libcusparse.so.12", "cusparse.cc",
@@ -23,7 +23,7 @@ final class StandInLibraries {
 
     private StandInLibraries() {}
 
-    static void make(Path folder) throws IOException, InterruptedException {
+    public static void make(Path folder) throws IOException, InterruptedException {
         copy(SHARED, folder);
         var compilers = new LinkedHashMap<Process, Path>();
         for (Map.Entry<String, String> library : LIBRARIES.entrySet()) {

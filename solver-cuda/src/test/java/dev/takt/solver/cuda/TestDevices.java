@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceProbe;
 import dev.takt.solver.cuda.device.EmulatedDevice;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * The device that tests run on: the emulated one, which is skipped where there is no C++ compiler; or the GPU whose number the
  * system property {@code takt.cuda.device} gives, which then must be there.
  */
-final class TestDevices {
+public final class TestDevices {
 
     private static final class Gpu {
         static final DeviceProbe PROBE = DeviceProbe.run();
@@ -24,12 +25,12 @@ final class TestDevices {
     private TestDevices() {}
 
     /** A device that runs threads in the order of their numbers. */
-    static DeviceContext forward() {
+    public static DeviceContext forward() {
         return of(EmulatedDevice.Schedule.FORWARD);
     }
 
     /** A device; a GPU has no use for the schedule. */
-    static DeviceContext of(EmulatedDevice.Schedule schedule) {
+    public static DeviceContext of(EmulatedDevice.Schedule schedule) {
         if (!System.getProperty("takt.cuda.device", "emulated").equals("emulated")) {
             return new DeviceContext(Gpu.DEVICE);
         }

@@ -11,9 +11,9 @@ import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
 import dev.takt.solver.problems.PatternProblem;
-import dev.takt.solver.transcription.PatternNode;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.TranscriptionOptions;
+import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.List;
 
 /** The programs that the device tests evaluate and solve. */

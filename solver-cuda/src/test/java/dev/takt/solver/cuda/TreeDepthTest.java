@@ -2,8 +2,9 @@ package dev.takt.solver.cuda;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.solver.ipm.SolverOptions;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.ipm.compute.ComputeBackend;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.kkt.augmented.AugmentedSystem;

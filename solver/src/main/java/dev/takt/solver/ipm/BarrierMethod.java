@@ -1,5 +1,18 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.barrier.BarrierParameter;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.Iterate;
+import dev.takt.solver.ipm.direction.Iterates;
+import dev.takt.solver.ipm.direction.KeptFactorization;
+import dev.takt.solver.ipm.direction.OptimalityError;
+import dev.takt.solver.ipm.direction.Predictor;
+import dev.takt.solver.ipm.direction.SearchDirection;
+import dev.takt.solver.ipm.direction.SimplifiedSteps;
+import dev.takt.solver.ipm.linesearch.FilterLineSearch;
+import dev.takt.solver.ipm.linesearch.LineSearchOutcome;
+import dev.takt.solver.ipm.options.SolverOptions;
+
 /**
  * The iteration of the barrier method on a barrier program: the program to be solved, or the one of feasibility
  * restoration.

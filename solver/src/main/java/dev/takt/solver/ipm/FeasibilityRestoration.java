@@ -4,6 +4,12 @@ import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.Iterate;
+import dev.takt.solver.ipm.direction.Iterates;
+import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
+import dev.takt.solver.ipm.options.BarrierStrategy;
+import dev.takt.solver.ipm.options.SolverOptions;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,6 +4,11 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.Iterate;
+import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
+import dev.takt.solver.ipm.options.InitialPointOptions;
+import dev.takt.solver.ipm.options.SolverOptions;
 
 /**
  * The first iterate: bounds are read and relaxed, the point is pushed between them, scaling is chosen, slacks are set to the

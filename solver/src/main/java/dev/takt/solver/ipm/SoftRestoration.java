@@ -1,6 +1,10 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.Iterate;
+import dev.takt.solver.ipm.direction.Iterates;
+import dev.takt.solver.ipm.direction.Step;
 
 /**
  * Full steps along the search direction as long as they reduce the primal-dual error, until the filter accepts a point

@@ -2,6 +2,9 @@ package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.PhaseTimes;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.OptimalityError;
+import dev.takt.solver.ipm.linesearch.Violation;
 import dev.takt.solver.kernels.NonlinearProgram;
 import java.util.List;
 

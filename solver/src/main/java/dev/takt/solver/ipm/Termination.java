@@ -1,5 +1,9 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.direction.OptimalityError;
+import dev.takt.solver.ipm.options.SolverOptions;
+import dev.takt.solver.ipm.options.Tolerances;
+
 /** When to stop: Ipopt's criterion for a solution, and the limits. */
 final class Termination {
     private static final double DIVERGING = 1e20;

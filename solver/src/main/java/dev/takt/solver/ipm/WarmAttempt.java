@@ -1,5 +1,7 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.options.WarmStartOptions;
+
 /**
  * The attempts of a warm solve. The first, with a small barrier parameter, is given up when it needs restoration, when bounds
  * of the point stand in the way, or when it does not end in a few iterations: then the point was not near the solution after

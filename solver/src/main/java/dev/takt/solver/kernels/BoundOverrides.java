@@ -2,7 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,11 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.Pattern;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
+import dev.takt.solver.kernels.program.Dependence;
+import dev.takt.solver.kernels.program.DerivativeProgram;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.pattern.Pattern;
 import java.time.Duration;
 import java.util.Arrays;
 

@@ -4,7 +4,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.transcription.Placement;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.bytecode.LaneAccess;
+import dev.takt.solver.kernels.program.Instruction;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +18,7 @@ import java.util.Set;
  * @param boundaries where each run begins, and after them the number of instances
  */
 @SuppressWarnings("ArrayRecordComponent")
-record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int[] boundaries) {
+public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int[] boundaries) {
     /** The share of steps that must be alike for an index to count as contiguous or constant. */
     private static final double REGULARITY = 0.8;
 
@@ -26,7 +28,7 @@ record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int[] boun
     private static final double GATHER_COST = 0.25;
     private static final double RUN_COST = 3;
 
-    InstanceRuns {
+    public InstanceRuns {
         accesses = Map.copyOf(accesses);
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.bytecode.Kernel;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 
 /**
  * A kernel and the instances that it runs over.

@@ -1,6 +1,8 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.bytecode.Kernel;
+import dev.takt.solver.kernels.bytecode.KernelKind;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.List;
 
 /** The kernels that together evaluate one function of a problem, run one after another in a fixed order. */

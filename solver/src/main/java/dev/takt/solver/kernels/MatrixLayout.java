@@ -1,6 +1,8 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.program.Dependence;
+import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.takt.solver.kernels;
 
+import dev.takt.solver.kernels.program.Dependence;
+
 /**
  * A nonlinear program with fixed structure:
  *

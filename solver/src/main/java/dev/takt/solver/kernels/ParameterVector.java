@@ -3,8 +3,8 @@ package dev.takt.solver.kernels;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterFunction;
-import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,13 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.bytecode.Kernel;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
+import dev.takt.solver.kernels.bytecode.KernelKind;
+import dev.takt.solver.kernels.bytecode.KernelSpecification;
+import dev.takt.solver.kernels.bytecode.VectorLanes;
+import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,8 +1,10 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.kernels.bytecode.KernelKind;
+import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 /**
  * A pattern's value, gradient, Jacobian and Hessian of the Lagrangian, derived symbolically once and compiled once.
  *
- * <p>A {@link dev.takt.solver.kernels.DerivativeProgram} is a pattern with its derivatives as straight-line programs: the
+ * <p>A {@link dev.takt.solver.kernels.program.DerivativeProgram} is a pattern with its derivatives as straight-line programs: the
  * pattern is written into a graph in which equal expressions are one node, differentiated in reverse, and in reverse
  * again. It does not know its target. On the CPU it is compiled to JVM bytecode: one loop over all instances on
  * structure-of-arrays data, without allocation; long programs are cut into several methods, arithmetic ones can run in

@@ -1,7 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 
 /**
  * A control of a plan as a function of absolute time. It reads the plan that it came from, so it follows when that is

@@ -5,7 +5,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.Placement;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

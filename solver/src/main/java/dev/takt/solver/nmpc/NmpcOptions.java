@@ -1,7 +1,7 @@
 package dev.takt.solver.nmpc;
 
-import dev.takt.solver.ipm.SolverOptions;
 import dev.takt.solver.ipm.compute.ComputeBackend;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.transcription.TranscriptionOptions;
 
 /**

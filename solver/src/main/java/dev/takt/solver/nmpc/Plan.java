@@ -2,7 +2,7 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Optional;
 import java.util.Set;
 

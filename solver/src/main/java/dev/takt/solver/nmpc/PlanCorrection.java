@@ -1,8 +1,8 @@
 package dev.takt.solver.nmpc;
 
-import dev.takt.solver.ipm.SolutionChange;
 import dev.takt.solver.ipm.SolutionSensitivity;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.direction.SolutionChange;
 import dev.takt.solver.kernels.CompiledProgram;
 
 /** The whole plan for other parameters: the change of the first-order conditions, one back-solve, clipped to the bounds. */

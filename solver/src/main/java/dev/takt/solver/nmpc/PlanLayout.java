@@ -2,7 +2,7 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.takt.solver.nmpc;
 
-import dev.takt.solver.ipm.SolutionChange;
 import dev.takt.solver.ipm.SolutionSensitivity;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.direction.SolutionChange;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.ParameterDerivatives;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -2,8 +2,8 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.kernels.ParameterVector;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -25,6 +25,7 @@ import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.model.VariableReference;
+import dev.takt.solver.transcription.discretization.TotalDerivative;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

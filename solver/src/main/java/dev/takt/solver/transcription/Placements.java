@@ -1,6 +1,11 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.transcription.discretization.DiscreteConstraint;
+import dev.takt.solver.transcription.grid.DomainGrid;
+import dev.takt.solver.transcription.grid.ProblemGrid;
+import dev.takt.solver.transcription.grid.VariableLayout;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package dev.takt.solver.transcription;
 
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternInstantiation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

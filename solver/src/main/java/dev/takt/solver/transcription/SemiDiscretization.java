@@ -5,6 +5,7 @@ import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,6 +1,9 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.transcription.grid.ParameterBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.List;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.augmented.AugmentedSystem;
 import dev.takt.solver.linalg.sparse.Coordinates;

@@ -1,5 +1,7 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.options.BarrierStrategy;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.DenseKktSystem;
 import dev.takt.solver.kkt.KktSystem;

@@ -18,8 +18,8 @@ import dev.takt.solver.problems.Allocation;
 import dev.takt.solver.problems.HockSchittkowski15;
 import dev.takt.solver.problems.HockSchittkowski71;
 import dev.takt.solver.problems.PatternProblem;
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import org.junit.jupiter.api.Test;
 
 class CompiledProgramTest {

@@ -3,14 +3,14 @@ package dev.takt.solver.kernels;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.problems.PatternProblem;
-import dev.takt.solver.transcription.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.Random;
 
 /**
  * Compares a compiled program with hyper-dual numbers: the given instances are the whole objective, and all the rows.
  */
-final class DerivativeCheck {
+public final class DerivativeCheck {
     private static final double WEIGHT = 1.25;
 
     private final PatternInstances instances;
@@ -21,7 +21,7 @@ final class DerivativeCheck {
     private final int rows;
     private final double tolerance;
 
-    DerivativeCheck(PatternInstances instances, double[] x, double[] parameters, double tolerance) {
+    public DerivativeCheck(PatternInstances instances, double[] x, double[] parameters, double tolerance) {
         this.instances = instances;
         this.x = x;
         this.tolerance = tolerance;
@@ -46,7 +46,7 @@ final class DerivativeCheck {
                 problem.equations("rows", rows, instances).minimize(terms).build());
     }
 
-    void values() {
+    public void values() {
         double sum = 0;
         double[] expected = new double[rows];
         for (int instance = 0; instance < instances.count(); instance++) {
@@ -59,7 +59,7 @@ final class DerivativeCheck {
         assertClose(new double[] {sum}, new double[] {program.objective(x)}, "objective");
     }
 
-    void firstDerivatives() {
+    public void firstDerivatives() {
         double[] gradient = new double[x.length];
         double[][] jacobian = new double[rows][x.length];
         for (int instance = 0; instance < instances.count(); instance++) {
@@ -76,7 +76,7 @@ final class DerivativeCheck {
         assertClose(jacobian, DenseMatrix.jacobian(program, x), "Jacobian");
     }
 
-    void secondDerivatives() {
+    public void secondDerivatives() {
         double[][] hessian = new double[x.length][x.length];
         for (int instance = 0; instance < instances.count(); instance++) {
             double weight = WEIGHT + multipliers[instances.targets()[instance]];

@@ -14,9 +14,9 @@ import static dev.takt.solver.problems.PatternExpressions.x;
 
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
-import dev.takt.solver.transcription.PatternNode;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

@@ -9,9 +9,9 @@ import static dev.takt.solver.problems.PatternExpressions.sum;
 
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
-import dev.takt.solver.transcription.PatternNode;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -19,7 +19,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /** Random patterns over all operators, whose arguments stay well inside the domains of definition. */
-final class PatternArbitraries {
+public final class PatternArbitraries {
     static final int VARIABLE_HOLES = 4;
     static final int DATA_HOLES = 2;
     static final int PARAMETER_HOLES = 2;
@@ -32,12 +32,13 @@ final class PatternArbitraries {
     }
 
     /** Patterns of the operations that run in lanes; their arguments may leave the domains of definition. */
-    static Arbitrary<Pattern> arithmeticPatterns(int depth) {
+    public static Arbitrary<Pattern> arithmeticPatterns(int depth) {
         return arithmeticNodes(depth).map(root -> new Pattern(root, VARIABLE_HOLES, DATA_HOLES, PARAMETER_HOLES));
     }
 
     /** Random values for the holes of a pattern, over vectors of the given lengths. */
-    static PatternInstances instances(Pattern pattern, int count, int variables, int parameters, int rows, long seed) {
+    public static PatternInstances instances(
+            Pattern pattern, int count, int variables, int parameters, int rows, long seed) {
         var random = new Random(seed);
         int[][] variableIndices = new int[pattern.variables()][];
         double[][] data = new double[pattern.data()][];

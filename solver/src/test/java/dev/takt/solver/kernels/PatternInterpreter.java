@@ -2,8 +2,8 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.transcription.PatternInstances;
-import dev.takt.solver.transcription.PatternNode;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
 
 /**
  * Evaluates one instance of a pattern in hyper-dual numbers, straight from its definition: an independent truth for the

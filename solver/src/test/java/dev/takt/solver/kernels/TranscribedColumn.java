@@ -11,10 +11,10 @@ import static dev.takt.solver.problems.PatternExpressions.sum;
 import static dev.takt.solver.problems.PatternExpressions.x;
 
 import dev.takt.solver.problems.PatternProblem;
-import dev.takt.solver.transcription.Pattern;
-import dev.takt.solver.transcription.PatternInstances;
-import dev.takt.solver.transcription.PatternNode;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * @param trays number of trays N, condenser and reboiler included; the feed enters at tray N / 2 + 1
  * @param intervals number of control intervals
  */
-record TranscribedColumn(int trays, int intervals) {
+public record TranscribedColumn(int trays, int intervals) {
     private static final double DISTILLATE = 0.2;
     private static final double FEED = 0.4;
     private static final double FEED_COMPOSITION = 0.5;
@@ -39,7 +39,7 @@ record TranscribedColumn(int trays, int intervals) {
     private static final double STEP = 2;
 
     /** The column of the benchmark: 32 trays, 90 intervals of 2. */
-    static TranscribedColumn benchmark() {
+    public static TranscribedColumn benchmark() {
         return new TranscribedColumn(32, 90);
     }
 
@@ -54,7 +54,7 @@ record TranscribedColumn(int trays, int intervals) {
     }
 
     /** The problem. Parameter {@code tray - 1} is the composition at the first support. */
-    TranscribedProblem problem() {
+    public TranscribedProblem problem() {
         var problem = new PatternProblem("distillation");
         for (int tray = 1; tray <= trays; tray++) {
             for (int support = 0; support <= intervals; support++) {

@@ -13,10 +13,10 @@ import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
-import dev.takt.solver.transcription.ParameterBlock;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.TranscriptionOptions;
-import dev.takt.solver.transcription.VariableBlock;
+import dev.takt.solver.transcription.grid.ParameterBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

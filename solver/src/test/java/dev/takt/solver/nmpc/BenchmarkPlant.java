@@ -1,13 +1,13 @@
 package dev.takt.solver.nmpc;
 
-import dev.takt.solver.ipm.SolverOptions;
-import dev.takt.solver.ipm.Tolerances;
+import dev.takt.solver.ipm.options.SolverOptions;
+import dev.takt.solver.ipm.options.Tolerances;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
-import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.List;
 
 /** The benchmark plants, small, as problems whose initial state is measured. */

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.solver.ipm.SolverOptions;
-import dev.takt.solver.ipm.Tolerances;
+import dev.takt.solver.ipm.options.SolverOptions;
+import dev.takt.solver.ipm.options.Tolerances;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;

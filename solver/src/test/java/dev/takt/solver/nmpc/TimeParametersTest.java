@@ -10,7 +10,7 @@ import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.SupportSum;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.transcription.ParameterBlock;
+import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

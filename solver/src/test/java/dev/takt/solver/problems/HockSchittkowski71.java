@@ -6,8 +6,8 @@ import static dev.takt.solver.problems.PatternExpressions.product;
 import static dev.takt.solver.problems.PatternExpressions.square;
 import static dev.takt.solver.problems.PatternExpressions.sum;
 
-import dev.takt.solver.transcription.PatternNode;
 import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.pattern.PatternNode;
 
 /** Problem 71 of Hock and Schittkowski, Test Examples for Nonlinear Programming Codes, 1981. */
 public final class HockSchittkowski71 {

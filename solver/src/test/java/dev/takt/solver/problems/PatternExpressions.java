@@ -2,7 +2,7 @@ package dev.takt.solver.problems;
 
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.transcription.PatternNode;
+import dev.takt.solver.transcription.pattern.PatternNode;
 
 /** Short names to write the expressions of patterns with. */
 public final class PatternExpressions {

@@ -9,6 +9,7 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.problems.DistillationColumn;
 import dev.takt.solver.problems.HeatedPlate;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

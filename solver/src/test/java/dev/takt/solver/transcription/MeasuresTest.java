@@ -22,6 +22,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -28,6 +28,8 @@ import dev.takt.solver.model.SupportSum;
 import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.takt.solver.transcription;
 
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 
 /** Solves a transcribed problem with as many equations as variables, by Newton's method and dense elimination. */

@@ -24,6 +24,7 @@ import dev.takt.solver.model.ParameterFunctions;
 import dev.takt.solver.model.Softness;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

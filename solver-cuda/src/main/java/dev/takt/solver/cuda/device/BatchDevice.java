@@ -1,6 +1,8 @@
 package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.BatchedSource;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda.device;
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.accelerator.DeviceUsage;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -1,6 +1,8 @@
 package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.CubinCompiler;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;

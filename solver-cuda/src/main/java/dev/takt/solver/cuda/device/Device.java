@@ -1,6 +1,7 @@
 package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -1,6 +1,7 @@
 package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.EmulatorCompiler;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;

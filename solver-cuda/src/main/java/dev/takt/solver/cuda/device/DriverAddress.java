@@ -4,7 +4,7 @@ import jcuda.Pointer;
 import jcuda.driver.CUdeviceptr;
 
 /** Addresses as the driver's binding wants them, made from numbers and turned back into them. */
-final class DriverAddress extends CUdeviceptr {
+public final class DriverAddress extends CUdeviceptr {
 
     /** An address that the driver fills in. */
     DriverAddress() {}
@@ -14,12 +14,12 @@ final class DriverAddress extends CUdeviceptr {
     }
 
     /** An address on the device. */
-    static DriverAddress of(long address) {
+    public static DriverAddress of(long address) {
         return new DriverAddress(address);
     }
 
     /** An address on the host. */
-    static Pointer host(long address) {
+    public static Pointer host(long address) {
         return new HostAddress(address);
     }
 

@@ -2,6 +2,8 @@ package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
+import dev.takt.solver.cuda.device.compiler.EmulatorCompiler;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

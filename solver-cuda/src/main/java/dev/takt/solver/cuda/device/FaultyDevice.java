@@ -2,6 +2,7 @@ package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.takt.solver.cuda.device;
 
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 
 /** A device that asks another one for everything; what it does of its own is in its subclasses. */

@@ -1,5 +1,6 @@
 package dev.takt.solver.cuda.device;
 
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 
 /** What one of several callers of a {@link BatchDevice} sees of it. */

@@ -1,5 +1,6 @@
 package dev.takt.solver.cuda.device;
 
+import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;

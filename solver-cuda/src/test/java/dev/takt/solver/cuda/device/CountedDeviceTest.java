@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.accelerator.DeviceUsage;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
+import dev.takt.solver.cuda.device.compiler.EmulatorCompiler;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;

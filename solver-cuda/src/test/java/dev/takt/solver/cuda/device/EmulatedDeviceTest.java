@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.CudaSource;
+import dev.takt.solver.cuda.device.compiler.EmulatorCompiler;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.takt.solver.cuda.device.compiler.CudaSource;
+import dev.takt.solver.cuda.device.compiler.EmulatorCompiler;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

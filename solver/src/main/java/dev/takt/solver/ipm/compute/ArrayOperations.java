@@ -2,6 +2,13 @@ package dev.takt.solver.ipm.compute;
 
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
+import dev.takt.solver.ipm.compute.loops.BarrierLogarithm;
+import dev.takt.solver.ipm.compute.loops.BarrierLoops;
+import dev.takt.solver.ipm.compute.loops.BoundLoops;
+import dev.takt.solver.ipm.compute.loops.LaneSums;
+import dev.takt.solver.ipm.compute.loops.NormLoops;
+import dev.takt.solver.ipm.compute.loops.StepLoop;
+
 /** Vector operations on the CPU, block by block, one thread. */
 public final class ArrayOperations extends PlainOperations {
     /** Loops on vector registers are slow until the JIT compiler has seen to them; a few solves do without. */

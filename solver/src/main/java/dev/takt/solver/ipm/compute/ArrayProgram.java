@@ -2,6 +2,9 @@ package dev.takt.solver.ipm.compute;
 
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
+import dev.takt.solver.ipm.compute.loops.LinearLoops;
+import dev.takt.solver.ipm.compute.scaling.RowScaling;
+import dev.takt.solver.ipm.compute.scaling.ScaledJacobian;
 import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktSystem;

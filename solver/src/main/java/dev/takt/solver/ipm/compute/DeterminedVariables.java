@@ -1,8 +1,8 @@
 package dev.takt.solver.ipm.compute;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
-import dev.takt.solver.kernels.Dependence;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kernels.program.Dependence;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -2,6 +2,9 @@ package dev.takt.solver.ipm.compute;
 
 import static java.lang.Double.POSITIVE_INFINITY;
 
+import dev.takt.solver.ipm.compute.loops.LaneSums;
+import dev.takt.solver.ipm.compute.loops.Lanes;
+import dev.takt.solver.ipm.compute.loops.NormLoops;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;

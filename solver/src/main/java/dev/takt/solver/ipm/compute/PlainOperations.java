@@ -2,6 +2,9 @@ package dev.takt.solver.ipm.compute;
 
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
+import dev.takt.solver.ipm.compute.loops.BarrierLoops;
+import dev.takt.solver.ipm.compute.loops.BoundLoops;
+import dev.takt.solver.ipm.compute.loops.LinearLoops;
 import java.util.Arrays;
 
 /** The operations on arrays whose loops the compiler vectorizes by itself, and those of feasibility restoration. */

@@ -1,0 +1,151 @@
+package dev.takt.solver.cuda.execution;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.cuda.device.DeviceKernel;
+import dev.takt.solver.cuda.device.DeviceModule;
+import java.util.Arrays;
+
+/**
+ * Reductions in two stages without atomics: every block leaves a partial result, one block a value joins them. The number of
+ * blocks depends on the length alone, so that results repeat bit for bit.
+ *
+ * <p>Several values are joined by one launch and come down together: {@link #begin} starts; {@link #add} runs a kernel over a
+ * piece of the vectors, with the address of the partial results as its last argument; {@link #keepSum} and its like end a
+ * value; {@link #join} and {@link #fetch} give them in order. All but {@link #fetch} may be recorded.
+ */
+public final class DeviceReduction {
+    /** Values that may be reduced together. */
+    static final int MOST_VALUES = 16;
+
+    private static final int MOST_THREADS = 128;
+    private static final int ITEMS_A_THREAD = 4;
+    private static final int MOST_BLOCKS = 256;
+    private static final int MOST_PIECES = 8;
+    /** Room for the partial results of one value; as in the kernels. */
+    private static final int STRIDE = MOST_BLOCKS * MOST_PIECES;
+
+    private static final int CODES_A_WORD = 4;
+    private static final int CODE_BITS = 16;
+    private static final int COUNT_BITS = 12;
+    private static final int SUM = 0;
+    private static final int LARGEST = 1;
+    private static final int SMALLEST = 2;
+
+    private final Device device;
+    private final DeviceKernel joinPartials;
+    private final long partials;
+    private final long results;
+    private final long[] codes = new long[MOST_VALUES / CODES_A_WORD];
+    private final double[] fetched = new double[MOST_VALUES];
+    private int values;
+    private int used;
+
+    /**
+     * Takes the memory for reductions.
+     *
+     * @param vectors the module of the vector operations
+     */
+    DeviceReduction(Device device, DeviceModule vectors, DeviceArena memory) {
+        this.device = device;
+        joinPartials = vectors.kernel("joinPartials");
+        partials = memory.doubles((long) MOST_VALUES * STRIDE);
+        results = memory.doubles(MOST_VALUES);
+    }
+
+    /** Starts a value, the first of those that are fetched together. */
+    public DeviceReduction begin() {
+        used = 0;
+        values = 0;
+        Arrays.fill(codes, 0);
+        return this;
+    }
+
+    /** Runs a kernel whose other arguments are given over so many items. */
+    public void add(DeviceKernel kernel, int items) {
+        if (items > 0) {
+            int threads = threads(items);
+            int blocks = Math.min(MOST_BLOCKS, Math.ceilDiv(items, threads * ITEMS_A_THREAD));
+            kernel.with(partials + (long) Double.BYTES * ((long) STRIDE * values + used))
+                    .launch(blocks, threads, threads * Double.BYTES);
+            used += blocks;
+        } else {
+            kernel.launch(0, 0, 0);
+        }
+    }
+
+    /** A power of two, small for few items. */
+    private static int threads(int items) {
+        return Math.min(MOST_THREADS, Math.max(32, Integer.highestOneBit(Math.max(1, 2 * items - 1))));
+    }
+
+    /** Ends a value: the sum of its partial results, 0 without any. */
+    public DeviceReduction keepSum() {
+        keep(SUM);
+        used = 0;
+        return this;
+    }
+
+    /** Ends a value: the largest of its partial results, which are not negative, 0 without any. */
+    public DeviceReduction keepLargest() {
+        keep(LARGEST);
+        used = 0;
+        return this;
+    }
+
+    /** Ends a value: the smallest of its partial results, infinity without any. */
+    public DeviceReduction keepSmallest() {
+        keep(SMALLEST);
+        used = 0;
+        return this;
+    }
+
+    /** Ends five values, of kernels that leave so many: the smallest, the largest and three sums. */
+    public DeviceReduction keepExtremesAndSums() {
+        keep(SMALLEST);
+        keep(LARGEST);
+        keep(SUM);
+        keep(SUM);
+        keep(SUM);
+        used = 0;
+        return this;
+    }
+
+    /** Ends two values, of kernels that leave so many: the largest of both. */
+    public DeviceReduction keepTwoLargest() {
+        keep(LARGEST);
+        keep(LARGEST);
+        used = 0;
+        return this;
+    }
+
+    private void keep(int operation) {
+        long code = (long) operation << COUNT_BITS | used;
+        codes[values / CODES_A_WORD] |= code << CODE_BITS * (values % CODES_A_WORD);
+        values++;
+    }
+
+    /** Joins the partial results of all values. */
+    public void join() {
+        joinPartials
+                .with(codes[0])
+                .with(codes[1])
+                .with(codes[2])
+                .with(codes[3])
+                .with(partials)
+                .with(results)
+                .launch(values, MOST_THREADS, MOST_THREADS * Double.BYTES);
+    }
+
+    /** Waits for the values that were joined last, in the order in which they ended; the array is used again. */
+    public double[] fetch(int count) {
+        device.download(results, fetched, count);
+        return fetched;
+    }
+
+    /** Joins and waits for the only value. */
+    public double only() {
+        join();
+        return fetch(1)[0];
+    }
+}

@@ -1,0 +1,255 @@
+package dev.takt.solver.cuda.kkt;
+
+import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.DeviceArena;
+import dev.takt.solver.cuda.device.DeviceKernel;
+import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.cuda.execution.DeviceContext;
+import dev.takt.solver.cuda.execution.DeviceReduction;
+import dev.takt.solver.cuda.execution.KernelLibrary;
+import dev.takt.solver.cuda.functions.MatrixProducts;
+import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.ldlt.Inertia;
+
+/**
+ * The condensed KKT systems on a device: {@link dev.takt.solver.kkt.condensed.LiftedSystem} and {@link dev.takt.solver.kkt.condensed.HybridSystem},
+ * assembled there and factorized by whatever is given. Conjugate gradients bring back two numbers a step.
+ */
+public final class DeviceCondensedSystem implements DeviceKkt {
+    /** The weight of exact equations, and the dual diagonal that is no more than regularization; as on the CPU. */
+    private static final double WEIGHT = 1e6;
+
+    private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
+    private static final double NO_ROW_IS_EXACT = -1;
+    private static final double LEAST_DIAGONAL = 1e-14;
+    private static final double TOLERANCE = 1e-13;
+    private static final int MOST_STEPS = 100;
+
+    /** Which rows are kept exact. */
+    public enum Equations {
+        /** None: they are relaxed. */
+        LIFTED,
+        /** Those without a dual diagonal of their own. */
+        HYBRID
+    }
+
+    private record Kernels(
+            DeviceKernel invertSlacks,
+            DeviceKernel rowWeights,
+            DeviceKernel condenseRight,
+            DeviceKernel rowSteps,
+            DeviceKernel slackSteps,
+            DeviceKernel exactResidual,
+            DeviceKernel onExactRows,
+            DeviceKernel conjugateStep,
+            DeviceKernel conjugateDirection,
+            DeviceKernel product,
+            DeviceKernel dot) {
+
+        static Kernels of(KernelLibrary library) {
+            DeviceModule condensed = library.condensed();
+            return new Kernels(
+                    library.factorization().kernel("invertSlacks"),
+                    condensed.kernel("rowWeights"),
+                    condensed.kernel("condenseRight"),
+                    condensed.kernel("rowSteps"),
+                    condensed.kernel("slackSteps"),
+                    condensed.kernel("exactResidual"),
+                    condensed.kernel("onExactRows"),
+                    condensed.kernel("conjugateStep"),
+                    condensed.kernel("conjugateDirection"),
+                    library.program().kernel("product"),
+                    library.vectors().kernel("dot"));
+        }
+    }
+
+    private final Device device;
+    private final Equations equations;
+    private final CondensedSolver solver;
+    private final CondensedAssembly assembly;
+    private final MatrixProducts matrices;
+    private final DeviceReduction reduction;
+    private final int n;
+    private final int m;
+    private final int slacks;
+    private final Inertia right;
+    private final Inertia wrong;
+    private final long slackOfRow;
+    private final long rowOfSlack;
+    private final long inverse;
+    private final long weights;
+    private final long exact;
+    private final long rows;
+    private final long multipliers;
+    private final long residual;
+    private final long direction;
+    private final long image;
+    private final long variables;
+    private final long scratch;
+    private final Kernels kernels;
+    private long jacobian;
+
+    /** Uploads the structure of a program. */
+    public DeviceCondensedSystem(
+            DeviceContext context,
+            NonlinearProgram program,
+            Equations equations,
+            CondensedSolver solver,
+            CondensedAssembly assembly,
+            MatrixProducts matrices) {
+        DeviceArena memory = context.memory();
+        device = context.device();
+        this.equations = equations;
+        this.solver = solver;
+        this.assembly = assembly;
+        this.matrices = matrices;
+        reduction = context.reduction();
+        n = program.variables();
+        m = program.rows();
+        right = new Inertia(n, m, 0);
+        wrong = new Inertia(n - 1, m + 1, 0);
+        int[] slackRows = SlackRows.of(program);
+        slacks = slackRows.length;
+        slackOfRow = memory.copyOf(SlackRows.slackOfRow(program));
+        rowOfSlack = memory.copyOf(slackRows);
+        inverse = memory.doubles(slacks);
+        weights = memory.doubles(m);
+        exact = memory.doubles(m);
+        rows = memory.doubles(m);
+        multipliers = memory.doubles(m);
+        residual = memory.doubles(m);
+        direction = memory.doubles(m);
+        image = memory.doubles(m);
+        variables = memory.doubles(n);
+        scratch = memory.doubles(n);
+        kernels = Kernels.of(context.library());
+    }
+
+    @Override
+    public Inertia factorize(long hessian, long values, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
+        jacobian = values;
+        kernels.invertSlacks()
+                .with(slacks)
+                .with(LEAST_DIAGONAL)
+                .with(slackDiagonal)
+                .with(inverse)
+                .launchOver(slacks);
+        kernels.rowWeights()
+                .with(m)
+                .with(slackOfRow)
+                .with(inverse)
+                .with(rowDiagonal)
+                .with(equations == Equations.HYBRID ? NEGLIGIBLE_ROW_DIAGONAL : NO_ROW_IS_EXACT)
+                .with(WEIGHT)
+                .with(weights)
+                .with(exact)
+                .launchOver(m);
+        assembly.assemble(hessian, values, variableDiagonal, weights, solver.values());
+        return solver.factorize() ? right : wrong;
+    }
+
+    @Override
+    public void solve(long rx, long rs, long rc, long dx, long ds, long dy) {
+        kernels.condenseRight()
+                .with(m)
+                .with(slackOfRow)
+                .with(inverse)
+                .with(rs)
+                .with(rc)
+                .with(rows)
+                .launchOver(m);
+        kernels.product().with(m).with(weights).with(rows).with(direction).launchOver(m);
+        device.copy(rx, variables, (long) Double.BYTES * n);
+        matrices.addTransposedProduct(jacobian, direction, variables);
+        device.clear(multipliers, (long) Double.BYTES * m);
+        if (equations == Equations.HYBRID) {
+            solveEquations();
+            kernels.onExactRows()
+                    .with(m)
+                    .with(exact)
+                    .with(-1.0)
+                    .with(multipliers)
+                    .with(residual)
+                    .launchOver(m);
+            matrices.addTransposedProduct(jacobian, residual, variables);
+        }
+        solver.solve(variables);
+        matrices.product(jacobian, variables, image);
+        kernels.rowSteps()
+                .with(m)
+                .with(exact)
+                .with(weights)
+                .with(image)
+                .with(rows)
+                .with(multipliers)
+                .with(dy)
+                .launchOver(m);
+        kernels.slackSteps()
+                .with(slacks)
+                .with(rowOfSlack)
+                .with(inverse)
+                .with(rs)
+                .with(dy)
+                .with(ds)
+                .launchOver(slacks);
+        device.copy(variables, dx, (long) Double.BYTES * n);
+    }
+
+    /** Conjugate gradients on the Schur complement of the exact equations; leaves their multipliers. */
+    private void solveEquations() {
+        device.copy(variables, scratch, (long) Double.BYTES * n);
+        solver.solve(scratch);
+        matrices.product(jacobian, scratch, image);
+        kernels.exactResidual()
+                .with(m)
+                .with(exact)
+                .with(image)
+                .with(rows)
+                .with(residual)
+                .launchOver(m);
+        device.copy(residual, direction, (long) Double.BYTES * m);
+        double squared = dot(residual, residual);
+        double target = TOLERANCE * TOLERANCE * squared;
+        for (int step = 0; step < MOST_STEPS && squared > target; step++) {
+            applySchurComplement();
+            double curvature = dot(direction, image);
+            if (!(curvature > 0)) {
+                return;
+            }
+            kernels.conjugateStep()
+                    .with(m)
+                    .with(squared / curvature)
+                    .with(direction)
+                    .with(image)
+                    .with(multipliers)
+                    .with(residual)
+                    .launchOver(m);
+            double next = dot(residual, residual);
+            kernels.conjugateDirection()
+                    .with(m)
+                    .with(next / squared)
+                    .with(residual)
+                    .with(direction)
+                    .launchOver(m);
+            squared = next;
+        }
+    }
+
+    private void applySchurComplement() {
+        matrices.transposedProduct(jacobian, direction, scratch);
+        solver.solve(scratch);
+        matrices.product(jacobian, scratch, image);
+        kernels.onExactRows()
+                .with(m)
+                .with(exact)
+                .with(1.0)
+                .with(image)
+                .with(image)
+                .launchOver(m);
+    }
+
+    private double dot(long x, long y) {
+        reduction.begin().add(kernels.dot().with(m).with(x).with(y), m);
+        return reduction.keepSum().only();
+    }
+}

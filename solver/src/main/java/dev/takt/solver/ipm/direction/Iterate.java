@@ -1,0 +1,90 @@
+package dev.takt.solver.ipm.direction;
+
+import dev.takt.solver.ipm.compute.BarrierProgram;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.FunctionValues;
+import dev.takt.solver.ipm.compute.Vector;
+
+/** A primal-dual point of a barrier program and the values of its functions there. */
+public final class Iterate {
+    private final Vector primal;
+    private final Vector multipliers;
+    private final BoundMultipliers boundMultipliers;
+    private final Vector constraints;
+    private final FunctionValues values = new FunctionValues();
+    private double objective;
+    private double violation;
+    private double logBarrier;
+
+    Iterate(BarrierProgram program) {
+        primal = program.newPrimal();
+        multipliers = program.newRows();
+        boundMultipliers = new BoundMultipliers(program.newPrimal(), program.newPrimal());
+        constraints = program.newRows();
+    }
+
+    /** The variables, slacks included: w. */
+    public Vector primal() {
+        return primal;
+    }
+
+    /** The multipliers of the rows: y. */
+    public Vector multipliers() {
+        return multipliers;
+    }
+
+    /** The multipliers of the bounds: z. */
+    public BoundMultipliers boundMultipliers() {
+        return boundMultipliers;
+    }
+
+    /** c(w), as of the last evaluation. */
+    public Vector constraints() {
+        return constraints;
+    }
+
+    /** Evaluates objective, constraints and barrier at w. */
+    public void evaluate(BarrierProblem problem) {
+        problem.program().evaluate(primal, constraints, problem.bounds(), BarrierProblem.DAMPING, values);
+        objective = values.objective();
+        violation = values.violation();
+        logBarrier = values.logBarrier();
+    }
+
+    /** Takes over an objective value; the constraints have been written by the caller. */
+    public void evaluated(BarrierProblem problem, double objectiveValue) {
+        objective = objectiveValue;
+        violation = problem.operations().oneNorm(constraints);
+        logBarrier = problem.logBarrier(primal);
+    }
+
+    /** Evaluates the objective again after it has changed. */
+    public void reevaluateObjective(BarrierProblem problem) {
+        objective = problem.program().objective(primal);
+    }
+
+    /** Evaluates the barrier again after a bound has moved. */
+    public void reevaluateBarrier(BarrierProblem problem) {
+        logBarrier = problem.logBarrier(primal);
+    }
+
+    /** f(w). */
+    public double objective() {
+        return objective;
+    }
+
+    /** theta: the one-norm of c(w). */
+    public double violation() {
+        return violation;
+    }
+
+    /** phi: the barrier function f + mu logBarrier. */
+    public double merit(double mu) {
+        return objective + mu * logBarrier;
+    }
+
+    /** Whether all functions are finite here. */
+    public boolean isFinite() {
+        return Double.isFinite(objective) && Double.isFinite(violation) && Double.isFinite(logBarrier);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.takt.solver.ipm.direction;
+
+import dev.takt.solver.ipm.compute.ResidualNorms;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+
+/**
+ * Solves the primal-dual equations and refines the result by Richardson's iteration on their <em>unreduced</em> residual,
+ * with bound multipliers as unknowns (Wächter and Biegler 2006, section 3.10). The equations of the bound multipliers are
+ * diagonal, so that they hold to rounding whenever the multipliers are recovered from the primal step; what is left to
+ * refine is the residual of the other rows.
+ */
+public final class IterativeRefinement {
+    private static final int MAX_STEPS = 10;
+    private static final double GOOD = 1e-10;
+    private static final double USEFUL = 1e-5;
+    /** A refinement step that leaves more than this part of the error is the last one. */
+    private static final double STAGNATION = 0.9;
+
+    private static final double LARGEST_SOLUTION = 1e6;
+
+    private final BarrierProblem problem;
+    private final VectorOperations operations;
+    private final Step residual;
+    private final Vector primalProduct;
+    private final Vector rowProduct;
+    private final ResidualNorms norms = new ResidualNorms();
+    private double ratio;
+    private int steps;
+    private boolean accurateAtOnce;
+
+    IterativeRefinement(BarrierProblem problem) {
+        this.problem = problem;
+        operations = problem.operations();
+        residual = Step.of(problem.program());
+        primalProduct = problem.program().newPrimal();
+        rowProduct = problem.program().newRows();
+    }
+
+    /** Forgets how accurate solves have been. */
+    void forget() {
+        accurateAtOnce = false;
+    }
+
+    /** Whether the last solve that was measured needed no refinement. */
+    boolean wasAccurateAtOnce() {
+        return accurateAtOnce;
+    }
+
+    /** Starts counting again. */
+    void reset() {
+        steps = 0;
+    }
+
+    /** Refinement steps since the last reset. */
+    public int steps() {
+        return steps;
+    }
+
+    /** Whether the last solve reached the accuracy that is aimed at. */
+    boolean isAccurate() {
+        return ratio <= GOOD;
+    }
+
+    /** dw^T (W + diagonal) dw for the step of the last solve. */
+    double curvature(Step step, Vector diagonal) {
+        double hessian = operations.dot(step.primal(), primalProduct) - operations.dot(step.rows(), rowProduct);
+        operations.copy(step.primal(), residual.primal());
+        operations.multiply(diagonal, residual.primal());
+        return hessian + operations.dot(step.primal(), residual.primal());
+    }
+
+    /**
+     * Solves for a step with the last factorization.
+     *
+     * @param shift the primal regularization that was factorized
+     * @param rowDiagonal the dual regularization that was factorized
+     * @return whether the step is accurate enough to be used
+     */
+    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+        solveOnce(at, right, step);
+        ratio = measure(right, step, shift, rowDiagonal);
+        accurateAtOnce = ratio <= GOOD;
+        for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
+            problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
+            operations.axpy(1, residual.primal(), step.primal());
+            operations.axpy(1, residual.rows(), step.rows());
+            complete(at, right, step);
+            double before = ratio;
+            ratio = measure(right, step, shift, rowDiagonal);
+            steps++;
+            if (!(ratio <= STAGNATION * before)) {
+                break;
+            }
+        }
+        return ratio <= USEFUL;
+    }
+
+    /** Solves for a step with a factorization from elsewhere, which no refinement makes exact. */
+    void solveOnce(Iterate at, Step right, Step step) {
+        operations.condense(right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
+        problem.maskFixed(residual.primal());
+        problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
+        complete(at, right, step);
+    }
+
+    /** The steps of fixed entries are zero, those of the bound multipliers follow from the primal step. */
+    private void complete(Iterate at, Step right, Step step) {
+        problem.maskFixed(step.primal());
+        operations.recoverMultipliers(
+                right.bounds(), at.primal(), problem.bounds(), at.boundMultipliers(), step.primal(), step.bounds());
+    }
+
+    private double measure(Step right, Step step, double shift, Vector rowDiagonal) {
+        problem.program().product(step.primal(), step.rows(), primalProduct, rowProduct);
+        operations.residuals(
+                right.primal(),
+                primalProduct,
+                shift,
+                step.primal(),
+                step.bounds(),
+                residual.primal(),
+                right.rows(),
+                rowProduct,
+                rowDiagonal,
+                step.rows(),
+                residual.rows(),
+                norms);
+        double largest = norms.residual();
+        if (problem.anyFixed()) {
+            problem.maskFixed(residual.primal());
+            largest = Math.max(operations.infinityNorm(residual.primal()), operations.infinityNorm(residual.rows()));
+        }
+        return relative(largest, right, step);
+    }
+
+    /**
+     * A residual over the sizes of solution and right-hand side. Norms that cannot matter are not taken: a residual that is
+     * good beside a part of the solution is good beside all of it.
+     */
+    private double relative(double residualNorm, Step right, Step step) {
+        if (residualNorm == 0) {
+            return 0;
+        }
+        if (residualNorm <= GOOD * Math.min(norms.step(), LARGEST_SOLUTION * norms.right())) {
+            return GOOD;
+        }
+        double rightNorm = norm(right);
+        return residualNorm / (Math.min(norm(step), LARGEST_SOLUTION * rightNorm) + rightNorm);
+    }
+
+    private double norm(Step step) {
+        return Math.max(
+                Math.max(operations.infinityNorm(step.primal()), operations.infinityNorm(step.rows())),
+                Math.max(
+                        operations.infinityNorm(step.bounds().lower()),
+                        operations.infinityNorm(step.bounds().upper())));
+    }
+}

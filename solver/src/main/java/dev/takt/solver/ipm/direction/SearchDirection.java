@@ -1,0 +1,189 @@
+package dev.takt.solver.ipm.direction;
+
+import dev.takt.solver.ipm.compute.FactorizationOutcome;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+
+/**
+ * The primal-dual search direction: right-hand side, inertia correction, factorization and refined solve (Wächter and
+ * Biegler 2006, eq. 9 and 13).
+ */
+public final class SearchDirection {
+    /** What holds a fixed entry in the factorized matrix; refinement removes the error that this leaves. */
+    private static final double PIN = 1e8;
+
+    private final BarrierProblem problem;
+    private final VectorOperations operations;
+    private final InertiaCorrection correction = new InertiaCorrection();
+    private final IterativeRefinement refinement;
+    private final Step right;
+    private final Step step;
+    private final Vector diagonal;
+    private final Vector rowDiagonal;
+    private FactorizationOutcome outcome = FactorizationOutcome.SINGULAR;
+    private boolean predicted;
+    private boolean trusted;
+
+    public SearchDirection(BarrierProblem problem) {
+        this.problem = problem;
+        operations = problem.operations();
+        refinement = new IterativeRefinement(problem);
+        right = Step.of(problem.program());
+        step = Step.of(problem.program());
+        diagonal = problem.program().newPrimal();
+        rowDiagonal = problem.program().newRows();
+    }
+
+    /** Forgets what earlier solves needed. */
+    public void reset() {
+        correction.forget();
+        refinement.reset();
+        predicted = false;
+        trusted = false;
+    }
+
+    /** Forgets how accurate solves have been. */
+    public void forget() {
+        refinement.forget();
+    }
+
+    /**
+     * Lets the next direction go unmeasured if the last one needed no refinement: near the solution where it leads tells
+     * enough, and costs nothing.
+     */
+    public void trust() {
+        trusted = refinement.wasAccurateAtOnce();
+    }
+
+    /** The direction. */
+    public Step step() {
+        return step;
+    }
+
+    /** Regularization of the last factorization. */
+    public InertiaCorrection correction() {
+        return correction;
+    }
+
+    /** How accurate the direction is. */
+    public IterativeRefinement refinement() {
+        return refinement;
+    }
+
+    /** Whether the last factorization is that of the matrix as it is: of the right inertia, without regularization. */
+    public boolean isRegular() {
+        return outcome == FactorizationOutcome.REGULAR && correction.primal() == 0 && correction.dual() == 0;
+    }
+
+    /**
+     * Computes the direction at an iterate where Jacobian and Hessian have been evaluated.
+     *
+     * @param dualResidual the gradient of the Lagrangian
+     * @return false if no regularization gave a useful one
+     */
+    public boolean compute(Iterate at, Vector dualResidual) {
+        boolean found = compute(at, dualResidual, problem.mu());
+        predicted = false;
+        return found;
+    }
+
+    /**
+     * Computes the direction for mu = 0, of Mehrotra's predictor; {@link #compute} at the same iterate uses its
+     * factorization.
+     */
+    boolean predict(Iterate at, Vector dualResidual) {
+        predicted = compute(at, dualResidual, 0);
+        return predicted;
+    }
+
+    /** Computes a direction with the last factorization, made at another iterate: a step of the simplified Newton method. */
+    public void computeSimplified(Iterate at, Vector dualResidual) {
+        rightSide(at, dualResidual, problem.mu());
+        refinement.solveOnce(at, right, step);
+    }
+
+    private void rightSide(Iterate at, Vector dualResidual, double mu) {
+        operations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
+        problem.maskFixed(right.primal());
+        operations.copy(at.constraints(), right.rows());
+        operations.scale(-1, right.rows());
+        operations.complementarityRightSide(at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
+    }
+
+    private boolean compute(Iterate at, Vector dualResidual, double mu) {
+        rightSide(at, dualResidual, mu);
+        if (predicted && isUseful(outcome, at)) {
+            return true;
+        }
+        correction.begin(problem.mu());
+        do {
+            outcome = factorize(at);
+            if (isUseful(outcome, at)) {
+                correction.succeed();
+                return true;
+            }
+        } while (correction.next(outcome));
+        return false;
+    }
+
+    /**
+     * Solves, and judges the result. Where pivots were perturbed the inertia is not known; a step that refinement has made
+     * accurate all the same is taken if the Hessian of the barrier problem is positive along it (N.-Y. Chiang and V. M.
+     * Zavala, An inertia-free filter line-search algorithm for large-scale nonlinear programming, Computational
+     * Optimization and Applications 64 (2016)).
+     */
+    private boolean isUseful(FactorizationOutcome result, Iterate at) {
+        if (trusted && result == FactorizationOutcome.REGULAR) {
+            trusted = false;
+            refinement.solveOnce(at, right, step);
+            return true;
+        }
+        if (result == FactorizationOutcome.WRONG_INERTIA
+                || !refinement.solve(at, right, step, correction.primal(), rowDiagonal)) {
+            return false;
+        }
+        return result == FactorizationOutcome.REGULAR
+                || (refinement.isAccurate() && refinement.curvature(step, diagonal) > 0);
+    }
+
+    private FactorizationOutcome factorize(Iterate at) {
+        operations.barrierDiagonal(at.primal(), problem.bounds(), at.boundMultipliers(), correction.primal(), diagonal);
+        if (problem.anyFixed()) {
+            operations.pin(problem.free(), PIN, diagonal);
+        }
+        operations.fill(rowDiagonal, correction.dual());
+        return problem.program().factorize(diagonal, rowDiagonal);
+    }
+
+    /**
+     * Factorizes at an iterate where Jacobian and Hessian have been evaluated, with regularization until the inertia is
+     * that of a minimum.
+     *
+     * @return false if no regularization gave it
+     */
+    public boolean factorizeRegular(Iterate at) {
+        predicted = false;
+        correction.begin(problem.mu());
+        do {
+            outcome = factorize(at);
+        } while (outcome != FactorizationOutcome.REGULAR && correction.next(outcome));
+        return outcome == FactorizationOutcome.REGULAR;
+    }
+
+    /** Solves with the last factorization and any right-hand side; whether the step is accurate enough to be used. */
+    public boolean solve(Iterate at, Step rightSide, Step solution) {
+        return refinement.solve(at, rightSide, solution, correction.primal(), rowDiagonal);
+    }
+
+    /**
+     * Solves again with the same factorization and other constraint values, for a second-order correction.
+     *
+     * @param constraints what takes the place of c
+     * @return whether the step is accurate enough to be used
+     */
+    public boolean correct(Iterate at, Vector constraints, Step corrected) {
+        operations.copy(constraints, right.rows());
+        operations.scale(-1, right.rows());
+        return refinement.solve(at, right, corrected, correction.primal(), rowDiagonal);
+    }
+}

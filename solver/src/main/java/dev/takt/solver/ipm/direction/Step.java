@@ -1,0 +1,19 @@
+package dev.takt.solver.ipm.direction;
+
+import dev.takt.solver.ipm.compute.BarrierProgram;
+import dev.takt.solver.ipm.compute.BoundMultipliers;
+import dev.takt.solver.ipm.compute.Vector;
+
+/**
+ * A vector of the shape of all unknowns of the primal-dual equations: a search direction, or a right-hand side.
+ *
+ * @param primal of w
+ * @param rows of y
+ * @param bounds of z
+ */
+public record Step(Vector primal, Vector rows, BoundMultipliers bounds) {
+    public static Step of(BarrierProgram program) {
+        return new Step(
+                program.newPrimal(), program.newRows(), new BoundMultipliers(program.newPrimal(), program.newPrimal()));
+    }
+}

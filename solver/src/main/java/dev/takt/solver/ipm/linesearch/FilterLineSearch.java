@@ -1,0 +1,176 @@
+package dev.takt.solver.ipm.linesearch;
+
+import dev.takt.solver.ipm.compute.StepMeasures;
+import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.ipm.direction.BarrierProblem;
+import dev.takt.solver.ipm.direction.FractionToBoundary;
+import dev.takt.solver.ipm.direction.Iterate;
+import dev.takt.solver.ipm.direction.Iterates;
+import dev.takt.solver.ipm.direction.SearchDirection;
+import dev.takt.solver.ipm.direction.Step;
+
+/** Backtracking line search with a filter: Algorithm A of Wächter and Biegler 2006, steps. */
+public final class FilterLineSearch {
+    /** Differences of the barrier function below this, relative, are rounding. */
+    static final double ROUNDING = 10 * Math.ulp(1.0);
+
+    private static final double KAPPA_SIGMA = 1e10;
+    private static final double TINY = 10 * Math.ulp(1.0);
+    private static final double TINY_VIOLATION = 1e-4;
+    private static final double BACKTRACKING = 0.5;
+    /** So many searches in a row whose last rejection was the filter's clear the filter, */
+    private static final int RESET_TRIGGER = 5;
+    /** but only so many times a solve. */
+    private static final int MOST_RESETS = 5;
+
+    private final BarrierProblem problem;
+    private final VectorOperations operations;
+    private final SearchDirection direction;
+    private final Filter filter = new Filter();
+    private final AcceptanceTest test;
+    private final FractionToBoundary boundary;
+    private final SecondOrderCorrection secondOrder;
+    private final StepMeasures measures = new StepMeasures();
+    private double primalStep;
+    private double dualStep;
+    private int filterRejections;
+    private int resets;
+
+    public FilterLineSearch(BarrierProblem problem, SearchDirection direction) {
+        this.problem = problem;
+        this.direction = direction;
+        operations = problem.operations();
+        boundary = new FractionToBoundary(problem);
+        test = new AcceptanceTest(filter, problem.program().rowCount());
+        secondOrder = new SecondOrderCorrection(problem, boundary, direction, test);
+    }
+
+    /** Forgets how far the last solve went. */
+    public void begin() {
+        primalStep = 1;
+        dualStep = 1;
+    }
+
+    /** Starts an attempt at an iterate. */
+    public void reset(Iterate first) {
+        filter.clear();
+        test.reset(first.violation());
+        filterRejections = 0;
+        resets = 0;
+    }
+
+    /** Starts with an empty filter, as after a change of the barrier parameter. */
+    public void clearFilter() {
+        filter.clear();
+    }
+
+    /** The filter and the margins around it. */
+    public AcceptanceTest test() {
+        return test;
+    }
+
+    /** The filter. */
+    public Filter filter() {
+        return filter;
+    }
+
+    /** The length of the last accepted primal step. */
+    public double primalStep() {
+        return primalStep;
+    }
+
+    /** The length of the last accepted step of the bound multipliers. */
+    public double dualStep() {
+        return dualStep;
+    }
+
+    /** Whether every acceptable trial iterate is one; searches along the present direction. */
+    public LineSearchOutcome search(Iterates iterates, Vector gradient) {
+        Iterate current = iterates.current();
+        Iterate trial = iterates.trial();
+        Step step = direction.step();
+        double mu = problem.mu();
+        operations.measureStep(
+                gradient,
+                current.primal(),
+                problem.bounds(),
+                current.boundMultipliers(),
+                step.primal(),
+                step.bounds(),
+                mu,
+                BarrierProblem.DAMPING,
+                problem.tau(),
+                current.violation() <= TINY_VIOLATION,
+                measures);
+        test.begin(current.violation(), current.merit(mu), measures.slope());
+        double longest = measures.primal();
+        if (measures.relative() <= TINY) {
+            move(current, trial, step, longest);
+            complete(current, trial, step, measures.dual());
+            return trial.isFinite() ? LineSearchOutcome.TINY : LineSearchOutcome.FAILED;
+        }
+        double smallest = test.smallestStep();
+        boolean lastByFilter = false;
+        for (double alpha = longest; alpha >= smallest; alpha *= BACKTRACKING) {
+            move(current, trial, step, alpha);
+            if (accepts(trial, alpha)) {
+                test.augmentAfter(alpha, trial.merit(mu));
+                complete(current, trial, step, measures.dual());
+                countFilterRejections(lastByFilter);
+                return LineSearchOutcome.ACCEPTED;
+            }
+            lastByFilter = test.rejectedByFilter();
+            if (alpha == longest
+                    && trial.isFinite()
+                    && trial.violation() >= current.violation()
+                    && secondOrder.search(current, trial, alpha)) {
+                test.augmentAfter(alpha, trial.merit(mu));
+                primalStep = secondOrder.primalStep();
+                complete(current, trial, secondOrder.step(), boundary.dual(current, secondOrder.step()));
+                return LineSearchOutcome.ACCEPTED;
+            }
+        }
+        return LineSearchOutcome.FAILED;
+    }
+
+    private void move(Iterate current, Iterate trial, Step step, double alpha) {
+        operations.sum(current.primal(), alpha, step.primal(), trial.primal());
+        trial.evaluate(problem);
+        primalStep = alpha;
+    }
+
+    private boolean accepts(Iterate trial, double alpha) {
+        return trial.isFinite() && test.accepts(alpha, trial.violation(), trial.merit(problem.mu()));
+    }
+
+    private void countFilterRejections(boolean lastByFilter) {
+        filterRejections = lastByFilter ? filterRejections + 1 : 0;
+        if (filterRejections >= RESET_TRIGGER && resets < MOST_RESETS) {
+            filter.clear();
+            filterRejections = 0;
+            resets++;
+        }
+    }
+
+    /** Moves the multipliers to the accepted point (eq. 14b, 14c, 16). */
+    private void complete(Iterate current, Iterate trial, Step step, double longestDual) {
+        dualStep = longestDual;
+        operations.sum(current.multipliers(), primalStep, step.rows(), trial.multipliers());
+        operations.sum(
+                current.boundMultipliers().lower(),
+                dualStep,
+                step.bounds().lower(),
+                trial.boundMultipliers().lower());
+        operations.sum(
+                current.boundMultipliers().upper(),
+                dualStep,
+                step.bounds().upper(),
+                trial.boundMultipliers().upper());
+        if (operations.keepDistance(trial.primal(), problem.bounds(), problem.mu())) {
+            trial.reevaluateBarrier(problem);
+        }
+        operations.clampMultipliers(
+                trial.primal(), problem.bounds(), trial.boundMultipliers(), problem.mu(), KAPPA_SIGMA);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.takt.solver.kernels.bytecode;
+
+import java.lang.invoke.MethodHandles;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Compiles straight-line programs to JVM bytecode, each distinct kernel once. The classes are hidden ones, unloaded with
+ * the last kernel that uses them.
+ */
+public final class KernelCompiler {
+    private final Map<KernelSpecification, Kernel> kernels = new HashMap<>();
+
+    /** Makes a compiler that has compiled nothing yet. */
+    public KernelCompiler() {}
+
+    /** Number of distinct kernels compiled so far. */
+    public int kernels() {
+        return kernels.size();
+    }
+
+    public Kernel compile(KernelSpecification specification) {
+        return kernels.computeIfAbsent(specification, KernelCompiler::define);
+    }
+
+    private static Kernel define(KernelSpecification specification) {
+        byte[] classFile = KernelAssembler.assemble(specification);
+        try {
+            return (Kernel) MethodHandles.lookup()
+                    .defineHiddenClass(classFile, true)
+                    .lookupClass()
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("the generated kernel class cannot be made", impossible);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.takt.solver.kernels.program;
+
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.transcription.pattern.PatternNode;
+import java.util.ArrayDeque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * Writes a pattern into an expression graph. Walks with a stack of its own, so that a long sum does not exhaust the
+ * thread's, and visits a shared node once.
+ */
+final class PatternTranslation {
+    private static final int PARAMETERS_STAY = -1;
+
+    private final ExpressionGraph graph;
+    private final int firstParameter;
+    private final Map<PatternNode, Integer> translated = new IdentityHashMap<>();
+
+    private PatternTranslation(ExpressionGraph graph, int firstParameter) {
+        this.graph = graph;
+        this.firstParameter = firstParameter;
+    }
+
+    /** The node of the graph that computes a pattern. */
+    static int translate(PatternNode root, ExpressionGraph graph) {
+        return new PatternTranslation(graph, PARAMETERS_STAY).walk(root);
+    }
+
+    /**
+     * The same with parameters as variables.
+     *
+     * @param firstParameter the variable hole that parameter hole 0 becomes
+     */
+    static int translate(PatternNode root, ExpressionGraph graph, int firstParameter) {
+        return new PatternTranslation(graph, firstParameter).walk(root);
+    }
+
+    private int walk(PatternNode root) {
+        var pending = new ArrayDeque<PatternNode>();
+        pending.push(root);
+        while (!pending.isEmpty()) {
+            PatternNode node = pending.peek();
+            int waiting = pending.size();
+            switch (node) {
+                case PatternNode.Unary(UnaryOperator _, PatternNode operand) -> require(operand, pending);
+                case PatternNode.Binary(BinaryOperator _, PatternNode left, PatternNode right) -> {
+                    require(right, pending);
+                    require(left, pending);
+                }
+                default -> {}
+            }
+            if (pending.size() == waiting) {
+                pending.pop();
+                translated.computeIfAbsent(node, this::write);
+            }
+        }
+        return translation(root);
+    }
+
+    private void require(PatternNode operand, ArrayDeque<PatternNode> pending) {
+        if (!translated.containsKey(operand)) {
+            pending.push(operand);
+        }
+    }
+
+    private int write(PatternNode node) {
+        return switch (node) {
+            case PatternNode.Literal(double value) -> graph.constant(value);
+            case PatternNode.VariableHole(int hole) -> graph.variable(hole);
+            case PatternNode.DataHole(int hole) -> graph.data(hole);
+            case PatternNode.ParameterHole(int hole) ->
+                firstParameter == PARAMETERS_STAY ? graph.parameter(hole) : graph.variable(firstParameter + hole);
+            case PatternNode.Unary(UnaryOperator operator, PatternNode operand) ->
+                graph.unary(operation(operator), translation(operand));
+            case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->
+                graph.binary(operation(operator), translation(left), translation(right));
+        };
+    }
+
+    private int translation(PatternNode node) {
+        return translated.getOrDefault(node, -1);
+    }
+
+    private static Operation operation(UnaryOperator operator) {
+        return switch (operator) {
+            case NEGATE -> Operation.NEGATE;
+            case SQUARE -> Operation.SQUARE;
+            case SQRT -> Operation.SQRT;
+            case CBRT -> Operation.CBRT;
+            case EXP -> Operation.EXP;
+            case LOG -> Operation.LOG;
+            case SIN -> Operation.SIN;
+            case COS -> Operation.COS;
+            case TAN -> Operation.TAN;
+            case ASIN -> Operation.ASIN;
+            case ACOS -> Operation.ACOS;
+            case ATAN -> Operation.ATAN;
+            case SINH -> Operation.SINH;
+            case COSH -> Operation.COSH;
+            case TANH -> Operation.TANH;
+            case ABS -> Operation.ABS;
+        };
+    }
+
+    private static Operation operation(BinaryOperator operator) {
+        return switch (operator) {
+            case ADD -> Operation.ADD;
+            case SUBTRACT -> Operation.SUBTRACT;
+            case MULTIPLY -> Operation.MULTIPLY;
+            case DIVIDE -> Operation.DIVIDE;
+            case POWER -> Operation.POWER;
+            case ATAN2 -> Operation.ATAN2;
+            case MIN -> Operation.MIN;
+            case MAX -> Operation.MAX;
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package dev.takt.solver.transcription.discretization;
+
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.VariableReference;
+import dev.takt.solver.transcription.grid.DomainGrid;
+import dev.takt.solver.transcription.grid.Frame;
+import dev.takt.solver.transcription.grid.GridIndex;
+import dev.takt.solver.transcription.grid.GridNode;
+import dev.takt.solver.transcription.grid.ProblemGrid;
+import dev.takt.solver.transcription.grid.Stencil;
+import java.util.List;
+import java.util.Optional;
+
+/** Replaces coordinates, references and derivatives of an expression by look-ups on the grids. */
+public final class Discretization {
+    private final ProblemGrid grid;
+    private final Existence existence;
+
+    /** Notes in the given object where expressions do not exist. */
+    public Discretization(ProblemGrid grid, Existence existence) {
+        this.grid = grid;
+        this.existence = existence;
+    }
+
+    /** The node of an expression without measures. */
+    public GridNode lower(Expression expression, Frame frame) {
+        GridNode known = frame.lowered().get(expression);
+        if (known == null) {
+            known = discretize(expression, frame);
+            frame.lowered().put(expression, known);
+        }
+        return known;
+    }
+
+    private GridNode discretize(Expression expression, Frame frame) {
+        return switch (expression) {
+            case Literal(double value) -> new GridNode.Number(value);
+            case Coordinate(Domain domain) -> coordinate(domain, frame);
+            case ParameterReference reference ->
+                new GridNode.ParameterAccess(
+                        grid.parameter(reference.parameter()), indices(reference.arguments(), frame));
+            case VariableReference reference ->
+                new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
+            case Derivative derivative -> derivative(derivative, frame);
+            case UnaryOperation(var operator, Expression operand) ->
+                new GridNode.Unary(operator, lower(operand, frame));
+            case BinaryOperation(var operator, Expression left, Expression right) ->
+                new GridNode.Binary(operator, lower(left, frame), lower(right, frame));
+            case Integral _, SupportSum _ ->
+                throw new IllegalStateException(ExpressionText.of(expression) + " was not expanded");
+        };
+    }
+
+    private GridNode coordinate(Domain domain, Frame frame) {
+        GridNode part = new GridNode.Tabulated(
+                frame.support(domain), grid.domain(domain).supports());
+        return domain.length()
+                .<GridNode>map(length -> GridNode.product(length(domain), part))
+                .orElse(part);
+    }
+
+    /** The variable that scales a domain of free length. */
+    public GridNode length(Domain domain) {
+        return new GridNode.VariableAccess(grid.variable(domain.length().orElseThrow()), List.of());
+    }
+
+    private List<GridIndex> indices(List<Argument> arguments, Frame frame) {
+        return arguments.stream().map(argument -> index(argument, frame)).toList();
+    }
+
+    private GridIndex index(Argument argument, Frame frame) {
+        DomainGrid domain = grid.domain(argument.domain());
+        return switch (argument) {
+            case Argument.Running _ -> frame.support(argument.domain());
+            case Argument.At(Domain _, double coordinate) -> new GridIndex.Fixed(domain.indexOf(coordinate));
+            case Argument.Shifted(Domain _, int supports) -> {
+                int steps = supports * domain.elementIntervals();
+                GridIndex shifted = frame.support(argument.domain()).then(domain.shifted(steps));
+                existence.requireSupport(shifted, argument.domain());
+                yield shifted;
+            }
+        };
+    }
+
+    private GridNode derivative(Derivative derivative, Frame frame) {
+        Domain domain = derivative.domain();
+        GridIndex at = derivativeSupport(domain, frame);
+        Stencil stencil = stencil(derivative, frame);
+        existence.requireDerivative(at, stencil, domain);
+        GridNode sum = null;
+        for (int j = 0; j < stencil.weights().length; j++) {
+            Frame neighbour = frame.at(domain, at.then(stencil.neighbours()[j]));
+            GridNode term = GridNode.product(
+                    new GridNode.Tabulated(at, stencil.weights()[j]), lower(derivative.operand(), neighbour));
+            sum = sum == null ? term : GridNode.sum(sum, term);
+        }
+        if (sum == null) {
+            throw new IllegalStateException(ExpressionText.of(derivative) + " was not reformulated");
+        }
+        return perLength(sum, domain, derivative.order());
+    }
+
+    /** The stencil of a derivative. */
+    Stencil stencil(Derivative derivative, Frame frame) {
+        Domain domain = derivative.domain();
+        Optional<Stencil> oneSided = frame.slope(domain).filter(_ -> derivative.order() == 1);
+        return oneSided.orElseGet(() -> grid.domain(domain).derivative(derivative.order()));
+    }
+
+    /** Notes that an expression around here exists only where a derivative does. */
+    void requireDerivative(GridIndex at, Stencil stencil, Domain domain) {
+        existence.requireDerivative(at, stencil, domain);
+    }
+
+    /** The support whose stencil a derivative uses: for the trapezoidal rule the right end of the interval. */
+    GridIndex derivativeSupport(Domain domain, Frame frame) {
+        return frame.interval(domain).orElseGet(() -> frame.support(domain));
+    }
+
+    /** A derivative in the scaled unit of a domain of free length, in its real unit. */
+    GridNode perLength(GridNode derivative, Domain domain, int order) {
+        if (domain.length().isEmpty()) {
+            return derivative;
+        }
+        GridNode length = length(domain);
+        return GridNode.quotient(derivative, order == 1 ? length : new GridNode.Unary(UnaryOperator.SQUARE, length));
+    }
+}

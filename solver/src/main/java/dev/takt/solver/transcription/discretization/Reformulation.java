@@ -1,0 +1,199 @@
+package dev.takt.solver.transcription.discretization;
+
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.RunningDomains;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.VariableReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
+/**
+ * Rewrites expressions until the grids can take them as they are. A measure that enters nonlinearly, and a derivative for
+ * which the scheme has no stencil, become auxiliary variables with an equation of their own; so does every derivative when
+ * the full formulation is asked for.
+ */
+public final class Reformulation {
+    private final List<Domain> domains;
+    private final boolean keepDerivatives;
+    private final BiPredicate<Constraint, Domain> isBoundaryCondition;
+    private final Map<Expression, Variable> auxiliary = new HashMap<>();
+    private final List<AuxiliaryEquation> equations = new ArrayList<>();
+
+    /**
+     * An equation between an auxiliary variable and what it stands for.
+     *
+     * @param onlyWhereUsed whether it is wanted only where the variable occurs in other rows or in the objective
+     */
+    public record AuxiliaryEquation(Variable variable, Constraint.Equation equation, boolean onlyWhereUsed) {}
+
+    /**
+     * Starts without auxiliary variables.
+     *
+     * @param domains of the problem, in order
+     * @param keepDerivatives whether every derivative becomes a variable
+     * @param isBoundaryCondition whether a constraint takes one-sided slopes along a domain, which are never variables
+     */
+    public Reformulation(
+            List<Domain> domains, boolean keepDerivatives, BiPredicate<Constraint, Domain> isBoundaryCondition) {
+        this.domains = domains;
+        this.keepDerivatives = keepDerivatives;
+        this.isBoundaryCondition = isBoundaryCondition;
+    }
+
+    /** The equations made so far; the variable of each occurs only in those after it and in what was rewritten. */
+    public List<AuxiliaryEquation> equations() {
+        return List.copyOf(equations);
+    }
+
+    /** The constraint in a form that is linear in its measures and has only derivatives with a stencil. */
+    public Constraint of(Constraint constraint) {
+        Predicate<Domain> stays = domain -> isBoundaryCondition.test(constraint, domain);
+        return switch (constraint) {
+            case Constraint.Equation(String name, Expression left, Expression right, var restrictions) ->
+                new Constraint.Equation(
+                        name, new Rewriting(true, stays).of(left), new Rewriting(true, stays).of(right), restrictions);
+            case Constraint.Inequality inequality ->
+                new Constraint.Inequality(
+                        inequality.name(),
+                        inequality.lower(),
+                        new Rewriting(true, stays).of(inequality.body()),
+                        inequality.upper(),
+                        inequality.restrictions(),
+                        inequality.softness());
+        };
+    }
+
+    /** The expression in that form. */
+    public Expression linear(Expression expression) {
+        return new Rewriting(true, _ -> false).of(expression);
+    }
+
+    /** One walk over an expression in a place where measures may stay or may not. */
+    private final class Rewriting {
+        private final boolean measuresStay;
+        private final Predicate<Domain> derivativesStay;
+        private final Map<Expression, Expression> done = new IdentityHashMap<>();
+
+        Rewriting(boolean measuresStay, Predicate<Domain> derivativesStay) {
+            this.measuresStay = measuresStay;
+            this.derivativesStay = derivativesStay;
+        }
+
+        public Expression of(Expression expression) {
+            Expression known = done.get(expression);
+            if (known == null) {
+                known = rewrite(expression);
+                done.put(expression, known);
+            }
+            return known;
+        }
+
+        private Expression rewrite(Expression expression) {
+            return switch (expression) {
+                case Literal _, Coordinate _, ParameterReference _, VariableReference _ -> expression;
+                case Integral integral -> measuresStay ? inside(integral) : variable(inside(integral), false);
+                case SupportSum sum -> measuresStay ? inside(sum) : variable(inside(sum), false);
+                case Derivative derivative -> derivative(derivative);
+                case UnaryOperation(UnaryOperator operator, Expression operand) -> {
+                    Rewriting inner = operator == UnaryOperator.NEGATE ? this : nonlinear();
+                    Expression rewritten = inner.of(operand);
+                    yield rewritten == operand ? expression : new UnaryOperation(operator, rewritten);
+                }
+                case BinaryOperation operation -> binary(operation);
+            };
+        }
+
+        private Expression binary(BinaryOperation operation) {
+            Expression left = operation.left();
+            Expression right = operation.right();
+            boolean leftStays = switch (operation.operator()) {
+                case ADD, SUBTRACT -> true;
+                case MULTIPLY, DIVIDE -> isFactor(right);
+                case POWER, ATAN2, MIN, MAX -> false;
+            };
+            boolean rightStays = switch (operation.operator()) {
+                case ADD, SUBTRACT -> true;
+                case MULTIPLY -> isFactor(left);
+                case DIVIDE, POWER, ATAN2, MIN, MAX -> false;
+            };
+            Expression newLeft = (leftStays ? this : nonlinear()).of(left);
+            Expression newRight = (rightStays ? this : nonlinear()).of(right);
+            return newLeft == left && newRight == right
+                    ? operation
+                    : new BinaryOperation(operation.operator(), newLeft, newRight);
+        }
+
+        private Rewriting nonlinear() {
+            return measuresStay ? new Rewriting(false, derivativesStay) : this;
+        }
+
+        private static boolean isFactor(Expression expression) {
+            return !Occurrences.ofVariables(expression) && !Occurrences.ofMeasures(expression);
+        }
+
+        private Expression derivative(Derivative derivative) {
+            Expression operand = of(derivative.operand());
+            Derivative rewritten = new Derivative(operand, derivative.domain(), derivative.order());
+            if (derivative.order() == 2 && !hasSecondStencil(derivative.domain().scheme())) {
+                Expression first = variable(new Derivative(operand, derivative.domain(), 1), keepDerivatives);
+                rewritten = new Derivative(first, derivative.domain(), 1);
+            }
+            return keepDerivatives && !derivativesStay.test(derivative.domain())
+                    ? variable(rewritten, true)
+                    : rewritten;
+        }
+    }
+
+    private Expression inside(Integral integral) {
+        return new Integral(
+                linear(integral.integrand()), integral.domain(), integral.from(), integral.to(), integral.quadrature());
+    }
+
+    private Expression inside(SupportSum sum) {
+        return new SupportSum(linear(sum.term()), sum.domain(), sum.from(), sum.to());
+    }
+
+    private static boolean hasSecondStencil(DerivativeScheme scheme) {
+        return !(scheme instanceof DerivativeScheme.Collocation) && !(scheme instanceof DerivativeScheme.Trapezoid);
+    }
+
+    private Expression variable(Expression meaning, boolean onlyWhereUsed) {
+        Variable known = auxiliary.get(meaning);
+        if (known == null) {
+            Set<Domain> running = RunningDomains.of(meaning);
+            known = new Variable(
+                    ExpressionText.of(meaning),
+                    domains.stream().filter(running::contains).toList(),
+                    Variable.Role.FREE,
+                    new Literal(Double.NEGATIVE_INFINITY),
+                    new Literal(Double.POSITIVE_INFINITY),
+                    new Literal(0),
+                    OptionalDouble.empty());
+            auxiliary.put(meaning, known);
+            Constraint.Equation equation = new Constraint.Equation(known.name(), known.running(), meaning, List.of());
+            equations.add(new AuxiliaryEquation(known, equation, onlyWhereUsed));
+        }
+        return known.running();
+    }
+}

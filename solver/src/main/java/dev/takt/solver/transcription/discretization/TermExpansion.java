@@ -1,0 +1,186 @@
+package dev.takt.solver.transcription.discretization;
+
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.transcription.grid.DiscretizationException;
+import dev.takt.solver.transcription.grid.DomainGrid;
+import dev.takt.solver.transcription.grid.Frame;
+import dev.takt.solver.transcription.grid.GridIndex;
+import dev.takt.solver.transcription.grid.GridNode;
+import dev.takt.solver.transcription.grid.GridTerm;
+import dev.takt.solver.transcription.grid.ProblemGrid;
+import dev.takt.solver.transcription.grid.Stencil;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Writes an expression that is linear in its measures as a sum of terms without measures, each with loops over the
+ * supports of the measured domains and the product of the weights as a factor.
+ */
+public final class TermExpansion {
+    private final ProblemGrid grid;
+    private final Discretization discretization;
+    private final List<GridTerm> terms = new ArrayList<>();
+    private int loops;
+
+    /**
+     * Starts without terms.
+     *
+     * @param loops number of loops that the frames use already
+     */
+    TermExpansion(ProblemGrid grid, Discretization discretization, int loops) {
+        this.grid = grid;
+        this.discretization = discretization;
+        this.loops = loops;
+    }
+
+    /** The terms so far. */
+    List<GridTerm> terms() {
+        return terms;
+    }
+
+    /**
+     * Adds a multiple of an expression.
+     *
+     * @throws DiscretizationException if the expression does not fit the grids
+     */
+    void add(Expression expression, Frame frame, GridNode coefficient) {
+        expand(expression, frame, coefficient, List.of());
+    }
+
+    /**
+     * Adds the residual of an equation with derivatives by the trapezoidal rule: the mean of both ends of an interval,
+     * where the derivatives at both ends are the difference quotient over the interval.
+     *
+     * @param right the frame at the right end
+     * @param left the frame at the left end
+     */
+    void addMean(Expression residual, Frame right, Frame left, GridNode coefficient) {
+        switch (residual) {
+            case Derivative derivative
+            when right.interval(derivative.domain()).isPresent() -> add(residual, right, coefficient);
+            case UnaryOperation(UnaryOperator operator, Expression operand)
+            when operator == UnaryOperator.NEGATE -> addMean(operand, right, left, GridNode.negative(coefficient));
+            case BinaryOperation(BinaryOperator operator, Expression first, Expression second)
+            when operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT -> {
+                addMean(first, right, left, coefficient);
+                addMean(
+                        second,
+                        right,
+                        left,
+                        operator == BinaryOperator.ADD ? coefficient : GridNode.negative(coefficient));
+            }
+            default -> {
+                GridNode half = GridNode.product(new GridNode.Number(1.0 / 2), coefficient);
+                add(residual, right, half);
+                add(residual, left, half);
+            }
+        }
+    }
+
+    private void expand(Expression expression, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+        if (!Occurrences.ofMeasures(expression)) {
+            terms.add(new GridTerm(GridNode.product(coefficient, discretization.lower(expression, frame)), measured));
+            return;
+        }
+        switch (expression) {
+            case Integral integral -> integral(integral, frame, coefficient, measured);
+            case SupportSum sum -> {
+                DomainGrid domain = grid.domain(sum.domain());
+                int[] supports = IntStream.rangeClosed(domain.indexOf(sum.from()), domain.indexOf(sum.to()))
+                        .toArray();
+                GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, supports);
+                expand(sum.term(), inside(frame, domain, loop), coefficient, with(measured, loop));
+            }
+            case Derivative derivative -> derivative(derivative, frame, coefficient, measured);
+            case UnaryOperation(UnaryOperator operator, Expression operand)
+            when operator == UnaryOperator.NEGATE -> expand(operand, frame, GridNode.negative(coefficient), measured);
+            case BinaryOperation operation -> operation(operation, frame, coefficient, measured);
+            default ->
+                throw new IllegalStateException(ExpressionText.of(expression) + " is not linear in its measures");
+        }
+    }
+
+    private void operation(
+            BinaryOperation operation, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+        Expression left = operation.left();
+        Expression right = operation.right();
+        switch (operation.operator()) {
+            case ADD -> {
+                expand(left, frame, coefficient, measured);
+                expand(right, frame, coefficient, measured);
+            }
+            case SUBTRACT -> {
+                expand(left, frame, coefficient, measured);
+                expand(right, frame, GridNode.negative(coefficient), measured);
+            }
+            case MULTIPLY -> {
+                Expression factor = Occurrences.ofMeasures(left) ? right : left;
+                expand(
+                        Occurrences.ofMeasures(left) ? left : right,
+                        frame,
+                        GridNode.product(coefficient, discretization.lower(factor, frame)),
+                        measured);
+            }
+            case DIVIDE ->
+                expand(left, frame, GridNode.quotient(coefficient, discretization.lower(right, frame)), measured);
+            case POWER, ATAN2, MIN, MAX ->
+                throw new IllegalStateException(ExpressionText.of(operation) + " is not linear in its measures");
+        }
+    }
+
+    private void integral(Integral integral, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+        DomainGrid domain = grid.domain(integral.domain());
+        double[] weights =
+                domain.weights(domain.indexOf(integral.from()), domain.indexOf(integral.to()), integral.quadrature());
+        GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, weighted(weights));
+        GridNode weight = new GridNode.Tabulated(new GridIndex.Looped(loop.loop(), domain.everywhere()), weights);
+        GridNode scaled = GridNode.product(coefficient, weight);
+        if (integral.domain().length().isPresent()) {
+            scaled = GridNode.product(scaled, discretization.length(integral.domain()));
+        }
+        expand(integral.integrand(), inside(frame, domain, loop), scaled, with(measured, loop));
+    }
+
+    private void derivative(
+            Derivative derivative, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+        Domain domain = derivative.domain();
+        Stencil stencil = discretization.stencil(derivative, frame);
+        GridIndex at = discretization.derivativeSupport(domain, frame);
+        GridNode scaled = discretization.perLength(coefficient, domain, derivative.order());
+        for (int j = 0; j < stencil.weights().length; j++) {
+            expand(
+                    derivative.operand(),
+                    frame.at(domain, at.then(stencil.neighbours()[j])),
+                    GridNode.product(scaled, new GridNode.Tabulated(at, stencil.weights()[j])),
+                    measured);
+        }
+        discretization.requireDerivative(at, stencil, domain);
+    }
+
+    private static Frame inside(Frame frame, DomainGrid domain, GridTerm.MeasureLoop loop) {
+        return frame.inside(domain.domain(), new GridIndex.Looped(loop.loop(), domain.everywhere()));
+    }
+
+    private static List<GridTerm.MeasureLoop> with(List<GridTerm.MeasureLoop> measured, GridTerm.MeasureLoop loop) {
+        List<GridTerm.MeasureLoop> extended = new ArrayList<>(measured);
+        extended.add(loop);
+        return extended;
+    }
+
+    private static int[] weighted(double[] weights) {
+        return IntStream.range(0, weights.length)
+                .filter(support -> weights[support] != 0)
+                .toArray();
+    }
+}

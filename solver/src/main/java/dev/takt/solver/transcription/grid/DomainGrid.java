@@ -1,0 +1,243 @@
+package dev.takt.solver.transcription.grid;
+
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.DerivativeScheme.Collocation;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Quadrature;
+import dev.takt.solver.model.Supports;
+import java.util.Optional;
+
+/** One domain with all its supports, internal collocation nodes included, and the stencils and weights on them. */
+public final class DomainGrid {
+    private final Domain domain;
+    private final double[] supports;
+    private final Optional<CollocationElement> element;
+    private final int[] everywhere;
+    private final Stencil first;
+    private final Stencil second;
+
+    DomainGrid(Domain domain) {
+        this.domain = domain;
+        this.element = domain.scheme() instanceof Collocation scheme
+                ? Optional.of(CollocationElement.of(scheme))
+                : Optional.empty();
+        this.supports =
+                element.map(nodes -> refined(domain.supports(), nodes.nodes())).orElseGet(domain::supports);
+        this.everywhere = new int[supports.length];
+        for (int k = 0; k < supports.length; k++) {
+            everywhere[k] = k;
+        }
+        this.first = firstDerivative();
+        this.second = secondDerivative();
+    }
+
+    public Domain domain() {
+        return domain;
+    }
+
+    /** Number of supports. */
+    public int size() {
+        return supports.length;
+    }
+
+    /** All supports; not to be changed. */
+    public double[] supports() {
+        return supports;
+    }
+
+    /** The table that maps each support to itself. */
+    public int[] everywhere() {
+        return everywhere;
+    }
+
+    /** The support at a coordinate, or -1. */
+    public int indexOf(double coordinate) {
+        return Supports.indexOf(supports, coordinate);
+    }
+
+    /** Number of intervals between neighbouring supports that make an element: 1 without collocation. */
+    public int elementIntervals() {
+        return element.map(nodes -> nodes.nodes().length - 1).orElse(1);
+    }
+
+    /** The given support at the right end of the element that a support lies in; the first support is its own. */
+    int elementEnd(int support) {
+        int intervals = elementIntervals();
+        return (support + intervals - 1) / intervals * intervals;
+    }
+
+    /** The table that maps each support to the one some steps further on, or outside. */
+    public int[] shifted(int steps) {
+        int[] table = new int[size()];
+        for (int k = 0; k < table.length; k++) {
+            int neighbour = k + steps;
+            table[k] = neighbour >= 0 && neighbour < table.length ? neighbour : GridIndex.OUTSIDE;
+        }
+        return table;
+    }
+
+    /** The stencil of the derivative of an order that {@link #hasNative} says exists. */
+    public Stencil derivative(int order) {
+        return order == 1 ? first : second;
+    }
+
+    /**
+     * The first derivative at both ends, for boundary conditions: the slope of the polynomial through the outermost
+     * supports, a parabola for differences and the collocation polynomial of the outermost element otherwise.
+     */
+    public Stencil endDerivative() {
+        if (element.isPresent()) {
+            return collocationAtEnds();
+        }
+        return new FiniteDifferences(supports).ends();
+    }
+
+    /** Whether the scheme has a stencil for derivatives of an order; otherwise they are derivatives of derivatives. */
+    boolean hasNative(int order) {
+        return order == 1
+                || !(domain.scheme() instanceof Collocation)
+                        && !(domain.scheme() instanceof DerivativeScheme.Trapezoid);
+    }
+
+    /**
+     * The weight of each support in the integral between two supports.
+     *
+     * @throws DiscretizationException if the rule does not fit the grid
+     */
+    public double[] weights(int from, int to, Quadrature rule) {
+        return switch (rule) {
+            case AUTOMATIC, TRAPEZOID -> trapezoid(from, to);
+            case SIMPSON -> simpson(from, to);
+            case GAUSS -> gauss(from, to);
+        };
+    }
+
+    private double[] trapezoid(int from, int to) {
+        double[] steps = FiniteDifferences.steps(supports);
+        double[] weights = new double[size()];
+        for (int k = from; k < to; k++) {
+            weights[k] += steps[k] / 2;
+            weights[k + 1] += steps[k] / 2;
+        }
+        return weights;
+    }
+
+    private double[] simpson(int from, int to) {
+        double[] steps = FiniteDifferences.steps(supports);
+        if ((to - from) % 2 != 0) {
+            throw unfit((to - from) + " intervals along " + domain.name());
+        }
+        double[] weights = new double[size()];
+        for (int k = from; k < to; k += 2) {
+            if (steps[k] != steps[from] || steps[k + 1] != steps[from]) {
+                throw unfit("intervals of lengths " + steps[from] + ", " + steps[k] + " and " + steps[k + 1] + " along "
+                        + domain.name());
+            }
+            weights[k] += steps[k] / 3;
+            weights[k + 1] += 4 * steps[k] / 3;
+            weights[k + 2] += steps[k] / 3;
+        }
+        return weights;
+    }
+
+    private static DiscretizationException unfit(String found) {
+        return new DiscretizationException(
+                "Simpson's rule on " + found,
+                "an even number of equal intervals",
+                "Maybe leave the rule out: the trapezoidal rule fits all supports.");
+    }
+
+    private double[] gauss(int from, int to) {
+        CollocationElement nodes = element.orElseThrow(() -> new DiscretizationException(
+                "Gauss quadrature along " + domain.name() + ", which has no collocation nodes",
+                "a domain with a collocation scheme",
+                "Maybe leave the rule out: the trapezoidal rule fits all supports."));
+        int intervals = elementIntervals();
+        if (from % intervals != 0 || to % intervals != 0) {
+            throw new DiscretizationException(
+                    "Gauss quadrature along " + domain.name() + " with a limit inside an element",
+                    "limits at the given supports",
+                    "Maybe make the limit a support of the domain.");
+        }
+        double[] weights = new double[size()];
+        double[] unit = nodes.weights();
+        for (int start = from; start < to; start += intervals) {
+            double length = supports[start + intervals] - supports[start];
+            for (int j = 0; j <= intervals; j++) {
+                weights[start + j] += length * unit[j];
+            }
+        }
+        return weights;
+    }
+
+    private Stencil firstDerivative() {
+        FiniteDifferences differences = new FiniteDifferences(supports);
+        return switch (domain.scheme()) {
+            case DerivativeScheme.BackwardDifference _, DerivativeScheme.Trapezoid _ -> differences.backward();
+            case DerivativeScheme.ForwardDifference _ -> differences.forward();
+            case DerivativeScheme.CentralDifference _ -> differences.central(centralDetermines());
+            case Collocation _ -> collocation();
+        };
+    }
+
+    private Stencil secondDerivative() {
+        FiniteDifferences differences = new FiniteDifferences(supports);
+        return switch (domain.scheme()) {
+            case DerivativeScheme.BackwardDifference _ -> differences.second(1, 0);
+            case DerivativeScheme.ForwardDifference _ -> differences.second(-1, 2);
+            case DerivativeScheme.CentralDifference _ -> differences.second(0, centralDetermines());
+            case DerivativeScheme.Trapezoid _, Collocation _ -> Stencil.empty(0, size());
+        };
+    }
+
+    /** Marching in time determines the next value; a boundary value problem in space determines the one in the middle. */
+    private int centralDetermines() {
+        return domain.kind() == Domain.Kind.TIME ? 1 : 0;
+    }
+
+    private Stencil collocation() {
+        double[][] unit = element.orElseThrow().differentiation();
+        int intervals = elementIntervals();
+        Stencil stencil = Stencil.empty(intervals + 1, size());
+        double[] lengths = FiniteDifferences.steps(domain.supports());
+        for (int start = 0; start + intervals < size(); start += intervals) {
+            double length = lengths[start / intervals];
+            for (int i = 1; i <= intervals; i++) {
+                for (int j = 0; j <= intervals; j++) {
+                    stencil.neighbours()[j][start + i] = start + j;
+                    stencil.weights()[j][start + i] = unit[i][j] / length;
+                }
+                stencil.determined()[start + i] = start + i;
+            }
+        }
+        return stencil;
+    }
+
+    private Stencil collocationAtEnds() {
+        double[][] unit = element.orElseThrow().differentiation();
+        int intervals = elementIntervals();
+        int last = size() - 1;
+        Stencil stencil = Stencil.empty(intervals + 1, size());
+        for (int j = 0; j <= intervals; j++) {
+            stencil.neighbours()[j][0] = j;
+            stencil.weights()[j][0] = unit[0][j] / (supports[intervals] - supports[0]);
+            stencil.neighbours()[j][last] = last - intervals + j;
+            stencil.weights()[j][last] = unit[intervals][j] / (supports[last] - supports[last - intervals]);
+        }
+        stencil.determined()[0] = 0;
+        stencil.determined()[last] = last;
+        return stencil;
+    }
+
+    private static double[] refined(double[] given, double[] nodes) {
+        int intervals = nodes.length - 1;
+        double[] all = new double[(given.length - 1) * intervals + 1];
+        for (int e = 0; e + 1 < given.length; e++) {
+            for (int j = 0; j < intervals; j++) {
+                all[e * intervals + j] = given[e] + nodes[j] * (given[e + 1] - given[e]);
+            }
+        }
+        all[all.length - 1] = given[given.length - 1];
+        return all;
+    }
+}

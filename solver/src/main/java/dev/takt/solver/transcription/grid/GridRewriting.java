@@ -1,0 +1,75 @@
+package dev.takt.solver.transcription.grid;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+
+/** Rebuilds a node with other leaves; shared nodes stay shared. */
+public abstract class GridRewriting {
+    private final Map<GridNode, GridNode> rewritten = new IdentityHashMap<>();
+
+    /** The rewritten node. */
+    public final GridNode of(GridNode node) {
+        GridNode known = rewritten.get(node);
+        if (known == null) {
+            known = switch (node) {
+                case GridNode.Unary(var operator, GridNode operand) -> new GridNode.Unary(operator, of(operand));
+                case GridNode.Binary(var operator, GridNode left, GridNode right) ->
+                    new GridNode.Binary(operator, of(left), of(right));
+                default -> leaf(node);
+            };
+            rewritten.put(node, known);
+        }
+        return known;
+    }
+
+    /** What takes the place of a leaf. */
+    abstract GridNode leaf(GridNode leaf);
+
+    /** Replaces some leaves, known by identity. */
+    public static final class Replacement extends GridRewriting {
+        private final Map<GridNode, GridNode> replacements;
+
+        public Replacement(Map<GridNode, GridNode> replacements) {
+            this.replacements = replacements;
+        }
+
+        @Override
+        GridNode leaf(GridNode leaf) {
+            return replacements.getOrDefault(leaf, leaf);
+        }
+    }
+
+    /** Gives all loops other numbers. */
+    public static final class Relabelling extends GridRewriting {
+        private final IntUnaryOperator numbers;
+
+        public Relabelling(IntUnaryOperator numbers) {
+            this.numbers = numbers;
+        }
+
+        @Override
+        GridNode leaf(GridNode leaf) {
+            return switch (leaf) {
+                case GridNode.Tabulated(GridIndex index, double[] values) ->
+                    new GridNode.Tabulated(relabelled(index), values);
+                case GridNode.VariableAccess(VariableLayout variable, List<GridIndex> indices) ->
+                    new GridNode.VariableAccess(variable, relabelled(indices));
+                case GridNode.ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) ->
+                    new GridNode.ParameterAccess(parameter, relabelled(indices));
+                default -> leaf;
+            };
+        }
+
+        private List<GridIndex> relabelled(List<GridIndex> indices) {
+            return indices.stream().map(this::relabelled).toList();
+        }
+
+        private GridIndex relabelled(GridIndex index) {
+            return index instanceof GridIndex.Looped(int loop, int[] table)
+                    ? new GridIndex.Looped(numbers.applyAsInt(loop), table)
+                    : index;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.takt.solver.transcription.grid;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Visits the variable accesses of a node from left to right, shared nodes once. */
+public final class GridWalk {
+    private final Set<GridNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Consumer<GridNode.VariableAccess> action;
+
+    public GridWalk(Consumer<GridNode.VariableAccess> action) {
+        this.action = action;
+    }
+
+    public void visit(GridNode node) {
+        if (!seen.add(node)) {
+            return;
+        }
+        switch (node) {
+            case GridNode.Number _, GridNode.Tabulated _, GridNode.ParameterAccess _ -> {}
+            case GridNode.VariableAccess access -> action.accept(access);
+            case GridNode.Unary unary -> visit(unary.operand());
+            case GridNode.Binary binary -> {
+                visit(binary.left());
+                visit(binary.right());
+            }
+        }
+    }
+}
