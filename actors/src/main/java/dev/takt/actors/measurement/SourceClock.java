@@ -30,7 +30,7 @@ final class SourceClock {
         if (frames > 0 && newestSource < newest && ++behind < STEPPED) {
             return false;
         }
-        boolean back = frames > 0 && behind == STEPPED;
+        boolean back = behind == STEPPED;
         if (back) {
             steps++;
         }

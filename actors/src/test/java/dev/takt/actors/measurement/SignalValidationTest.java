@@ -321,11 +321,11 @@ class SignalValidationTest {
         SignalBench bench = new SignalBench("filter = 2 s");
         bench.deliver(1, Quality.GOOD, 0);
         assertEquals(1, bench.judge(0).used(0));
-        bench.deliver(2, Quality.GOOD, 1);
-        assertEquals(2 - Math.exp(-0.5), bench.judge(1).used(0), 1e-15);
+        bench.deliver(4, Quality.GOOD, 1);
+        assertEquals(4 - 3 * Math.exp(-0.5), bench.judge(1).used(0), 1e-15);
         bench.judge(2, 8);
-        bench.deliver(4, Quality.GOOD, 3);
-        assertEquals(4, bench.judge(3).used(0), "a filter that has seen nothing for a while starts anew");
+        bench.deliver(5, Quality.GOOD, 3);
+        assertEquals(5, bench.judge(3).used(0), "a filter that has seen nothing for a while starts anew");
     }
 
     @Test
