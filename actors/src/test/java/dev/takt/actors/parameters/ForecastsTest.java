@@ -2,16 +2,22 @@ package dev.takt.actors.parameters;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.Forecastable;
+import dev.takt.config.settings.ForecastSettings;
+import dev.takt.config.settings.ForecastSettings.Fallback;
+import dev.takt.config.settings.ForecastSettings.Interpolation;
 import dev.takt.monitoring.operation.OperatorCommand;
 import dev.takt.solver.model.Parameter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -208,5 +214,60 @@ class ForecastsTest {
     void theTimeOfThePlantGoesOnAfterARestart() {
         read.time().goOn(100);
         assertArrayEquals(new double[] {1020, 1040, 1060}, values("price", 2));
+    }
+
+    @Test
+    void aForecastIsBelievedFromItsFirstTimeToItsLastAndHeldSoLongAfterwards() {
+        ForecastSettings settings = new ForecastSettings(Interpolation.LINEAR, Optional.of(5.0), Fallback.HOLD, 3);
+        Forecast forecast = new Forecast(1, new double[] {2, 4, 8}, new double[] {10, 20, 60}, settings);
+        assertEquals(6, forecast.stale());
+        assertFalse(forecast.covers(1.999));
+        assertTrue(forecast.covers(2));
+        assertTrue(forecast.covers(8));
+        assertFalse(forecast.covers(8.001));
+        assertFalse(forecast.isHeld(8));
+        assertTrue(forecast.isHeld(11));
+        assertFalse(forecast.isHeld(11.001));
+        assertEquals(15, forecast.at(3));
+        assertEquals(30, forecast.at(5));
+        assertEquals(60, forecast.at(11));
+        assertEquals(30, forecast.endingAt(5).at(7), "what is held is the value at its end");
+        assertEquals(8, forecast.endingAt(9).end());
+        ForecastSettings held = new ForecastSettings(Interpolation.HOLD, Optional.empty(), Fallback.SCHEDULE, 3);
+        assertEquals(20, forecast.with(held).at(5));
+        assertFalse(forecast.with(held).isHeld(9));
+        assertEquals(Double.POSITIVE_INFINITY, forecast.with(held).stale());
+    }
+
+    @Test
+    void otherSettingsHoldForTheForecastInForce() {
+        schedule.forecast(forecast("cost", 0, new double[] {0, 4}, 8, 16), 0, PERIOD);
+        List<Forecastable> changed = CaseFile.parse(
+                        TEXT, "schedule.conf", List.of("loop.forecasts.cost={interpolation = hold}"))
+                .forecasts();
+        schedule.configure(read.setPoints(), changed);
+        assertArrayEquals(new double[] {8}, values("cost", 1));
+        assertArrayEquals(new double[] {5}, values("cost", 6), "nothing is held any more");
+        assertEquals(List.of("price", "cost"), schedule.forecastNames());
+    }
+
+    @Test
+    void theLimitsOfTheJudgementBelongToIt() {
+        double[] times = {0, 10};
+        assertEquals(
+                "", schedule.forecast(forecast("price", 5.5, times, 0, 500), 5, PERIOD), "at the rate, a period early");
+        assertTrue(
+                schedule.forecast(forecast("price", 5, times, 1, 2), 5, PERIOD).contains("than the one in force")
+                        || schedule.forecast(forecast("price", 5, times, 1, 2), 5, PERIOD)
+                                .contains("the one in force"));
+        SetPointSchedule other = schedule(read);
+        assertTrue(
+                other.forecast(forecast("price", -15, times, 1, 2), 5, PERIOD).contains("at most 20 s of age"));
+        assertEquals("", other.forecast(forecast("price", 5, new double[] {5, 10}, 1, 2), 5, PERIOD));
+        var dateless = new OperatorCommand.Forecast("price", times, new double[] {3, 4}, false, OptionalDouble.empty());
+        assertEquals("", other.forecast(dateless, 5, PERIOD), "made now, as the one in force was");
+        assertEquals("", other.forecast(dateless, 5, PERIOD));
+        assertTrue(
+                other.forecast(forecast("price", 5, new double[0]), 5, PERIOD).contains("0 times and 0 values"));
     }
 }

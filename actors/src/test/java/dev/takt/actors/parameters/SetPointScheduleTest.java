@@ -2,12 +2,21 @@ package dev.takt.actors.parameters;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.SetPoint;
+import dev.takt.config.time.PlantTime;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The schedule of the file, and what stands in its place. */
@@ -75,5 +84,59 @@ class SetPointScheduleTest {
         schedule.follow();
         assertEquals(Map.of("number", 7.0, "course", 9.0), schedule.valuesAt(4));
         assertEquals(Map.of(), schedule.expiries());
+    }
+
+    @Test
+    void theEstimatorSeesAtOnceWhatOperatorsChange() {
+        SetPointSchedule schedule = schedule();
+        Parameter number = CASE.setPoints().getFirst().parameter();
+        double[] nowhere = {0};
+        schedule.override(Map.of("number", 4.0), 100);
+        assertEquals(4, schedule.courses().at(number, nowhere, 1));
+        schedule.follow();
+        assertEquals(5, schedule.courses().at(number, nowhere, 1));
+        schedule.override(Map.of("number", 4.0), 100);
+        schedule.expire(100);
+        assertEquals(5, schedule.courses().at(number, nowhere, 1));
+        assertTrue(schedule.courses().moves(number));
+        Parameter other = CASE.model().problem().parameters().stream()
+                .filter(each -> each.name().equals("x0"))
+                .findFirst()
+                .orElseThrow();
+        assertFalse(schedule.courses().moves(other));
+        assertTrue(new ParameterCourses(CASE.time(), Map.of())
+                .moves(CASE.setPoints().getLast().parameter()));
+    }
+
+    @Test
+    void anotherScheduleHoldsAtOnceAndWhatStandsInItsPlaceStays() {
+        SetPointSchedule schedule = schedule();
+        schedule.override(Map.of("course", 3.0), 100);
+        schedule.configure(
+                CASE.setPoints().stream()
+                        .map(each -> new SetPoint(each.parameter(), time -> 100 + time))
+                        .toList(),
+                List.of());
+        assertEquals(Map.of("number", 104.0, "course", 3.0), schedule.valuesAt(4));
+        assertArrayEquals(new double[] {104}, values(schedule, "number", 4));
+        assertEquals(104, schedule.courses().at(CASE.setPoints().getFirst().parameter(), new double[] {0}, 4));
+        schedule.follow();
+        assertArrayEquals(new double[] {101, 102, 103, 104, 105}, values(schedule, "course", 1));
+    }
+
+    @Test
+    void setPointsOfASimulationAreThoseOfTheSchedule() {
+        PlantTime time = new PlantTime(Optional.empty());
+        time.goOn(2);
+        SetPoints setPoints = new SetPoints(CASE.setPoints(), time);
+        assertEquals(List.of("number", "course"), setPoints.names());
+        assertArrayEquals(new double[] {7, 9}, setPoints.at(2), 1e-12);
+        assertEquals(Map.of("number", 5.0, "course", 7.5), setPoints.valuesAt(0.5));
+        RecedingHorizonSolver solver = SolverConfiguration.solver(CASE);
+        setPoints.update(solver, 1.5);
+        double[] values = new double[solver.program().parameters().values().length];
+        System.arraycopy(solver.program().parameters().values(), 0, values, 0, values.length);
+        List<Double> all = Arrays.stream(values).boxed().toList();
+        assertTrue(all.containsAll(List.of(7.0, 8.5, 9.5, 10.5, 11.5, 12.5)), all.toString());
     }
 }
