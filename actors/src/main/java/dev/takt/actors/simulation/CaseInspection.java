@@ -161,6 +161,7 @@ public record CaseInspection(
                         + " has no range: it follows its schedule and cannot be changed from outside. "
                         + range.cure()));
         warnings.addAll(TimeWarnings.of(read));
+        warnings.addAll(RateWarnings.of(read));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()
