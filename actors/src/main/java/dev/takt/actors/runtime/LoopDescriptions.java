@@ -5,6 +5,7 @@ import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
+import dev.takt.config.ParameterRange;
 import dev.takt.config.settings.Range;
 import dev.takt.monitoring.cycle.LoopDescription;
 import java.util.Arrays;
@@ -35,6 +36,16 @@ record LoopDescriptions(LoopTiming timing, LoopModel model) {
                         .toList(),
                 read.setPoints().stream()
                         .map(setPoint -> setPoint.parameter().name())
+                        .toList(),
+                read.setPoints().stream()
+                        .map(setPoint -> read.ranges().of(setPoint.parameter().name()))
+                        .filter(ParameterRange::isKnown)
+                        .map(range -> new LoopDescription.SetPointRange(
+                                range.parameter(),
+                                range.unit(),
+                                range.values().least(),
+                                range.values().most(),
+                                range.rate().orElse(Double.POSITIVE_INFINITY)))
                         .toList());
     }
 

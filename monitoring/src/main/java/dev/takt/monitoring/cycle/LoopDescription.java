@@ -15,6 +15,7 @@ import java.util.List;
  * @param signals that are measured
  * @param actuators that are moved
  * @param setPoints names of what the operator may set
+ * @param ranges of those of them that may be changed from outside
  */
 public record LoopDescription(
         String name,
@@ -26,12 +27,51 @@ public record LoopDescription(
         String modelHash,
         List<Signal> signals,
         List<Actuator> actuators,
-        List<String> setPoints) {
+        List<String> setPoints,
+        List<SetPointRange> ranges) {
     public LoopDescription {
         signals = List.copyOf(signals);
         actuators = List.copyOf(actuators);
         setPoints = List.copyOf(setPoints);
+        ranges = List.copyOf(ranges);
     }
+
+    /** A loop of whose set-points no ranges are known. */
+    public LoopDescription(
+            String name,
+            double periodSeconds,
+            double timeScale,
+            double cutOff,
+            String version,
+            String configurationHash,
+            String modelHash,
+            List<Signal> signals,
+            List<Actuator> actuators,
+            List<String> setPoints) {
+        this(
+                name,
+                periodSeconds,
+                timeScale,
+                cutOff,
+                version,
+                configurationHash,
+                modelHash,
+                signals,
+                actuators,
+                setPoints,
+                List.of());
+    }
+
+    /**
+     * What a set-point may be.
+     *
+     * @param name of the parameter
+     * @param unit empty for none
+     * @param least smallest value; negative infinity for none
+     * @param most largest value; infinity for none
+     * @param rate largest change in a second of the plant; infinity for none
+     */
+    public record SetPointRange(String name, String unit, double least, double most, double rate) {}
 
     /**
      * A measured signal.

@@ -55,6 +55,15 @@ public final class LoopDocuments {
         });
         ArrayNode setPoints = document.putArray("set_points");
         loop.setPoints().forEach(setPoints::add);
+        ArrayNode ranges = document.putArray("set_point_ranges");
+        loop.ranges().forEach(range -> {
+            ObjectNode entry = ranges.addObject();
+            entry.put("name", range.name());
+            entry.put("unit", range.unit());
+            entry.set("min", Numbers.of(range.least()));
+            entry.set("max", Numbers.of(range.most()));
+            entry.set("rate", Numbers.of(range.rate()));
+        });
         ArrayNode drawn = document.putArray("plots");
         plots.forEach(plot -> {
             ObjectNode entry = drawn.addObject().put("signal", plot.signal());

@@ -72,7 +72,7 @@ export class Commands {
     form.replaceChildren();
     if (!this.loop.set_points.length) return;
     const until = element('select', { 'aria-label': 'How long' }, ...UNTIL.map(([value, text]) => element('option', { value }, text)));
-    form.append(element('h3', {}, 'Set-points'), ...this.entries(this.loop.set_points.map(name => ({ name, unit: this.unitOf(name) })), 'set-point'),
+    form.append(element('h3', {}, 'Set-points'), ...this.entries(this.loop.set_points.map(name => this.settable(name)), 'set-point'),
       element('div', { class: 'buttons' }, element('button', { type: 'submit' }, 'Set'), until,
         element('button', { type: 'button', onclick: () => this.send({ command: 'follow-schedule' }) }, 'Follow schedule')));
     form.onsubmit = event => {
@@ -83,6 +83,12 @@ export class Commands {
       if (until.value) command.seconds = Number(until.value);
       return this.send(command).then(done => done && form.reset());
     };
+  }
+
+  // What lies outside of the range would be refused.
+  settable(name) {
+    const range = (this.loop.set_point_ranges ?? []).find(each => each.name === name);
+    return { name, unit: this.unitOf(name) || (range?.unit ?? ''), min: range?.min, max: range?.max };
   }
 
   // A set-point has the unit of the signal that is drawn against it.

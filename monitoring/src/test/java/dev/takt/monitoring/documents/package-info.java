@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.monitoring.documents;
+
+import org.jspecify.annotations.NullMarked;
