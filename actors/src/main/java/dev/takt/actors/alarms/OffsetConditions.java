@@ -35,7 +35,7 @@ final class OffsetConditions implements AlarmSource {
     private final double[] deadbands;
     private final FindingGroups groups;
     private final int ahead;
-    private final Promises promises;
+    private final PredictionBuffer predictions;
     private final OffsetBlocks blocks;
     private final boolean[] stays;
     private final double[] since;
@@ -57,7 +57,7 @@ final class OffsetConditions implements AlarmSource {
         double after =
                 tuning.settings(AlarmCondition.OFFSET_STAYS, "").promiseAfter().orElse(horizon / 4);
         ahead = (int) Math.clamp(Math.round(Math.min(after, horizon) / period), 1, 1_000_000);
-        promises = new Promises(ahead, entries.length);
+        predictions = new PredictionBuffer(ahead, entries.length);
         blocks = new OffsetBlocks(entries.length, BLOCKS);
         stays = new boolean[entries.length];
         since = new double[entries.length];
@@ -93,11 +93,11 @@ final class OffsetConditions implements AlarmSource {
             return;
         }
         long cycle = examined.record().cycle();
-        compare(examined.record().signals(), promises.of(cycle));
+        compare(examined.record().signals(), predictions.of(cycle));
         if (blocks.size() >= Math.max(ahead, SHORTEST_BLOCK)) {
             judge(examined.time());
         }
-        double[] promised = promises.next(cycle + ahead);
+        double[] promised = predictions.next(cycle + ahead);
         examined.plan()
                 .filter(plan -> plan.cycle() == cycle)
                 .ifPresentOrElse(
@@ -107,7 +107,7 @@ final class OffsetConditions implements AlarmSource {
     }
 
     private void forget() {
-        promises.forget();
+        predictions.forget();
         blocks.forget();
         Arrays.fill(stays, false);
     }

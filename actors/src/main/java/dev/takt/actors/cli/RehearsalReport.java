@@ -44,7 +44,7 @@ record RehearsalReport(Case read, Setting setting, Rehearsal.Report report, Usag
                 "  missed %d, inadmissible %d, skipped by the machine %d",
                 report.missed(),
                 report.inadmissible(),
-                report.broken().skipped());
+                report.violations().skipped());
         report.firstProblems().forEach(problem -> line(text, "  %s", problem));
         LoopStatistics.Totals totals = report.totals();
         line(text, "  share of periods by mode, of commands by rung:");
@@ -87,7 +87,7 @@ record RehearsalReport(Case read, Setting setting, Rehearsal.Report report, Usag
         root.put("seconds", setting.seconds());
         root.put("missed", report.missed());
         root.put("inadmissible", report.inadmissible());
-        root.put("skipped", report.broken().skipped());
+        root.put("skipped", report.violations().skipped());
         root.put("growth_is_small", growth.isSmall());
         put(root.putObject("begin"), growth.begin());
         put(root.putObject("end"), growth.end());

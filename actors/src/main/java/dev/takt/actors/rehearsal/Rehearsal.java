@@ -23,8 +23,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * A long run of a loop with random faults, in spells: slow and lost solves, solvers that die, measurements that are lost or wrong,
- * operators who change their minds. What is counted are broken promises; there must be none. In virtual time the same seed gives the
- * same run; in real time there are the machine's own faults too.
+ * operators who change their minds. What is counted are violations of {@link CommandInvariants}; there must be none. In virtual time
+ * the same seed gives the same run; in real time there are the machine's own faults too.
  */
 public final class Rehearsal {
     private final Case read;
@@ -50,11 +50,11 @@ public final class Rehearsal {
     /**
      * What a rehearsal came to.
      *
-     * @param broken promises
+     * @param violations of what holds for every command
      * @param statistics of what the loop did
      * @param faults how often each came
      */
-    public record Report(Promises.Broken broken, LoopStatistics statistics, Map<Fault, Long> faults) {
+    public record Report(CommandInvariants.Violations violations, LoopStatistics statistics, Map<Fault, Long> faults) {
 
         /** What the loop did. */
         public LoopStatistics.Totals totals() {
@@ -63,24 +63,24 @@ public final class Rehearsal {
 
         /** Periods without a command though the loop drove the actuators. */
         public long missed() {
-            return broken.missed();
+            return violations.missed();
         }
 
         /** Commands outside the limits of an actuator, or too fast for it. */
         public long inadmissible() {
-            return broken.inadmissible();
+            return violations.inadmissible();
         }
 
         /** The first few problems, in words. */
         public List<String> firstProblems() {
-            return broken.firstProblems();
+            return violations.firstProblems();
         }
     }
 
     /** Who watches, and who makes trouble. */
     private final class Cast {
         private final LoopStatistics statistics = new LoopStatistics();
-        private final Promises promises = new Promises(read);
+        private final CommandInvariants invariants = new CommandInvariants(read);
         private final CommandWitness witness = new CommandWitness();
         private final FaultCounts counts = new FaultCounts();
         private final RandomFaults faults;
@@ -96,7 +96,7 @@ public final class Rehearsal {
         }
 
         ControlLoop.Builder observing(ControlLoop.Builder loop) {
-            return loop.observedBy(statistics).observedBy(promises).observedBy(witness);
+            return loop.observedBy(statistics).observedBy(invariants).observedBy(witness);
         }
 
         void operate(ControlLoop loop, long period) {
@@ -105,13 +105,13 @@ public final class Rehearsal {
                     .ifPresent(command -> loop.operation().submit(command, "rehearsal"));
         }
 
-        Report report(Promises.Broken broken) {
-            List<String> problems = new ArrayList<>(broken.firstProblems());
+        Report report(CommandInvariants.Violations violations) {
+            List<String> problems = new ArrayList<>(violations.firstProblems());
             problems.addAll(witness.firstProblems());
-            Promises.Broken all = new Promises.Broken(
-                    broken.missed() + witness.missed(),
-                    broken.skipped(),
-                    broken.inadmissible() + witness.others(),
+            CommandInvariants.Violations all = new CommandInvariants.Violations(
+                    violations.missed() + witness.missed(),
+                    violations.skipped(),
+                    violations.inadmissible() + witness.others(),
                     problems);
             return new Report(all, statistics, counts.totals());
         }
@@ -139,7 +139,7 @@ public final class Rehearsal {
                 progress.accept(k);
             }
         }
-        return cast.report(cast.promises.broken(periods));
+        return cast.report(cast.invariants.violations(periods));
     }
 
     /**
@@ -168,7 +168,7 @@ public final class Rehearsal {
                 follow(loop, cast, periods, progress);
             }
         }
-        return cast.report(cast.promises.broken());
+        return cast.report(cast.invariants.violations());
     }
 
     private void follow(ControlLoop loop, Cast cast, int periods, LongConsumer progress) {

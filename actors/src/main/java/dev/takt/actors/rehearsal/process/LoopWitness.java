@@ -2,7 +2,7 @@ package dev.takt.actors.rehearsal.process;
 
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.JournalRecord;
-import dev.takt.actors.rehearsal.Promises;
+import dev.takt.actors.rehearsal.CommandInvariants;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.config.Case;
 import dev.takt.monitoring.cycle.CycleRecord;
@@ -15,12 +15,12 @@ import java.util.List;
  * What the journal of a loop says about a run.
  *
  * @param cycles its periods
- * @param broken promises
+ * @param violations of what holds for every command
  * @param totals counts and times of all periods
  * @param damaged frames of the journal whose checksum is wrong
  */
 public record LoopWitness(
-        List<CycleRecord> cycles, Promises.Broken broken, LoopStatistics.Totals totals, long damaged) {
+        List<CycleRecord> cycles, CommandInvariants.Violations violations, LoopStatistics.Totals totals, long damaged) {
     public LoopWitness {
         cycles = List.copyOf(cycles);
     }
@@ -28,14 +28,14 @@ public record LoopWitness(
     /** Reads the newest journal in a folder. */
     public static LoopWitness of(Case read, Path folder) {
         List<CycleRecord> cycles = new ArrayList<>();
-        Promises promises = new Promises(read);
+        CommandInvariants invariants = new CommandInvariants(read);
         LoopStatistics statistics = new LoopStatistics();
         JournalReader reader = JournalReader.open(folder);
         reader.read(found -> {
             switch (found) {
                 case JournalRecord.Period(CycleRecord cycle, var _) -> {
                     cycles.add(cycle);
-                    promises.cycleEnded(cycle);
+                    invariants.cycleEnded(cycle);
                     statistics.cycleEnded(cycle);
                 }
                 case JournalRecord.Happened(LoopEvent event) -> statistics.happened(event);
@@ -44,6 +44,6 @@ public record LoopWitness(
                 }
             }
         });
-        return new LoopWitness(cycles, promises.broken(), statistics.totals(), reader.damaged());
+        return new LoopWitness(cycles, invariants.violations(), statistics.totals(), reader.damaged());
     }
 }

@@ -73,9 +73,9 @@ class OrdealTest {
     /** What every run owes, whatever befell it. */
     private static void assertPromisesKept(LoopWitness witness) {
         assertAll(
-                () -> assertEquals(List.of(), witness.broken().firstProblems()),
-                () -> assertEquals(0, witness.broken().missed()),
-                () -> assertEquals(0, witness.broken().inadmissible()),
+                () -> assertEquals(List.of(), witness.violations().firstProblems()),
+                () -> assertEquals(0, witness.violations().missed()),
+                () -> assertEquals(0, witness.violations().inadmissible()),
                 () -> assertEquals(0, witness.damaged()),
                 () -> assertEquals(0, witness.totals().modes().getOrDefault(Mode.SAFE, 0L)));
     }
@@ -106,7 +106,7 @@ class OrdealTest {
         }
         LoopWitness witness = witness();
         assertPromisesKept(witness);
-        assertTrue(witness.broken().skipped() >= 8, "a second of periods was skipped: " + witness.broken());
+        assertTrue(witness.violations().skipped() >= 8, "a second of periods was skipped: " + witness.violations());
         long begins = 0;
         for (CycleRecord cycle : witness.cycles()) {
             long begun = cycle.times().scheduled() + cycle.times().tickLateness();

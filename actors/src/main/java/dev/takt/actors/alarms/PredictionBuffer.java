@@ -2,19 +2,19 @@ package dev.takt.actors.alarms;
 
 import java.util.Arrays;
 
-/** What plans have promised for later periods, until these come. */
-final class Promises {
+/** What plans have predicted for later periods, until these come. */
+final class PredictionBuffer {
     private final long[] cycles;
     private final double[][] values;
     private final double[] none;
 
     /**
-     * No promises.
+     * No predictions.
      *
-     * @param ahead periods between a promise and its time
-     * @param size values of a promise
+     * @param ahead periods between a prediction and its time
+     * @param size values of a prediction
      */
-    Promises(int ahead, int size) {
+    PredictionBuffer(int ahead, int size) {
         cycles = new long[ahead + 1];
         values = new double[ahead + 1][size];
         none = new double[size];
@@ -22,20 +22,20 @@ final class Promises {
         forget();
     }
 
-    /** What was promised for a period; NaN where nothing was. */
+    /** What was predicted for a period; NaN where nothing was. */
     double[] of(long cycle) {
         int place = place(cycle);
         return cycles[place] == cycle ? values[place] : none;
     }
 
-    /** Where the promise for a period is to be written. */
+    /** Where the prediction for a period is to be written. */
     double[] next(long cycle) {
         int place = place(cycle);
         cycles[place] = cycle;
         return values[place];
     }
 
-    /** Nothing holds any more. */
+    /** Nothing is predicted any more. */
     void forget() {
         Arrays.fill(cycles, -1);
     }

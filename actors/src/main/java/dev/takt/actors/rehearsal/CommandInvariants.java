@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks at every command of a loop: in each period in which it drives the actuators one has to go out, inside the limits and not
+ * What holds for every command of a loop: in each period in which it drives the actuators one has to go out, inside the limits and not
  * faster than an actuator may move.
  */
-public final class Promises implements LoopObserver {
+public final class CommandInvariants implements LoopObserver {
     private static final int MOST_PROBLEMS = 10;
     private static final double ROUNDING = 1e-9;
 
@@ -27,23 +27,23 @@ public final class Promises implements LoopObserver {
     private long skipped;
     private long inadmissible;
 
-    /** What a loop owes from its first period on. */
-    public Promises(Case read) {
+    /** The invariants of a loop from its first period on. */
+    public CommandInvariants(Case read) {
         this.actuators = Actuator.of(read);
         this.period = LoopTiming.of(read).period();
         this.before = new double[actuators.size()];
     }
 
     /**
-     * What was broken.
+     * Where they were violated.
      *
      * @param missed periods without a command though the loop drove the actuators, or without any trace
      * @param skipped periods that the clock skipped because the process did not run
      * @param inadmissible commands outside the limits of an actuator, or too fast for it
      * @param firstProblems the first few of missed and inadmissible ones, in words
      */
-    public record Broken(long missed, long skipped, long inadmissible, List<String> firstProblems) {
-        public Broken {
+    public record Violations(long missed, long skipped, long inadmissible, List<String> firstProblems) {
+        public Violations {
             firstProblems = List.copyOf(firstProblems);
         }
     }
@@ -95,13 +95,13 @@ public final class Promises implements LoopObserver {
         // events are counted elsewhere
     }
 
-    /** What was broken so far. */
-    public synchronized Broken broken() {
-        return new Broken(missed, skipped, inadmissible, problems);
+    /** The violations so far. */
+    public synchronized Violations violations() {
+        return new Violations(missed, skipped, inadmissible, problems);
     }
 
-    /** What was broken in a run that should have had so many periods. */
-    public synchronized Broken broken(long periods) {
-        return new Broken(missed + periods - expected, skipped, inadmissible, problems);
+    /** The violations in a run that should have had so many periods. */
+    public synchronized Violations violations(long periods) {
+        return new Violations(missed + periods - expected, skipped, inadmissible, problems);
     }
 }
