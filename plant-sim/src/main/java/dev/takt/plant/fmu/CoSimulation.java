@@ -2,16 +2,33 @@ package dev.takt.plant.fmu;
 
 import java.util.List;
 
-/** An instance of an FMU for co-simulation, initialised at time 0. Any thread may use it, one at a time. */
+/** An instance of an FMU for co-simulation, from time 0 on. Any thread may use it, one at a time. */
 interface CoSimulation extends AutoCloseable {
 
-    /** Loads the binary, makes an instance, and leaves it initialised. */
+    /** Loads the binary, makes an instance, and leaves it initialised. What was opened is closed if one of these fails. */
     static CoSimulation begin(FmuFile file) {
-        return switch (file.description().version()) {
-            case TWO -> CoSimulation2.begin(file);
-            case THREE -> CoSimulation3.begin(file);
-        };
+        FmuLibrary library = new FmuLibrary(file);
+        CoSimulation made;
+        try {
+            made = switch (file.description().version()) {
+                case TWO -> new CoSimulation2(file, library);
+                case THREE -> new CoSimulation3(file, library);
+            };
+        } catch (RuntimeException e) {
+            library.close();
+            throw e;
+        }
+        try {
+            made.initialise(file.description());
+            return made;
+        } catch (RuntimeException e) {
+            made.close();
+            throw e;
+        }
     }
+
+    /** Brings a new instance to its first step. */
+    void initialise(ModelDescription description);
 
     /** Writes a number. */
     void set(FmuEntry entry, double value);

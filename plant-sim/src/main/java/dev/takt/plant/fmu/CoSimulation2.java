@@ -19,7 +19,6 @@ final class CoSimulation2 implements CoSimulation {
     private static final int CO_SIMULATION = 1;
     private static final int NO = 0;
     private static final int YES = 1;
-    private static final FunctionDescriptor OF_INSTANCE = FunctionDescriptor.of(JAVA_INT, ADDRESS);
 
     private final FmuLibrary library;
     private final MethodHandle doStep;
@@ -27,10 +26,9 @@ final class CoSimulation2 implements CoSimulation {
     private final MethodHandle getReal;
     private final MemorySegment reference;
     private final MemorySegment value;
-    private final MemorySegment instance;
-    private boolean closed;
+    private final FmuInstance instance;
 
-    private CoSimulation2(FmuFile file, FmuLibrary library) {
+    CoSimulation2(FmuFile file, FmuLibrary library) {
         this.library = library;
         this.doStep = library.function(
                 "fmi2DoStep", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT));
@@ -39,25 +37,7 @@ final class CoSimulation2 implements CoSimulation {
         this.getReal = library.function("fmi2GetReal", access);
         this.reference = library.arena().allocate(JAVA_INT);
         this.value = library.arena().allocate(JAVA_DOUBLE);
-        this.instance = instantiate(file);
-    }
-
-    static CoSimulation begin(FmuFile file) {
-        FmuLibrary library = new FmuLibrary(file, "FMI 2.0");
-        CoSimulation2 unit;
-        try {
-            unit = new CoSimulation2(file, library);
-        } catch (RuntimeException e) {
-            library.close();
-            throw e;
-        }
-        try {
-            unit.initialise(file.description());
-            return unit;
-        } catch (RuntimeException e) {
-            unit.close();
-            throw e;
-        }
+        this.instance = new FmuInstance(library, "fmi2", instantiate(file));
     }
 
     private MemorySegment instantiate(FmuFile file) {
@@ -89,14 +69,15 @@ final class CoSimulation2 implements CoSimulation {
         return functions;
     }
 
-    private void initialise(ModelDescription description) {
+    @Override
+    public void initialise(ModelDescription description) {
         List<String> categories = description.logCategories();
         if (!categories.isEmpty()) {
             FunctionDescriptor form = FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG, ADDRESS);
             library.check(
                     "fmi2SetDebugLogging",
                     library.function("fmi2SetDebugLogging", form),
-                    instance,
+                    instance.address(),
                     YES,
                     (long) categories.size(),
                     library.texts(categories));
@@ -104,32 +85,35 @@ final class CoSimulation2 implements CoSimulation {
         FunctionDescriptor setup =
                 FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_INT, JAVA_DOUBLE);
         library.check(
-                "fmi2SetupExperiment", library.function("fmi2SetupExperiment", setup), instance, NO, 0.0, 0.0, NO, 0.0);
-        onInstance("fmi2EnterInitializationMode");
-        onInstance("fmi2ExitInitializationMode");
-    }
-
-    private void onInstance(String symbol) {
-        library.check(symbol, library.function(symbol, OF_INSTANCE), instance);
+                "fmi2SetupExperiment",
+                library.function("fmi2SetupExperiment", setup),
+                instance.address(),
+                NO,
+                0.0,
+                0.0,
+                NO,
+                0.0);
+        instance.call("EnterInitializationMode");
+        instance.call("ExitInitializationMode");
     }
 
     @Override
     public void set(FmuEntry entry, double newValue) {
         reference.set(JAVA_INT, 0, entry.variable().reference());
         value.set(JAVA_DOUBLE, 0, newValue);
-        library.check("fmi2SetReal", setReal, instance, reference, 1L, value);
+        library.check("fmi2SetReal", setReal, instance.address(), reference, 1L, value);
     }
 
     @Override
     public double get(FmuEntry entry) {
         reference.set(JAVA_INT, 0, entry.variable().reference());
-        library.check("fmi2GetReal", getReal, instance, reference, 1L, value);
+        library.check("fmi2GetReal", getReal, instance.address(), reference, 1L, value);
         return value.get(JAVA_DOUBLE, 0);
     }
 
     @Override
     public void step(double time, double length) {
-        library.check("fmi2DoStep", doStep, instance, time, length, YES);
+        library.check("fmi2DoStep", doStep, instance.address(), time, length, YES);
     }
 
     @Override
@@ -137,20 +121,8 @@ final class CoSimulation2 implements CoSimulation {
         return library.log().drain();
     }
 
-    /** Of an instance that has failed only its memory may be given back, of one that has failed for good not even that (4.2.4). */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        boolean alive = library.isAlive();
-        if (library.isWell()) {
-            library.call(library.function("fmi2Terminate", OF_INSTANCE), instance);
-        }
-        if (alive) {
-            library.call(library.function("fmi2FreeInstance", FunctionDescriptor.ofVoid(ADDRESS)), instance);
-        }
-        library.close();
+        instance.close();
     }
 }

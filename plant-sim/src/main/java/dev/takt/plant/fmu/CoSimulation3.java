@@ -19,7 +19,6 @@ import java.util.List;
  */
 final class CoSimulation3 implements CoSimulation {
     private static final double LATE = 1e-9;
-    private static final FunctionDescriptor OF_INSTANCE = FunctionDescriptor.of(JAVA_INT, ADDRESS);
 
     private final FmuLibrary library;
     private final MethodHandle doStep;
@@ -31,10 +30,9 @@ final class CoSimulation3 implements CoSimulation {
     private final MemorySegment terminate;
     private final MemorySegment early;
     private final MemorySegment reached;
-    private final MemorySegment instance;
-    private boolean closed;
+    private final FmuInstance instance;
 
-    private CoSimulation3(FmuFile file, FmuLibrary library) {
+    CoSimulation3(FmuFile file, FmuLibrary library) {
         this.library = library;
         this.doStep = library.function(
                 "fmi3DoStep",
@@ -54,25 +52,7 @@ final class CoSimulation3 implements CoSimulation {
         this.terminate = arena.allocate(JAVA_BOOLEAN);
         this.early = arena.allocate(JAVA_BOOLEAN);
         this.reached = arena.allocate(JAVA_DOUBLE);
-        this.instance = instantiate(file);
-    }
-
-    static CoSimulation begin(FmuFile file) {
-        FmuLibrary library = new FmuLibrary(file, "FMI 3.0");
-        CoSimulation3 unit;
-        try {
-            unit = new CoSimulation3(file, library);
-        } catch (RuntimeException e) {
-            library.close();
-            throw e;
-        }
-        try {
-            unit.initialise(file.description());
-            return unit;
-        } catch (RuntimeException e) {
-            unit.close();
-            throw e;
-        }
+        this.instance = new FmuInstance(library, "fmi3", instantiate(file));
     }
 
     private MemorySegment instantiate(FmuFile file) {
@@ -109,14 +89,15 @@ final class CoSimulation3 implements CoSimulation {
                 MemorySegment.NULL);
     }
 
-    private void initialise(ModelDescription description) {
+    @Override
+    public void initialise(ModelDescription description) {
         List<String> categories = description.logCategories();
         if (!categories.isEmpty()) {
             FunctionDescriptor form = FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_BOOLEAN, JAVA_LONG, ADDRESS);
             library.check(
                     "fmi3SetDebugLogging",
                     library.function("fmi3SetDebugLogging", form),
-                    instance,
+                    instance.address(),
                     true,
                     (long) categories.size(),
                     library.texts(categories));
@@ -126,14 +107,13 @@ final class CoSimulation3 implements CoSimulation {
         library.check(
                 "fmi3EnterInitializationMode",
                 library.function("fmi3EnterInitializationMode", enter),
-                instance,
+                instance.address(),
                 false,
                 0.0,
                 0.0,
                 false,
                 0.0);
-        library.check(
-                "fmi3ExitInitializationMode", library.function("fmi3ExitInitializationMode", OF_INSTANCE), instance);
+        instance.call("ExitInitializationMode");
     }
 
     /** An array is written as a whole, with its other entries as they are. */
@@ -145,13 +125,13 @@ final class CoSimulation3 implements CoSimulation {
         }
         reference.set(JAVA_INT, 0, entry.variable().reference());
         values.setAtIndex(JAVA_DOUBLE, entry.place(), newValue);
-        library.check("fmi3SetFloat64", setFloat64, instance, reference, 1L, values, size);
+        library.check("fmi3SetFloat64", setFloat64, instance.address(), reference, 1L, values, size);
     }
 
     @Override
     public double get(FmuEntry entry) {
         reference.set(JAVA_INT, 0, entry.variable().reference());
-        library.check("fmi3GetFloat64", getFloat64, instance, reference, 1L, values, (long)
+        library.check("fmi3GetFloat64", getFloat64, instance.address(), reference, 1L, values, (long)
                 entry.variable().size());
         return values.getAtIndex(JAVA_DOUBLE, entry.place());
     }
@@ -160,7 +140,8 @@ final class CoSimulation3 implements CoSimulation {
     @Override
     public void step(double time, double length) {
         reached.set(JAVA_DOUBLE, 0, time + length);
-        library.check("fmi3DoStep", doStep, instance, time, length, true, eventNeeded, terminate, early, reached);
+        library.check(
+                "fmi3DoStep", doStep, instance.address(), time, length, true, eventNeeded, terminate, early, reached);
         if (terminate.get(JAVA_BOOLEAN, 0)) {
             throw library.failure("the FMU ends the simulation at " + reached.get(JAVA_DOUBLE, 0) + " s");
         }
@@ -177,17 +158,6 @@ final class CoSimulation3 implements CoSimulation {
 
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        boolean alive = library.isAlive();
-        if (library.isWell()) {
-            library.call(library.function("fmi3Terminate", OF_INSTANCE), instance);
-        }
-        if (alive) {
-            library.call(library.function("fmi3FreeInstance", FunctionDescriptor.ofVoid(ADDRESS)), instance);
-        }
-        library.close();
+        instance.close();
     }
 }

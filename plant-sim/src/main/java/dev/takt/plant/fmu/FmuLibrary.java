@@ -24,14 +24,10 @@ final class FmuLibrary implements AutoCloseable {
     private final FmuLog log;
     private int worst;
 
-    /**
-     * Loads a binary.
-     *
-     * @param standard which it is expected to follow
-     */
-    FmuLibrary(FmuFile file, String standard) {
+    /** Loads a binary. */
+    FmuLibrary(FmuFile file) {
         this.name = file.description().library();
-        this.standard = standard;
+        this.standard = file.description().version().standard();
         try {
             this.symbols = SymbolLookup.libraryLookup(file.library(), arena);
             this.log = new FmuLog(name, arena);

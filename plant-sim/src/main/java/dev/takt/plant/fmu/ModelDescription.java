@@ -36,9 +36,20 @@ record ModelDescription(
     /** Versions of the standard. */
     enum Version {
         /** FMI 2.0. */
-        TWO,
+        TWO("FMI 2.0"),
         /** FMI 3.0. */
-        THREE
+        THREE("FMI 3.0");
+
+        private final String standard;
+
+        Version(String standard) {
+            this.standard = standard;
+        }
+
+        /** The name of the standard. */
+        String standard() {
+            return standard;
+        }
     }
 
     ModelDescription {

@@ -1,0 +1,60 @@
+package dev.takt.plant.fmu;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+
+/** An instance of a loaded binary, and how it ends, which is the same in FMI 2.0 and 3.0. */
+final class FmuInstance implements AutoCloseable {
+    private static final FunctionDescriptor OF_INSTANCE = FunctionDescriptor.of(JAVA_INT, ADDRESS);
+
+    private final FmuLibrary library;
+    private final String prefix;
+    private final MemorySegment address;
+    private boolean closed;
+
+    /**
+     * An instance that the binary has made.
+     *
+     * @param library closed with the instance
+     * @param prefix of the names of its functions, such as {@code fmi2}
+     */
+    FmuInstance(FmuLibrary library, String prefix, MemorySegment address) {
+        this.library = library;
+        this.prefix = prefix;
+        this.address = address;
+    }
+
+    /** What its functions take as their first argument. */
+    MemorySegment address() {
+        return address;
+    }
+
+    /** Calls a function that takes nothing else and answers with a status. */
+    void call(String function) {
+        library.check(prefix + function, library.function(prefix + function, OF_INSTANCE), address);
+    }
+
+    /**
+     * Of an instance that has failed only its memory may be given back, of one that has failed for good not even that (FMI 2.0, 4.2.4;
+     * FMI 3.0, 4.2).
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        boolean alive = library.isAlive();
+        try (library) {
+            if (library.isWell()) {
+                library.call(library.function(prefix + "Terminate", OF_INSTANCE), address);
+            }
+            if (alive) {
+                library.call(library.function(prefix + "FreeInstance", FunctionDescriptor.ofVoid(ADDRESS)), address);
+            }
+        }
+    }
+}
