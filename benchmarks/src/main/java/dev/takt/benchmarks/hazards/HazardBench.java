@@ -51,10 +51,17 @@ final class HazardBench implements AutoCloseable {
         this.folder = Files.createTempDirectory("takt-hazards");
         this.file = TankCase.in(folder);
         this.way = Way.open(kind, folder);
-        this.plant = new PlantProcess(takt, file, folder, way.plantSettings());
         List<String> all = new ArrayList<>(way.controllerSettings());
         all.addAll(settings);
-        this.loop = LoopProcess.start(takt, file, folder, all);
+        List<AutoCloseable> opened = new ArrayList<>(List.of(way));
+        try {
+            plant = new PlantProcess(takt, file, folder, way.plantSettings());
+            opened.addFirst(plant);
+            loop = LoopProcess.start(takt, file, folder, all);
+        } catch (IOException | RuntimeException e) {
+            Parts.closeAfter(e, opened);
+            throw e;
+        }
     }
 
     /** Lets a hazard happen in a mode. */
@@ -165,8 +172,6 @@ final class HazardBench implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        loop.close();
-        plant.close();
-        way.close();
+        Parts.close(List.of(loop, plant, way));
     }
 }

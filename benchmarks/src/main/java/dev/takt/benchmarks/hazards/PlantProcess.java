@@ -39,6 +39,15 @@ final class PlantProcess implements AutoCloseable {
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
         builder.environment().put("TAKT_TOKENS", "hazards engineer never " + ENGINEER);
         process = builder.start();
+        try {
+            orders = awaitOrders(said);
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private URI awaitOrders(Path said) throws IOException {
         Matcher address = ADDRESS.matcher(Files.readString(said));
         while (!address.find()) {
             if (!process.isAlive()) {
@@ -47,7 +56,7 @@ final class PlantProcess implements AutoCloseable {
             LockSupport.parkNanos(REST_NANOS);
             address = ADDRESS.matcher(Files.readString(said));
         }
-        orders = URI.create(address.group(1));
+        return URI.create(address.group(1));
     }
 
     /** Orders a fault, as in {@code plant.faults}. */

@@ -60,11 +60,12 @@ final class Way implements AutoCloseable {
                 List.of("links.kind=udp", udp("controller", at.get(1)), udp("plant", at.get(0))),
                 List.of("links.kind=udp", udp("controller", at.get(2)), udp("plant", at.get(3))),
                 proxy::cut,
-                List.of(() -> {
-                    pump.interrupt();
-                    pump.join();
-                    proxy.close();
-                }));
+                List.of(
+                        () -> {
+                            pump.interrupt();
+                            pump.join();
+                        },
+                        proxy));
     }
 
     private static String udp(String side, InetSocketAddress address) {
@@ -95,12 +96,19 @@ final class Way implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        TcpCable cable = new TcpCable(port);
+        AutoCloseable ended = () -> broker.destroyForcibly().onExit().join();
+        TcpCable cable;
+        try {
+            cable = new TcpCable(port);
+        } catch (IOException e) {
+            Parts.closeAfter(e, List.of(ended));
+            throw e;
+        }
         return new Way(
                 List.of("links.kind=mqtt", "links.mqtt.broker=\"127.0.0.1:" + cable.port() + "\""),
                 List.of("links.kind=mqtt", "links.mqtt.broker=\"127.0.0.1:" + port + "\""),
                 cable::cut,
-                List.of(cable, () -> broker.destroyForcibly().onExit().join()));
+                List.of(cable, ended));
     }
 
     private static List<String> with(List<String> settings, String more) {
@@ -131,16 +139,9 @@ final class Way implements AutoCloseable {
         cable.cut(isCut);
     }
 
+    /** Closes every part, also where one before it could not be closed. */
     @Override
     public void close() throws IOException {
-        for (AutoCloseable part : parts) {
-            try {
-                part.close();
-            } catch (IOException e) {
-                throw e;
-            } catch (Exception e) {
-                throw new IOException(e);
-            }
-        }
+        Parts.close(parts);
     }
 }
