@@ -46,25 +46,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Two stirred tanks in series, heated by two jackets, under a proportional controller that looks ahead as a predictive one does.
- * Each {@link #step} is a period: it moves the process and returns the record of it. The seed makes everything repeatable.
+ * A loop around {@link HeatedTanks}, under a proportional controller that looks ahead as a predictive one does. Each {@link #step} is a
+ * period: it moves the process and returns the record of it. The seed makes everything repeatable.
  */
 public final class SimulatedLoop implements LoopView, LoopOperation {
     /** Seconds of a period. */
     public static final double PERIOD = 0.05;
 
-    private static final int AHEAD = 40;
     private static final int PREDICTED = 20;
-    private static final double[] LEAST = {0, 0};
-    private static final double[] MOST = {100, 80};
-    private static final double RATE = 8;
 
     private final LoopDescription description;
     private final Random random = new Random(7);
     private final Map<String, Double> setPoints = new TreeMap<>(Map.of("Tsp", 55.0));
     private final List<LoopEvent> events = new ArrayList<>();
-    private final double[] state = {20, 20, 0.5, 1.2};
-    private final double[] applied = {0, 0};
+    private final HeatedTanks tanks = new HeatedTanks(random);
     private final AlarmList alarms =
             new AlarmList(_ -> new AlarmRule(true, Optional.empty(), 0, 0, 3600), PERIOD * 40, 20 * PERIOD * 40);
     private List<AlarmFinding> troubles = List.of();
@@ -72,7 +67,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private Mode actual = Mode.AUTO;
     private boolean solverAlive = true;
     private boolean plantAlive = true;
-    private double[] shown = state.clone();
+    private double[] shown = tanks.state();
     private int silent;
     private int fallback;
     private long cycle;
@@ -101,10 +96,13 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                         new Signal("T[2]", "°C", 0, 90),
                         new Signal("c", "mol/l", 0, 1),
                         new Signal("h", "m", 0.2, 2)),
-                List.of(
-                        new Actuator("Q[1]", "kW", LEAST[0], MOST[0], RATE, 0),
-                        new Actuator("Q[2]", "kW", LEAST[1], MOST[1], RATE, 0)),
+                List.of(actuator(0), actuator(1)),
                 List.of("Tsp"));
+    }
+
+    private static Actuator actuator(int place) {
+        return new Actuator(
+                "Q[" + (place + 1) + "]", "kW", HeatedTanks.LEAST[place], HeatedTanks.MOST[place], HeatedTanks.RATE, 0);
     }
 
     /** Tells an observer of every period and event from now on. */
@@ -202,7 +200,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
 
     private CycleRecord period() {
         double target = setPoints.getOrDefault("Tsp", 0.0);
-        double[] wanted = solverAlive ? control(state, target) : applied.clone();
+        double[] wanted = solverAlive ? tanks.wanted(target) : tanks.heat();
         silent = plantAlive ? 0 : silent + 1;
         boolean safe = requested == Mode.AUTO && silent > PREDICTED;
         boolean solved = solverAlive && requested != Mode.OUT_OF_SERVICE && !safe;
@@ -215,14 +213,14 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
             happened(new LoopEvent.ModeChanged(
                     wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
         }
-        List<Limit> limits = apply(rung == Rung.FAILSAFE ? new double[2] : wanted);
-        advance();
+        List<Limit> limits = tanks.apply(rung == Rung.FAILSAFE ? new double[2] : wanted);
+        tanks.advance(cycle);
         if (solved) {
-            plan = Optional.of(predict(target));
+            plan = Optional.of(tanks.predict(target, cycle, ahead -> timeOf(cycle + ahead)));
         }
         return new CycleRecord(
                 cycle,
-                cycle * PERIOD * description.timeScale(),
+                timeOf(cycle),
                 wall(),
                 requested,
                 actual,
@@ -234,7 +232,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 times(solved),
                 solved ? Optional.of(solve()) : Optional.empty(),
                 signals(cycle++),
-                new CommandImage(wanted, applied.clone(), applied.clone(), limits, actual.drivesActuators()));
+                new CommandImage(wanted, tanks.heat(), tanks.heat(), limits, actual.drivesActuators()));
     }
 
     private Rung rung(boolean solved, boolean safe) {
@@ -261,66 +259,13 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         return fallback == 0 ? List.of() : List.of("no plan for " + fallback + " periods");
     }
 
+    /** Seconds of the plant. */
+    private double timeOf(long period) {
+        return period * PERIOD * description.timeScale();
+    }
+
     private long wall() {
         return 1_800_000_000_000L + cycle * 50;
-    }
-
-    private static double[] control(double[] from, double target) {
-        return new double[] {2 * (target - 20) + 3 * (target - from[0]), 0.5 * (target - 20) + 3 * (target - from[1])};
-    }
-
-    private List<Limit> apply(double[] wanted) {
-        List<Limit> limits = new ArrayList<>();
-        for (int i = 0; i < applied.length; i++) {
-            double bounded = Math.clamp(wanted[i], LEAST[i], MOST[i]);
-            double rated = Math.clamp(bounded, applied[i] - RATE, applied[i] + RATE);
-            limits.add(
-                    rated != bounded
-                            ? Limit.RATE
-                            : wanted[i] > MOST[i] ? Limit.MAX : wanted[i] < LEAST[i] ? Limit.MIN : Limit.NONE);
-            applied[i] = rated;
-        }
-        return limits;
-    }
-
-    private void advance() {
-        advance(state, applied);
-        state[0] += 0.15 * random.nextGaussian();
-        state[1] += 0.1 * random.nextGaussian();
-        state[2] = 0.5 + 0.2 * Math.sin(cycle / 60.0);
-        state[3] = 1.2 + 0.1 * Math.sin(cycle / 25.0);
-    }
-
-    private static void advance(double[] state, double[] heat) {
-        double first = state[0];
-        state[0] += 0.05 * (20 - state[0] + heat[0] / 2);
-        state[1] += 0.05 * (0.5 * first + 0.5 * 20 - state[1] + heat[1] / 2);
-    }
-
-    private PlanView predict(double target) {
-        double[] at = state.clone();
-        double[] times = new double[AHEAD];
-        double[][] paths = new double[4][AHEAD];
-        double[] heat = applied.clone();
-        for (int k = 0; k < AHEAD; k++) {
-            times[k] = (cycle + k + 1) * PERIOD * description.timeScale();
-            paths[0][k] = at[0];
-            paths[1][k] = at[1];
-            double[] wanted = control(at, target);
-            for (int i = 0; i < 2; i++) {
-                heat[i] = Math.clamp(Math.clamp(wanted[i], LEAST[i], MOST[i]), heat[i] - RATE, heat[i] + RATE);
-                paths[2 + i][k] = heat[i];
-            }
-            advance(at, heat);
-        }
-        return new PlanView(
-                cycle,
-                times,
-                List.of(
-                        new PlanView.Trajectory("T[1]", false, paths[0]),
-                        new PlanView.Trajectory("T[2]", false, paths[1]),
-                        new PlanView.Trajectory("Q[1]", true, paths[2]),
-                        new PlanView.Trajectory("Q[2]", true, paths[3])));
     }
 
     private CycleTimes times(boolean solved) {
@@ -349,7 +294,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 "optimal",
                 true,
                 "",
-                12.5 + state[0] / 10,
+                12.5 + tanks.state()[0] / 10,
                 1 + random.nextInt(3),
                 2,
                 3e-10,
@@ -366,9 +311,9 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         if (silent > 0) {
             return silentSignals();
         }
-        shown = state.clone();
+        shown = tanks.state();
         boolean lost = number % 97 > 93;
-        double[] raw = state.clone();
+        double[] raw = tanks.state();
         if (lost) {
             raw[2] = Double.NaN;
         }
@@ -377,7 +322,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         SignalStanding standing = lost ? SignalStanding.PREDICTED : SignalStanding.MEASURED;
         return new SignalImage(
                 raw,
-                state.clone(),
+                tanks.state(),
                 List.of(Quality.GOOD, Quality.GOOD, third, Quality.GOOD),
                 List.of(SignalVerdict.ACCEPTED, SignalVerdict.ACCEPTED, verdict, SignalVerdict.ACCEPTED),
                 List.of(SignalStanding.MEASURED, SignalStanding.MEASURED, standing, SignalStanding.MEASURED),
@@ -394,7 +339,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         Arrays.fill(bridged, silent);
         return new SignalImage(
                 shown.clone(),
-                state.clone(),
+                tanks.state(),
                 Collections.nCopies(shown.length, Quality.GOOD),
                 Collections.nCopies(shown.length, SignalVerdict.STALE),
                 Collections.nCopies(shown.length, standing),
@@ -448,7 +393,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     }
 
     private AlarmMoment moment() {
-        return new AlarmMoment(wall(), cycle * PERIOD * description.timeScale(), cycle * PERIOD);
+        return new AlarmMoment(wall(), timeOf(cycle), cycle * PERIOD);
     }
 
     private void changed(AlarmTransition transition) {
