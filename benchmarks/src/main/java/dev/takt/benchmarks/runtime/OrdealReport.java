@@ -61,6 +61,9 @@ final class OrdealReport {
         Histogram until = new Histogram(DIGITS);
         int done = 0;
         try (LoopProcess loop = LoopProcess.start(takt, file, folder, List.of("loop.solver=process"))) {
+            if (garbage) {
+                loop.allocate();
+            }
             done = befall(loop, repeats, ordeals, until);
             loop.end();
         }

@@ -1,12 +1,15 @@
 package dev.takt.actors.rehearsal.process;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Runs another main class in a JVM in which a thread allocates, to keep its garbage collector busy:
+ * Runs another main class in a JVM in which a thread allocates, to keep its garbage collector busy, from the first line on its standard
+ * input on: what only starts is not what is under test, and starts several times as slowly.
  *
  * <pre>java … dev.takt.actors.rehearsal.process.AllocatingMain dev.takt.actors.cli.Main run FILE.conf</pre>
  */
@@ -20,11 +23,21 @@ public final class AllocatingMain {
 
     /** Runs the main class that the first word names with the other words. */
     public static void main(String[] arguments) throws Throwable {
-        Thread.ofPlatform().daemon().name("takt-garbage").start(AllocatingMain::allocate);
+        Thread.ofPlatform().daemon().name("takt-garbage").start(AllocatingMain::allocateWhenTold);
         Class<?> main = Class.forName(arguments[0]);
         MethodHandles.publicLookup()
                 .findStatic(main, "main", MethodType.methodType(void.class, String[].class))
                 .invoke(Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+
+    private static void allocateWhenTold() {
+        try {
+            if (System.in.read() >= 0) {
+                allocate();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("nobody can say when to allocate", e);
+        }
     }
 
     /** About a gigabyte a second, of which the last 64 megabytes live. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -221,6 +222,13 @@ public final class LoopProcess implements AutoCloseable {
             }
         }
         return !order.isEmpty();
+    }
+
+    /** Puts the heap under pressure from now on, in a process that {@link AllocatingMain} has started. */
+    public void allocate() throws IOException {
+        try (Writer in = process.outputWriter(StandardCharsets.UTF_8)) {
+            in.write("\n");
+        }
     }
 
     /** Waits until so many more periods are over. */
