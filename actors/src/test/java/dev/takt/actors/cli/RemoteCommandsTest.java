@@ -14,7 +14,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +46,7 @@ class RemoteCommandsTest {
     @TempDir
     private static Path folder;
 
-    private static final StringWriter SAID = new StringWriter();
+    private static final HeardText SAID = new HeardText();
     private static Thread running = new Thread();
     private static String address = "";
 
@@ -57,8 +56,6 @@ class RemoteCommandsTest {
     @BeforeAll
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     static void start() throws IOException, InterruptedException {
-        // A repetition in the same JVM must not take the loop before for its own.
-        SAID.getBuffer().setLength(0);
         Path tokens = Files.writeString(folder.resolve("tokens"), "anna operator never " + TOKEN + "\n");
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
         Files.writeString(folder.resolve("token"), TOKEN + "\n");
@@ -66,23 +63,16 @@ class RemoteCommandsTest {
                 folder.resolve("tank.conf"),
                 TANK + "monitoring { http { port = 0, tokens.file = \"" + tokens + "\", audit-file = \""
                         + folder.resolve("audit") + "\" } }\n");
-        running = Thread.ofPlatform()
-                .daemon(true)
-                .start(() -> Main.commandLine()
-                        .setErr(new PrintWriter(SAID, true))
-                        .setOut(new PrintWriter(SAID, true))
-                        .execute("run", folder.resolve("tank.conf").toString()));
-        Pattern told = Pattern.compile("page of the loop is at (\\S+)");
-        Matcher matcher = told.matcher(SAID.toString());
-        while (!matcher.find()) {
-            assertTrue(running.isAlive(), SAID::toString);
-            Thread.sleep(20);
-            matcher = told.matcher(SAID.toString());
-        }
-        address = matcher.group(1);
-        while (takt("top", "--count", "1").code() != 0) {
-            assertTrue(running.isAlive(), SAID::toString);
-            Thread.sleep(20);
+        running = Thread.ofPlatform().daemon(true).start(() -> {
+            Main.commandLine()
+                    .setErr(new PrintWriter(SAID, true))
+                    .setOut(new PrintWriter(SAID, true))
+                    .execute("run", folder.resolve("tank.conf").toString());
+            SAID.close();
+        });
+        address = SAID.await(Pattern.compile("page of the loop is at (\\S+)\\s"));
+        try (PeriodStream periods = new PeriodStream(address)) {
+            periods.await(() -> takt("top", "--count", "1").code() == 0);
         }
     }
 
@@ -190,10 +180,9 @@ class RemoteCommandsTest {
         assertTrue(audit.contains("acknowledge-alarms actuator-saturated:u: ok"), audit);
     }
 
-    private static void await(String expected) throws InterruptedException {
-        while (!takt("ctl", "alarms").out().contains(expected)) {
-            assertTrue(running.isAlive(), SAID::toString);
-            Thread.sleep(20);
+    private static void await(String expected) throws IOException, InterruptedException {
+        try (PeriodStream periods = new PeriodStream(address)) {
+            periods.await(() -> takt("ctl", "alarms").out().contains(expected));
         }
     }
 

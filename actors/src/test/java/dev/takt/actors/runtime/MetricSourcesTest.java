@@ -116,7 +116,8 @@ class MetricSourcesTest {
                         .beginningAt(clock::now)
                         .drivingFromTheStart()
                         .start(clock);
-                Monitoring started = monitoring.get()) {
+                Monitoring started = monitoring.get();
+                MetricTicks ticks = new MetricTicks()) {
             started.watching(loop::vitalSigns);
             started.watching(journal::vitalSigns);
             URI page = started.serve(loop.view(), loop.operation()).orElseThrow();
@@ -125,9 +126,9 @@ class MetricSourcesTest {
             try (InputStream _ = watch(page)) {
                 for (int cycles : List.of(5, 13, 21, 31, 50, 70)) {
                     clock.runUntil(cycles * PERIOD);
-                    note(page, cycles);
+                    note(page, cycles, ticks);
                 }
-                awaitSlowOnes(page);
+                awaitSlowOnes(page, ticks);
             }
         }
         Set<String> silent = MetricCatalog.all().stream()
@@ -175,22 +176,22 @@ class MetricSourcesTest {
     }
 
     /** Waits until all periods have been recorded, and twice more for what is asked for beside them. */
-    private void note(URI page, int cycles) throws IOException, InterruptedException {
+    private void note(URI page, int cycles, MetricTicks ticks) throws IOException, InterruptedException {
         int looks = 0;
         while (looks < 3) {
             String text = scrape(page);
             looks += text.contains("nmpc_loop_cycles_total{loop=\"all-metrics\"} " + cycles + "\n") ? 1 : 0;
             note(text);
-            Thread.sleep(10);
+            ticks.awaitNext();
         }
     }
 
     /** What the process is looked at for once a second. */
-    private void awaitSlowOnes(URI page) throws IOException, InterruptedException {
+    private void awaitSlowOnes(URI page, MetricTicks ticks) throws IOException, InterruptedException {
         while (!recorded.containsAll(
                 Set.of("jvm_gc_pause_seconds", "nmpc_page_watchers", "nmpc_recorder_records_total"))) {
             note(scrape(page));
-            Thread.sleep(10);
+            ticks.awaitNext();
         }
     }
 

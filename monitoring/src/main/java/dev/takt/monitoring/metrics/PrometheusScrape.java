@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Predicate;
 import kamon.Kamon;
 import kamon.metric.PeriodSnapshot;
 import kamon.module.MetricReporter;
@@ -48,6 +49,19 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
     @Override
     public synchronized void reportPeriodSnapshot(PeriodSnapshot snapshot) {
         sum.add(snapshot);
+        notifyAll();
+    }
+
+    /** Waits until a tick brings what is wanted; the metrics then, as text. */
+    public String await(Predicate<String> wanted) throws InterruptedException {
+        synchronized (this) {
+            String now = text();
+            while (!wanted.test(now)) {
+                wait();
+                now = text();
+            }
+            return now;
+        }
     }
 
     /** The metrics up to the last tick, as text. */

@@ -8,7 +8,6 @@ import dev.takt.monitoring.cycle.CycleRecord;
 import dev.takt.monitoring.cycle.LoopDescription;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -35,12 +34,7 @@ class CycleMetricsTest {
     }
 
     private String textWhen(Predicate<String> ready) throws InterruptedException {
-        String text = scrape.text();
-        while (!ready.test(text)) {
-            Thread.sleep(Duration.ofMillis(5));
-            text = scrape.text();
-        }
-        return text;
+        return scrape.await(ready);
     }
 
     private static double value(String text, String series) {

@@ -18,12 +18,7 @@ class GpuMetricsTest {
         String library = StandInNvml.make(folder).toString();
         try (PrometheusScrape scrape = PrometheusScrape.start("test", 0.02);
                 GpuMetrics _ = GpuMetrics.start(library).orElseThrow()) {
-            String text = scrape.text();
-            while (!text.contains("nmpc_gpu_throttled{gpu=\"1\",reason=\"thermal\"} 1")) {
-                Thread.sleep(5);
-                text = scrape.text();
-            }
-            String shown = text;
+            String shown = scrape.await(text -> text.contains("nmpc_gpu_throttled{gpu=\"1\",reason=\"thermal\"} 1"));
             Stream.of(
                             "nmpc_gpu_up{gpu=\"0\"} 1",
                             "nmpc_gpu_up{gpu=\"1\"} 1",

@@ -2,13 +2,13 @@ package dev.takt.monitoring.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.monitoring.cycle.VitalSign;
 import dev.takt.monitoring.cycle.VitalSign.Peer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,16 +32,9 @@ class VitalMetricsTest {
 
     private double value(String series) throws InterruptedException {
         Pattern line = Pattern.compile("^" + Pattern.quote(series) + " (\\S+)$", Pattern.MULTILINE);
-        while (true) {
-            List<String> values = line.matcher(scrape.text())
-                    .results()
-                    .map((MatchResult result) -> result.group(1))
-                    .toList();
-            if (!values.isEmpty()) {
-                return Double.parseDouble(values.getFirst());
-            }
-            Thread.sleep(Duration.ofMillis(5));
-        }
+        Matcher found = line.matcher(scrape.await(text -> line.matcher(text).find()));
+        assertTrue(found.find());
+        return Double.parseDouble(found.group(1));
     }
 
     @Test

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.monitoring.page.NeededPrograms;
 import dev.takt.monitoring.page.PacedLoop;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -72,7 +71,7 @@ class PrometheusTest {
                     .replace("- recording.yml", "- " + rules.resolve("recording.yml"))
                     .replace("- alerts.yml", "- " + rules.resolve("alerts.yml"));
             Path file = Files.writeString(folder.resolve("prometheus.yml"), config);
-            int port = freePort();
+            int port = FreePort.tcp();
             Process process = new ProcessBuilder(
                             prometheus.toString(),
                             "--config.file=" + file,
@@ -117,11 +116,5 @@ class PrometheusTest {
             }
         }
         throw new IOException("prometheus ended with " + process.exitValue());
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

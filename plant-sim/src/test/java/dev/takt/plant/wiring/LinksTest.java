@@ -10,6 +10,7 @@ import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
+import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.udp.DatagramPort;
@@ -20,7 +21,6 @@ import dev.takt.plant.program.PlantStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -36,15 +36,11 @@ class LinksTest {
     private Path folder;
 
     private static int freePort() throws IOException {
-        try (DatagramPort port = DatagramPort.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
-            return port.address().getPort();
-        }
+        return FreePort.udp();
     }
 
     private static int freeTcpPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        return FreePort.tcp();
     }
 
     private static Case column(String... overrides) {

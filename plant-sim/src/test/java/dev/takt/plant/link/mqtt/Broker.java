@@ -1,9 +1,8 @@
 package dev.takt.plant.link.mqtt;
 
 import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,9 +40,7 @@ final class Broker implements AutoCloseable {
     }
 
     static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        return FreePort.tcp();
     }
 
     MqttAccess access() {

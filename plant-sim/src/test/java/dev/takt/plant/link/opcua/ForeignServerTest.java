@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -34,9 +33,7 @@ class ForeignServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            address = new HostAddress("127.0.0.1", socket.getLocalPort());
-        }
+        address = new HostAddress("127.0.0.1", FreePort.tcp());
         server = new ForeignServer(address);
     }
 

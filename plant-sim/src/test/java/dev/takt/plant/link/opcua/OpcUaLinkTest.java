@@ -7,14 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -46,9 +45,7 @@ class OpcUaLinkTest {
     private final TagFrame taken = new TagFrame(TABLES.commands());
 
     private static HostAddress freeAddress() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new HostAddress("127.0.0.1", socket.getLocalPort());
-        }
+        return new HostAddress("127.0.0.1", FreePort.tcp());
     }
 
     private OpcUaAccess secure(HostAddress address, String password) {

@@ -7,14 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.settings.HostAddress;
 import dev.takt.config.settings.Range;
+import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +52,7 @@ class OpcUaNodesTest {
 
     @BeforeEach
     void connect() throws IOException {
-        OpcUaAccess access;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            access = OpcUaAccess.open(new HostAddress("127.0.0.1", socket.getLocalPort()));
-        }
+        OpcUaAccess access = OpcUaAccess.open(new HostAddress("127.0.0.1", FreePort.tcp()));
         plant = new OpcUaPlantEnd("loop", TABLES, NODES, access);
         connection = new OpcUaConnection(access, new LinkCounters(), _ -> {});
         connection.start();

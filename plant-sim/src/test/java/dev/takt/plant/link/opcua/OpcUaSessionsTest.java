@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.settings.HostAddress;
+import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagTable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -43,9 +42,7 @@ class OpcUaSessionsTest {
     private Path folder;
 
     private static HostAddress freeAddress() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new HostAddress("127.0.0.1", socket.getLocalPort());
-        }
+        return new HostAddress("127.0.0.1", FreePort.tcp());
     }
 
     private OpcUaAccess access(HostAddress address, String password) {
