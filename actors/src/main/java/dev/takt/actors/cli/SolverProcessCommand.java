@@ -48,7 +48,7 @@ final class SolverProcessCommand implements Callable<Integer> {
                 .toList();
     }
 
-    /** How such a process is started: with the Java, the flags and the device of this one. */
+    /** How such a process is started: with the Java, the flags, the device and the warm-up of this one. */
     static Function<Path, ProcessBuilder> starting(Path file) {
         return socket -> {
             List<String> command = new ArrayList<>();
@@ -63,7 +63,7 @@ final class SolverProcessCommand implements Callable<Integer> {
             }
             command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
             System.getProperties().stringPropertyNames().stream()
-                    .filter(name -> name.startsWith("takt.cuda."))
+                    .filter(name -> name.startsWith("takt.cuda.") || name.startsWith("takt.warm-up."))
                     .sorted()
                     .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));

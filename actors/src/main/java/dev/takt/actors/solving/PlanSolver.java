@@ -6,8 +6,11 @@ import java.util.function.Consumer;
 
 /** Solves the problem of a loop, one request at a time. Used by one thread, except for {@link #cancel}. */
 public interface PlanSolver extends AutoCloseable {
-    /** For how long at most a first solver of a loop is warmed up. */
-    Duration LONGEST_WARM_UP = Duration.ofSeconds(15);
+    /**
+     * For how long at most a first solver of a loop is warmed up. Tests of what befalls processes, which do not need fast solves, say less
+     * ({@code -Dtakt.warm-up.millis}).
+     */
+    Duration LONGEST_WARM_UP = Duration.ofMillis(Long.getLong("takt.warm-up.millis", 15_000));
 
     /** Where everything stands in its plans. */
     PlanLayout layout();

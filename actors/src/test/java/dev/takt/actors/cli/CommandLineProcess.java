@@ -51,6 +51,7 @@ final class CommandLineProcess {
         command.add("@" + Path.of("..", "jvm.options"));
         command.add("-XX:+UseSerialGC");
         command.add("-XX:TieredStopAtLevel=1");
+        command.add("-Dtakt.warm-up.millis=500");
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.add(Main.class.getName());

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code takt ctl} and {@code takt top} against a loop that {@code takt run} runs in this process. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RemoteCommandsTest {
     private static final String TANK = """
             model {
@@ -54,7 +54,7 @@ class RemoteCommandsTest {
     private record Ended(int code, String out, String err) {}
 
     @BeforeAll
-    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     static void start() throws IOException, InterruptedException {
         Path tokens = Files.writeString(folder.resolve("tokens"), "anna operator never " + TOKEN + "\n");
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 
 /** Waits for what another process does. That it takes long is no failure; that it never happens is. */
 public final class Patience {
-    private static final long LIMIT_NANOS = Long.getLong("takt.patience.seconds", 60) * 1_000_000_000L;
-    private static final long REST_NANOS = 2_000_000L;
+    private static final long LIMIT_NANOS = Long.getLong("takt.patience.seconds", 180) * 1_000_000_000L;
+    private static final long REST_NANOS = 10_000_000L;
 
     private Patience() {}
 

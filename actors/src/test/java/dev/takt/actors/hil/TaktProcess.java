@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /** A command of Takt in a JVM of its own, with the class path of these tests. */
 public final class TaktProcess implements AutoCloseable {
-    private static final long FAREWELL_SECONDS = 30;
+    private static final long FAREWELL_SECONDS = 180;
 
     private final Process process;
     private final Path out;
@@ -45,6 +45,7 @@ public final class TaktProcess implements AutoCloseable {
                 "@" + Path.of("..", "jvm.options"),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-Dtakt.warm-up.millis=500",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loop over UDP, in two processes, while its cable, its clocks and its peers are not what they should be. */
 class TroubledCableTest {
-    private static final int FRAMES = Integer.getInteger("takt.fuzz.frames", 20_000);
+    private static final int FRAMES = Integer.getInteger("takt.fuzz.frames", 8_000);
     private static final int FRAMES_UNDERWAY = 400;
     private static final Set<String> DRIVING = Set.of("auto", "degraded");
     private static final List<String> COUNTERS =

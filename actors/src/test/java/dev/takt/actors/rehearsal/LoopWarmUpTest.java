@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class LoopWarmUpTest {
     /** On a machine that is busy with other things a time may be too short for a period. */
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void runsPeriodsOnceTheSolverIsKnown() {
         Case read = CaseFile.parse(RehearsedTank.CASE, "tank.conf", List.of("loop.sensitivity-feedback=true"));
         LoopWarmUp warmUp = new LoopWarmUp(read);

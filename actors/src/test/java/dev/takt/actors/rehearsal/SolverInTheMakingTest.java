@@ -29,7 +29,7 @@ class SolverInTheMakingTest implements LoopObserver {
     private final CountDownLatch allowed = new CountDownLatch(1);
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void isWaitedForHoweverManyPeriodsGoByWithoutAPlan() throws InterruptedException {
         Case read = CaseFile.parse(RehearsedTank.CASE, "tank.conf", List.of("loop.ladder.hold = 100000"));
         RealClock clock = new RealClock();

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every metric of the catalog is fed by the running loop: one with an estimator, a journal, a page, and much trouble. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MetricSourcesTest {
     /** What this loop cannot bring about, and the test that does. */
     private static final Map<String, String> ELSEWHERE = Map.of(

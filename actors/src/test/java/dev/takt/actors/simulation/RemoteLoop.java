@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 
 /** A small controller behind a link: reads, solves, writes. Its plant is elsewhere. */
 final class RemoteLoop {
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final long PATIENCE_NANOS = 180_000_000_000L;
 
     private final TaktProcess process;
     private final ControllerEnd end;

@@ -16,6 +16,7 @@ class HazardReportTest {
             "@" + Path.of("..", "jvm.options"),
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
+            "-Dtakt.warm-up.millis=500",
             "-cp",
             System.getProperty("java.class.path"),
             "dev.takt.actors.cli.Main");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Records arrive in order, or are dropped and counted; the loop's thread does next to nothing. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HandOverTest {
     private final SimulatedLoop loop = new SimulatedLoop("any");
 

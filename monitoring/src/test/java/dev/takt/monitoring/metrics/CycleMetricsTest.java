@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a scrape shows is what the loop did. Each test has a loop of its own name, as Kamon's instruments are of the process. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CycleMetricsTest {
     private PrometheusScrape scrape;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A scrape shows the GPUs that NVML shows. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GpuMetricsTest {
     @Test
     void showsEveryGpuOfTheMachine(@TempDir Path folder) throws IOException, InterruptedException {

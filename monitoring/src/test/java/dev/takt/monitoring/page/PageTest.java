@@ -28,7 +28,7 @@ class PageTest {
     private Path folder;
 
     @Test
-    @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void worksInABrowser() throws IOException, InterruptedException {
         Path chromium = NeededPrograms.require("chromium", "Debian's package chromium");
         Path node = NeededPrograms.require("node", "Debian's package nodejs");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Debian's Prometheus scrapes a loop, and promtool has nothing against the rules. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PrometheusTest {
     private static final String PACKAGE = "Debian's package prometheus";
     private static final Path RULES = Path.of("src/main/prometheus");

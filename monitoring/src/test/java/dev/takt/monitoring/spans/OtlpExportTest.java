@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a collector gets. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OtlpExportTest {
     private final List<JsonNode> received = new CopyOnWriteArrayList<>();
     private final SimulatedLoop loop = new SimulatedLoop("traced");

@@ -56,6 +56,7 @@ class OrdealTest {
                 "@" + Path.of("..", "jvm.options"),
                 "-XX:+UseZGC",
                 "-XX:TieredStopAtLevel=1",
+                "-Dtakt.warm-up.millis=500",
                 "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(List.of(main));

@@ -46,12 +46,12 @@ class DeviceFailureTest {
             SolveOutcome before;
             CompletableFuture<String> lost = new CompletableFuture<>();
             try (PlanSolver solver = processes.create()) {
-                before = solve(solver).get(1, TimeUnit.MINUTES);
+                before = solve(solver).get(3, TimeUnit.MINUTES);
                 assertTrue(before.facts().accepted());
                 solver.whenLost(lost::complete);
                 Files.writeString(fault, "stalled");
                 CompletableFuture<SolveOutcome> unanswered = solve(solver);
-                String reason = lost.get(1, TimeUnit.MINUTES);
+                String reason = lost.get(3, TimeUnit.MINUTES);
                 assertTrue(reason.contains("has ended: "), reason);
                 assertTrue(reason.contains("(a kernel did not end in time)"), reason);
                 assertTrue(!unanswered.isDone());
@@ -61,7 +61,7 @@ class DeviceFailureTest {
             }
             Files.delete(fault);
             try (PlanSolver solver = processes.create()) {
-                SolveOutcome after = solve(solver).get(1, TimeUnit.MINUTES);
+                SolveOutcome after = solve(solver).get(3, TimeUnit.MINUTES);
                 assertArrayEquals(before.plan().output(), after.plan().output());
                 assertEquals(0, after.analyses());
             }

@@ -54,7 +54,7 @@ class ProcessPlanSolverTest {
         }
 
         JournalRecord next() throws InterruptedException {
-            return Optional.ofNullable(records.poll(1, TimeUnit.MINUTES)).orElseThrow();
+            return Optional.ofNullable(records.poll(3, TimeUnit.MINUTES)).orElseThrow();
         }
     }
 
@@ -168,7 +168,7 @@ class ProcessPlanSolverTest {
             CompletableFuture<String> lost = new CompletableFuture<>();
             remote.whenLost(lost::complete);
             ProcessHandle.of(remote.pid()).orElseThrow().destroyForcibly();
-            assertEquals("the solver's process " + remote.pid() + " has ended", lost.get(1, TimeUnit.MINUTES));
+            assertEquals("the solver's process " + remote.pid() + " has ended", lost.get(3, TimeUnit.MINUTES));
         }
     }
 
@@ -214,6 +214,6 @@ class ProcessPlanSolverTest {
 
     private static SolveOutcome solve(PlanSolver solver, int cycle, boolean ahead)
             throws InterruptedException, ExecutionException, TimeoutException {
-        return TankSolver.solve(solver, cycle, ahead).get(1, TimeUnit.MINUTES);
+        return TankSolver.solve(solver, cycle, ahead).get(3, TimeUnit.MINUTES);
     }
 }

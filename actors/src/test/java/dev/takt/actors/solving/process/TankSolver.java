@@ -39,7 +39,11 @@ public final class TankSolver {
     static ProcessBuilder process(Path file, Path socket, String... options) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("--add-modules=jdk.incubator.vector");
+        command.addAll(List.of(
+                "--add-modules=jdk.incubator.vector",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dtakt.warm-up.millis=500"));
         command.addAll(List.of(options));
         command.addAll(List.of(
                 "-cp",
