@@ -222,7 +222,10 @@ final class WindowProblem {
                                 && reference.variable() == variable));
     }
 
-    /** The equations of the dynamics; conditions at fixed times and over time are left out. */
+    /**
+     * The equations of the dynamics; conditions at fixed times and over time are left out. What a model says of an instant after its
+     * beginning holds at the beginning of the window too, which is none of the model.
+     */
     private void writeEquations() {
         for (Constraint constraint : model.constraints()) {
             if (!(constraint instanceof Constraint.Equation equation)) {
@@ -238,7 +241,7 @@ final class WindowProblem {
                 equation.restrictions().stream()
                         .filter(restriction -> !isOfTime(restriction))
                         .forEach(restriction -> restrictions.add(rewriting.of(restriction)));
-                if (!ofTime.isEmpty()) {
+                if (!ofTime.isEmpty() && Occurrences.any(residual, this::isOfInterval)) {
                     restrictions.add(
                             new Restriction(new Coordinate(window), Comparison.GREATER, new Literal(window.from())));
                 }
@@ -255,6 +258,17 @@ final class WindowProblem {
                         .anyMatch(argument -> argument instanceof Argument.At && argument.domain() == time);
             case Integral integral -> integral.domain() == time;
             case SupportSum sum -> sum.domain() == time;
+            default -> false;
+        };
+    }
+
+    /** Whether a part needs the time before an instant too. */
+    private boolean isOfInterval(Expression part) {
+        return switch (part) {
+            case Derivative derivative -> derivative.domain() == time;
+            case VariableReference reference ->
+                reference.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.Shifted && argument.domain() == time);
             default -> false;
         };
     }
