@@ -6,7 +6,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 final class ArrivalCost {
     private final int size;
     private final double[][] root;
-    private final double[][] inverse;
+    final double[][] inverse;
     private final String[][] names;
     private final String[] priors;
 

@@ -83,6 +83,11 @@ final class SensitivityIntegrator {
         return differential;
     }
 
+    /** Number of equal steps that the next period begins with. */
+    int steps() {
+        return steps;
+    }
+
     /** Floating-point operations of a step, roughly. */
     static double flops(int size, int differential) {
         double square = (double) size * size;
@@ -101,6 +106,7 @@ final class SensitivityIntegrator {
             double error = pass(from, seconds, state, false);
             if (error <= 1) {
                 System.arraycopy(begin, 0, state, 0, size);
+                beginMatrix();
                 pass(from, seconds, state, true);
                 if (error < EASY && steps > 1) {
                     steps /= 2;
@@ -122,21 +128,23 @@ final class SensitivityIntegrator {
         return matrix;
     }
 
+    /** At the beginning each differential entry is what it is, and nothing has been pushed yet. */
+    private void beginMatrix() {
+        for (double[] row : matrix) {
+            Arrays.fill(row, 0);
+        }
+        for (int k = 0; k < differential.length; k++) {
+            matrix[differential[k]][k] = 1;
+        }
+    }
+
     /** Takes all steps; returns the largest error in units of the tolerance, infinite where a stage has no solution. */
     private double pass(double from, double seconds, double[] state, boolean withMatrix) {
-        if (withMatrix) {
-            for (double[] row : matrix) {
-                Arrays.fill(row, 0);
-            }
-            for (int k = 0; k < differential.length; k++) {
-                matrix[differential[k]][k] = 1;
-            }
-        }
         double step = seconds / steps;
         double worst = 0;
         for (int k = 0; k < steps; k++) {
             double error = step(from + k * step, step, state, withMatrix);
-            if (!(error <= 1) && !withMatrix) {
+            if (!(error <= 1)) {
                 return Double.POSITIVE_INFINITY;
             }
             worst = Math.max(worst, error);
