@@ -76,6 +76,8 @@ class BelievedSignalsTest {
         assertEquals(7, estimator.estimate().of("T")[1], "a value that is held is believed again");
         assertEquals(Double.NaN, estimator.innovations().value(0), "but tells nothing new");
         assertEquals(CorrectionResult.ACCEPTED, estimator.innovations().result(0));
+        estimator.correct(feed.silence());
+        assertEquals(CorrectionResult.NOT_MEASURED, estimator.innovations().result(0), "too old to be held");
         assertEquals(List.of(), estimator.estimatedParameters());
     }
 

@@ -30,8 +30,8 @@ class WindowAgainstFilterTest {
                 k(z) { value = "1 + z" }
               }
               variables {
-                T(y, t, z) { role = state, start = 3 }
                 x(t) { role = state, start = 1 }
+                T(y, t, z) { role = state, start = 3 }
                 a(t) { start = 5.5 }
                 u(t) { role = control, start = 0.5 }
               }
