@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             TopCommand.class,
             CtlCommand.class,
             SolverProcessCommand.class,
+            ReadingTrialCommand.class,
             ReplayCommand.class,
             RehearseCommand.class,
             PlantCommand.class,

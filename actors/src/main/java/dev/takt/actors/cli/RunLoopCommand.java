@@ -66,7 +66,8 @@ final class RunLoopCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
         options.read(file);
-        LoopFile origin = LoopFile.of(file, options.overrides());
+        LoopFile origin = LoopFile.of(file, options.overrides())
+                .triedBy(() -> ReadingTrialCommand.run(file, options.overrides()));
         Case read = origin.first().reading().value();
         LoopTiming timing = LoopTiming.of(read);
         LoopStatistics statistics = new LoopStatistics();

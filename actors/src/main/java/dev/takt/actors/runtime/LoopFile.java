@@ -42,6 +42,14 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
                 first, () -> reading(CaseFile.readingAgain(first.reading(), file, overrides), file, overrides));
     }
 
+    /** The same file, tried first each time that it is read again; a trial that throws keeps the file out of this process. */
+    public LoopFile triedBy(Runnable trial) {
+        return new LoopFile(first, () -> {
+            trial.run();
+            return again.get();
+        });
+    }
+
     private static Reading reading(CaseReading read, Path file, List<String> overrides) {
         return new Reading(read, CaseText.read(file, overrides).configurationHash());
     }

@@ -28,7 +28,7 @@ class CommandLinePageTest {
     /** Set to write the table instead of comparing it: {@code -Dtest=CommandLinePageTest -Dtakt.write}. */
     private static final String WRITE = "takt.write";
     /** Started by Takt itself. */
-    private static final Set<String> INTERNAL = Set.of("takt solver-process");
+    private static final Set<String> INTERNAL = Set.of("takt solver-process", "takt reading-trial");
 
     /** The commands that do something, those below others included. */
     private static List<CommandSpec> commands(CommandLine of) {

@@ -1,6 +1,5 @@
 package dev.takt.solver.kkt;
 
-import dev.takt.solver.kkt.condensed.RelaxedProgram;
 import dev.takt.solver.linalg.ordering.OrderingOptions;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,7 +9,7 @@ import java.util.Optional;
  *
  * @param choice which one
  * @param relaxation for {@link KktChoice#LIFTED}: by how much equations are relaxed, relative to max(1, |b|). It moves the
- *     optimum; see {@link RelaxedProgram}
+ *     optimum; see {@link dev.takt.solver.kkt.condensed.RelaxedProgram}
  * @param workers number of threads that factorize a sparse matrix, 1 to {@value #MOST_WORKERS}, the calling one included;
  *     results are the same for any number. The eliminations use one
  * @param cache folder in which analyses of sparse matrices are kept for the next start, if anywhere

@@ -1,12 +1,11 @@
 package dev.takt.solver.linalg.ordering;
 
 import dev.takt.solver.linalg.sparse.CompressedGraph;
-import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 
 /**
  * A way to order the nodes of a {@link CompressedGraph} so that its factor stays sparse.
  *
- * <p>Orderings differ in what they see (the graph alone, or where the unknowns live); {@link SymbolicFactorization}
+ * <p>Orderings differ in what they see (the graph alone, or where the unknowns live); {@link OrderingSelection}
  * costs them all by symbolic flops and keeps the best.
  */
 sealed interface FillReducingOrdering permits ApproximateMinimumDegree, NestedDissection {

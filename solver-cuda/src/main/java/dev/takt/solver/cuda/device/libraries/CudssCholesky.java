@@ -7,6 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.cuda.device.Device;
+import dev.takt.solver.cuda.device.compiler.CudaLibraries;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -1,6 +1,7 @@
 package dev.takt.solver.cuda.device.libraries;
 
 import dev.takt.solver.accelerator.DeviceException;
+import dev.takt.solver.cuda.device.compiler.CudaLibraries;
 import java.util.List;
 import java.util.Optional;
 

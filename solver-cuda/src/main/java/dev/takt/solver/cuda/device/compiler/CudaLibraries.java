@@ -1,4 +1,4 @@
-package dev.takt.solver.cuda.device.libraries;
+package dev.takt.solver.cuda.device.compiler;
 
 import java.io.File;
 import java.io.IOException;
