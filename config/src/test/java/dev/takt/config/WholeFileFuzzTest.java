@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and the line of everything that is wrong; nothing else happens.
  */
 class WholeFileFuzzTest {
-    private static final int FILES = 500;
+    private static final int FILES = Integer.getInteger("takt.fuzz.files", 500);
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final List<SettingBlock> BLOCKS = List.of(
             SolverSettings.BLOCK,
@@ -89,10 +89,16 @@ class WholeFileFuzzTest {
             }
         }
         int refused = 0;
+        long worst = 0;
         for (int i = 0; i < FILES; i++) {
             Random random = new Random(i);
             String text = mutated(examples.get(i % examples.size()), random);
+            long begun = System.nanoTime();
             refused += refuses(text, i) ? 1 : 0;
+            worst = Math.max(worst, System.nanoTime() - begun);
+        }
+        if (Integer.getInteger("takt.fuzz.files") != null) {
+            System.out.printf("| %d files | %d refused | %.1f ms |%n", FILES, refused, 1e-6 * worst);
         }
         assertTrue(refused > FILES / 2 && refused < FILES - 20, refused + " of " + FILES + " refused");
     }

@@ -30,13 +30,16 @@ class UdpFuzzTest {
             pair.controller.write(pair.command(sequence, 5, sequence));
             assertTrue(pair.plant.poll(taken));
             long[] sent = new long[5];
+            long worst = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
                 int kind = random.nextInt(5);
                 sent[kind]++;
                 forge(kind, random, pair, right, foreign, sequence, datagram);
                 pair.controllerPort.send(datagram);
                 if (frame % BETWEEN == BETWEEN - 1) {
+                    long begun = System.nanoTime();
                     assertFalse(pair.plant.poll(taken), "a forged frame was taken");
+                    worst = Math.max(worst, System.nanoTime() - begun);
                     pair.controller.write(pair.command(++sequence, 5, sequence));
                     assertTrue(pair.plant.poll(taken), "the loop was disturbed");
                     assertEquals(sequence, taken.sequence());
@@ -50,6 +53,9 @@ class UdpFuzzTest {
             assertEquals(sent[3], counted.wrongConfiguration());
             assertEquals(sent[4], counted.duplicates());
             assertEquals(0, counted.lost());
+            if (Integer.getInteger("takt.fuzz.frames") != null) {
+                System.out.printf("| %d frames | %d at once at worst in %.1f ms |%n", FRAMES, BETWEEN, 1e-6 * worst);
+            }
         }
     }
 
