@@ -1,7 +1,5 @@
 package dev.takt.actors.dispatch;
 
-import java.util.Arrays;
-
 /**
  * Takes the actuators over without a jump: the first command is what they show, and the difference to what is wanted fades in
  * equal steps.
@@ -55,8 +53,5 @@ public final class BumplessTransfer {
             command[i] += offset[i] * left / fading;
         }
         left--;
-        if (left == 0) {
-            Arrays.fill(offset, 0);
-        }
     }
 }

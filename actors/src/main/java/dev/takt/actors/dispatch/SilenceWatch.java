@@ -32,9 +32,7 @@ final class SilenceWatch {
     void begin(int skipped) {
         quiet += 1 + skipped;
         counted++;
-        if (skipped > 0) {
-            counted = Math.max(counted, Math.min(counted + skipped, limit - LEFT_AFTER_SKIPS));
-        }
+        counted = Math.max(counted, Math.min(counted + skipped, limit - LEFT_AFTER_SKIPS));
     }
 
     /** A new frame has come. */
