@@ -79,6 +79,38 @@ class DeadlineLadderTest {
         assertEquals(FAILSAFE, ladder.choose(0, 0, plan(0, false, 10), FRESH));
     }
 
+    /** The end of a plan is the first moment at which it says nothing, for a late one as for any other; periods of 1 s. */
+    @ParameterizedTest
+    @CsvSource({
+        // came late, seconds of the plan after which, rung
+        "true,  1.999, LATE",
+        "true,  2,     HOLD",
+        "true,  2.001, HOLD",
+        "false, 1.999, PREVIOUS",
+        "false, 2,     HOLD"
+    })
+    void takesNoPlanFromItsEndOn(boolean late, double after, Rung rung) {
+        DeadlineLadder patient = new DeadlineLadder(new Budgets(100, 100, 100));
+        assertEquals(rung, patient.choose(2, 1 + after, plan(1, late, 2), FRESH));
+    }
+
+    @Test
+    void holdsForItsWholeBudgetAfterARelease() {
+        withoutPlan(2);
+        ladder.latch();
+        ladder.release();
+        assertFalse(ladder.isLatched());
+        assertEquals(List.of(HOLD, HOLD, FAILSAFE), withoutPlan(3));
+    }
+
+    /** What has been held under the budget of before counts. */
+    @Test
+    void takesOtherBudgetsOver() {
+        withoutPlan(2);
+        ladder.configure(new Budgets(1, 4, 3));
+        assertEquals(List.of(HOLD, FAILSAFE), withoutPlan(2));
+    }
+
     private List<Rung> withoutPlan(int periods) {
         return IntStream.range(0, periods)
                 .mapToObj(k -> ladder.choose(k, k, Optional.empty(), FRESH))

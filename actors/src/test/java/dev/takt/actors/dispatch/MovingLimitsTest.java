@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,6 +44,41 @@ class MovingLimitsTest {
         limits.advance();
         assertEquals(most, limits.mostOfPlans(0));
         assertEquals(0, limits.leastOfPlans(0));
+    }
+
+    /** The lower limit goes from 0 to 2 and back. */
+    @Test
+    void movesTheLowerLimitToo() {
+        MovingLimits limits = new MovingLimits(List.of(between(0, 8)), 0.5);
+        limits.moveTo(List.of(between(2, 8)), 2);
+        assertEquals(-1, limits.leastOfPlans(0), "what the period before may have been made for");
+        double[] lower = new double[4];
+        for (int k = 0; k < 4; k++) {
+            limits.advance();
+            lower[k] = limits.clamp(0, -100);
+            if (k == 0) {
+                assertEquals(0, limits.leastOfPlans(0), "the limit of the period before");
+            }
+        }
+        assertArrayEquals(new double[] {1, 2, 2, 2}, lower);
+        limits.moveTo(List.of(between(0, 8)), 2);
+        limits.advance();
+        assertEquals(1, limits.clamp(0, -100));
+        assertEquals(0, limits.leastOfPlans(0), "those that will be reached");
+        assertEquals(8, limits.mostOfPlans(0));
+        assertEquals(List.of(between(0, 8)), limits.actuators());
+    }
+
+    @Test
+    void jumpsWhereALimitIsMissing() {
+        MovingLimits limits = new MovingLimits(List.of(between(0, Double.POSITIVE_INFINITY)), 0.5);
+        limits.moveTo(List.of(between(0, 8)), 4);
+        limits.advance();
+        assertEquals(8, limits.clamp(0, 100));
+    }
+
+    private static Actuator between(double least, double most) {
+        return new Actuator("u", least, most, Double.POSITIVE_INFINITY, most, 0.1, 3);
     }
 
     private static Actuator valve(double most, double rate) {

@@ -1,5 +1,7 @@
 package dev.takt.actors.dispatch;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
@@ -7,9 +9,12 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Plans of a real solver for a tank with level x and inflow u. */
 final class TankPlan {
@@ -26,6 +31,9 @@ final class TankPlan {
               objective = "integral((x - 2)^2 + 0.01*u^2, t)"
             }
             """, "tank.conf", List.of());
+
+    /** By which the inflow of {@link #of} grows every 0.1 s. */
+    static final double GROWTH = 0.125;
 
     static final Plan ANY = solved(0, 0, 1).plan();
 
@@ -48,6 +56,56 @@ final class TankPlan {
                         SolveRequest.Retention.ALL),
                 answers::add);
         return answers.getFirst();
+    }
+
+    /**
+     * A plan with a level that stays, and an inflow that grows by 0.125 every 0.1 s, at which its supports stand.
+     *
+     * @param first the inflow that acts first
+     */
+    static Plan of(double start, double level, double first) {
+        double[] values = ANY.output();
+        int levels = offset("x");
+        int inflows = offset("u");
+        for (int k = 0; k < 21; k++) {
+            values[levels + k] = level;
+            values[inflows + k] = first + GROWTH * (k - 1);
+        }
+        return Plan.of(ANY.layout(), start, 0, values);
+    }
+
+    private static int offset(String variable) {
+        return requireNonNull(ANY.layout().blocks().get(variable)).offset();
+    }
+
+    /** How the solve of a plan for a period ended that took no time. */
+    static SolveOutcome outcome(long cycle, Plan plan) {
+        return outcome(cycle, plan, Optional.empty());
+    }
+
+    /** The same; with a law it was made before the measurement of its period. */
+    static SolveOutcome outcome(long cycle, Plan plan, Optional<FeedbackLaw> law) {
+        SolveRequest request = new SolveRequest(
+                cycle,
+                plan.start(),
+                new double[1],
+                List.of(),
+                List.of(),
+                0,
+                0,
+                law.isPresent(),
+                SolveRequest.Retention.ALL);
+        return new SolveOutcome(request, plan, law, facts(cycle, "optimal", true), 7, 0, 0);
+    }
+
+    /** The same, but the solve failed. */
+    static SolveOutcome failed(long cycle, Plan plan) {
+        return outcome(cycle, plan).with(facts(cycle, "infeasible", false));
+    }
+
+    private static SolveFacts facts(long cycle, String status, boolean accepted) {
+        return new SolveFacts(
+                cycle, status, accepted, "by test", 1, 2, 3, 4, 5, 1000, 200, 300, 400, 6, SolveFacts.CacheEvent.HIT);
     }
 
     static StateLayout states() {
