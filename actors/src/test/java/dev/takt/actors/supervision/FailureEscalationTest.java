@@ -60,6 +60,48 @@ class FailureEscalationTest {
         assertEquals(6, failuresUntilRestart());
     }
 
+    /** A restart that was asked for in the sixth period: the next one is due twelve periods after it, at the soonest. */
+    @Test
+    void countsFromTheRestart() {
+        failures(6);
+        escalation.restarted();
+        assertEquals(6, escalation.failures());
+        assertEquals(12, failuresUntilRestart());
+    }
+
+    /** However often it is restarted, the patience ends at 64 times that of the settings. */
+    @Test
+    void neverWaitsForLongerThanForSixtyFourTimesItsPatience() {
+        for (int k = 0; k < 20; k++) {
+            escalation.restarted();
+        }
+        escalation.reset();
+        assertEquals(64 * 6, failuresUntilRestart());
+    }
+
+    /** The largest patience that can be set does not run over. */
+    @Test
+    void isPatientWithoutEnd() {
+        FailureEscalation patient = new FailureEscalation(new EscalationSettings(1, 2, Integer.MAX_VALUE));
+        patient.restarted();
+        patient.periodEnded(true);
+        assertEquals(DROP_WARM_START, patient.periodEnded(false));
+        assertEquals(DROP_NUMBERS, patient.periodEnded(false));
+    }
+
+    /** Other settings count the failures that there were, and never ask for what is due already twice in a period. */
+    @Test
+    void countsOnWithOtherSettings() {
+        failures(5);
+        escalation.configure(new EscalationSettings(1, 7, 8));
+        assertEquals(List.of(DROP_WARM_START, DROP_NUMBERS, RESTART_SOLVER), failures(3));
+        escalation.reset();
+        failures(5);
+        escalation.configure(new EscalationSettings(1, 2, 3));
+        assertEquals(List.of(RESTART_SOLVER), failures(1), "overdue: with the next failure");
+        assertEquals(6, escalation.failures());
+    }
+
     /** Failures until the solver is restarted; another one comes. */
     private int restart() {
         int failures = failuresUntilRestart();

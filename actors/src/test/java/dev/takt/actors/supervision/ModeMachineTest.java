@@ -186,6 +186,85 @@ class ModeMachineTest {
         assertEquals(then, machine.order().actual());
     }
 
+    /** Three reasons are told, and how many more there are. */
+    @ParameterizedTest
+    @CsvSource({"1, a", "3, a b c", "4, a b c 'and 1 more'", "6, a b c 'and 3 more'"})
+    void tellsNoMoreReasonsThanAPersonReads(int number, String expected) {
+        machine = in(AUTO);
+        List<String> trouble = List.of("a", "b", "c", "d", "e", "f").subList(0, number);
+        machine.take(new PeriodEnded(true, trouble, List.of(), List.of()));
+        assertEquals(
+                expected.replaceAll("'(.*)'", "$1"),
+                String.join(" ", machine.order().reasons()));
+    }
+
+    /** What keeps the loop degraded is told anew in each period, and without trouble it is the plan that is missing. */
+    @Test
+    void saysWhyItIsDegraded() {
+        machine = in(AUTO);
+        machine.take(new PeriodEnded(false, List.of(), List.of(), List.of()));
+        assertEquals(List.of("no plan in time"), machine.order().reasons());
+        machine.take(BRIDGED);
+        assertEquals(List.of("signal x is stale"), machine.order().reasons());
+        machine.take(GOOD);
+        assertEquals(List.of("signal x is stale"), machine.order().reasons(), "not well again yet");
+        machine.take(GOOD);
+        assertEquals(List.of(), machine.order().reasons());
+    }
+
+    /** Fresh commands count in a row, and from the entry into the degraded mode on. */
+    @Test
+    void countsFreshCommandsInTheDegradedModeOnly() {
+        machine = in(AUTO);
+        assertModes(
+                List.of(AUTO, AUTO, AUTO, DEGRADED, DEGRADED, DEGRADED, DEGRADED, AUTO),
+                GOOD,
+                GOOD,
+                NO_PLAN,
+                GOOD,
+                BRIDGED,
+                GOOD,
+                GOOD);
+    }
+
+    /** Good periods of before count for nothing when the mode is another one: that of the way in is not one of the way back. */
+    @Test
+    void beginsToCountAnewWhenItGoesOnWithItsLastPlan() {
+        machine = machine(true);
+        machine.take(new SolverReady());
+        machine.take(GOOD);
+        machine.take(new ModeInput.Resumed());
+        assertEquals(List.of("goes on with the last plan"), machine.order().reasons());
+        assertModes(List.of(AUTO, DEGRADED, DEGRADED, AUTO), NO_PLAN, GOOD, GOOD);
+    }
+
+    /** Back from out of service the warm-up begins anew. */
+    @Test
+    void warmsUpAnewAfterItWasOutOfService() {
+        machine = in(OUT_OF_SERVICE);
+        machine.take(GOOD);
+        machine.take(new Requested(STANDBY));
+        assertEquals(List.of("warm-up solves"), machine.order().reasons());
+        assertModes(List.of(WARMING, WARMING, STANDBY), GOOD, GOOD);
+    }
+
+    /** Other numbers of periods hold from now on. */
+    @Test
+    void takesOtherNumbersOver() {
+        machine = in(DEGRADED);
+        machine.configure(new ModeSettings(Optional.empty(), 2, 0, 3));
+        assertModes(List.of(DEGRADED, DEGRADED, DEGRADED, AUTO), GOOD, GOOD, GOOD);
+    }
+
+    /** A simulation drives from the first period on. */
+    @Test
+    void drivesFromTheFirstPeriodOn() {
+        machine = ModeMachine.driving(new ModeSettings(Optional.empty(), 2, 0, 2));
+        assertEquals(AUTO, machine.order().actual());
+        assertEquals(AUTO, machine.order().requested());
+        assertEquals(List.of(), machine.order().reasons());
+    }
+
     private static ModeMachine in(Mode mode) {
         ModeMachine machine = machine(mode == AUTO || mode == DEGRADED || mode == SAFE);
         machine.take(new SolverReady());

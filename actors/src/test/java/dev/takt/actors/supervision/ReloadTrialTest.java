@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.supervision.ReloadTrial.Verdict;
 import dev.takt.config.settings.ReloadSettings;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,5 +38,14 @@ class ReloadTrialTest {
         }
         assertEquals(expected, verdict);
         assertEquals(after, period);
+    }
+
+    @Test
+    void saysWhatItHasCounted() {
+        ReloadTrial trial = new ReloadTrial(new ReloadSettings(5, 1), 2);
+        trial.periodEnded(true, false);
+        trial.periodEnded(false, false);
+        trial.periodEnded(true, false);
+        assertEquals("2 of 3 periods were bad, 2 of 5 before", trial.text());
     }
 }
