@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -73,7 +74,10 @@ final class Way implements AutoCloseable {
     }
 
     private static Way opcUa(Path folder) throws IOException {
-        Path password = Files.writeString(folder.resolve("password"), "a secret of the hazards\n");
+        Path password = Files.createFile(
+                folder.resolve("password"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(password, "a secret of the hazards\n");
         int port = freeTcp();
         TcpCable cable = new TcpCable(port);
         List<String> both = List.of(
