@@ -11,9 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Turns the values of the HOCON library, which keeps neither order nor columns, into {@link Node}s that have both. */
 final class NodeTree {
+    /** The line at the end of an origin, or the lines of a block that was written in several places. */
+    private static final Pattern LINES = Pattern.compile(": \\d+(-\\d+)?$");
+
     private final String file;
     private final Map<String, HoconScanner.Position> positions;
 
@@ -105,10 +109,8 @@ final class NodeTree {
         if (description.startsWith("merge of ")) {
             return file;
         }
-        int line = origin.lineNumber();
-        String suffix = ": " + line;
-        return line >= 0 && description.endsWith(suffix)
-                ? description.substring(0, description.length() - suffix.length())
-                : description;
+        return origin.lineNumber() < 0
+                ? description
+                : LINES.matcher(description).replaceFirst("");
     }
 }
