@@ -74,8 +74,16 @@ public final class LimitRamps {
             return new Ramp(changed, requested, present, changedLeft, violation);
         }
 
+        /** The width between the limits; of limits to one side the size of the one that there is, at least 1. */
         double width() {
-            return requested.most() - requested.least();
+            double between = requested.most() - requested.least();
+            return Double.isFinite(between)
+                    ? between
+                    : Math.max(1, Math.max(size(requested.least()), size(requested.most())));
+        }
+
+        private static double size(double limit) {
+            return Double.isFinite(limit) ? Math.abs(limit) : 0;
         }
 
         /** By how much a value range is beyond the requested limits; 0 or less inside. */

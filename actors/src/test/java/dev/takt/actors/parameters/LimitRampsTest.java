@@ -168,6 +168,20 @@ class LimitRampsTest {
     }
 
     @Test
+    void aLimitToOneSideIsToldAndStaysALimitAfterFailedSolves() {
+        LimitRamps ramps = new LimitRamps(4, 0.5, Map.of());
+        ramps.set(limits(Double.NEGATIVE_INFINITY, 10));
+        assertEquals(
+                new LimitCourse(limits(Double.NEGATIVE_INFINITY, 12.5), limits(Double.NEGATIVE_INFINITY, 10), 2),
+                advance(ramps, 12));
+        assertEquals(1, ramps.notices().size());
+        ramps.failed();
+        LimitCourse slower = advance(ramps, 12);
+        assertEquals(15 - 5.0 / 16, slower.start().most(), 1e-12);
+        assertEquals(7.5, slower.seconds());
+    }
+
+    @Test
     void aFailedSolveMovesNeitherALimitInForceNorOneOfAControl() {
         LimitRamps ramps = ramps(4);
         ramps.set(limits(4, 12));
