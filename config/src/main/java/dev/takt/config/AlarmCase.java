@@ -1,8 +1,8 @@
 package dev.takt.config;
 
-import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.settings.SettingValues;
+import dev.takt.loop.AlarmCondition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

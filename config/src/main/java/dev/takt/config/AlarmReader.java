@@ -1,12 +1,12 @@
 package dev.takt.config;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.settings.SettingValues;
 import dev.takt.config.source.Node;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Variable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

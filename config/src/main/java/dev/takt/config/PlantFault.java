@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.loop.Labels;
+import dev.takt.loop.text.Labels;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.takt.config;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
+import dev.takt.loop.text.NearestName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

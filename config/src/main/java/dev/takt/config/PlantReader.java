@@ -1,6 +1,5 @@
 package dev.takt.config;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelReader;
@@ -12,6 +11,7 @@ import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceAccess;
 import dev.takt.config.time.PlantTime;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;

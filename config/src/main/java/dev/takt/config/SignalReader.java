@@ -1,11 +1,11 @@
 package dev.takt.config;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.settings.SettingValues;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.source.Node;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.AlarmPriority;
 import dev.takt.config.settings.AlarmSettings;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.AlarmPriority;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.config.loop.Criticality;
 import dev.takt.config.settings.Range;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.loop.Criticality;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

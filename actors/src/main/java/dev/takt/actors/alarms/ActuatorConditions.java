@@ -1,10 +1,10 @@
 package dev.takt.actors.alarms;
 
 import dev.takt.actors.dispatch.Actuator;
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.cycle.CommandImage;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.cycle.CommandImage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

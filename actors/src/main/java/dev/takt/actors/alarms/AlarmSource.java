@@ -1,6 +1,6 @@
 package dev.takt.actors.alarms;
 
-import dev.takt.monitoring.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmFinding;
 import java.util.List;
 
 /** Finds the conditions of a kind. Asked once a period, by one thread. */

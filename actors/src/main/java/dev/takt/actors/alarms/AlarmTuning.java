@@ -3,10 +3,10 @@ package dev.takt.actors.alarms;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.config.AlarmCase;
-import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.settings.AlarmSettings;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.alarm.AlarmRule;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmRule;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.takt.actors.alarms;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.cycle.CycleDetail;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleDetail;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.VitalSign;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.takt.actors.alarms;
 
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

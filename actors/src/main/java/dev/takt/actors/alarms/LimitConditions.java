@@ -2,10 +2,10 @@ package dev.takt.actors.alarms;
 
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.settings.Range;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.cycle.SignalImage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

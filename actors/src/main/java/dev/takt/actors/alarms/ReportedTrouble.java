@@ -1,8 +1,8 @@
 package dev.takt.actors.alarms;
 
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
 import java.util.List;
 

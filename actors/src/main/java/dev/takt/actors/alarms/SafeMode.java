@@ -1,9 +1,9 @@
 package dev.takt.actors.alarms;
 
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.Mode;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.List;
 
 /** The loop is in mode SAFE, which is latched: the alarm is active until an operator releases the mode. */

@@ -1,14 +1,14 @@
 package dev.takt.actors.alarms;
 
 import dev.takt.actors.measurement.Signal;
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.config.loop.Criticality;
 import dev.takt.config.settings.SignalSettings;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.Criticality;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

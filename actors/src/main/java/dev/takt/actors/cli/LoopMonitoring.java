@@ -4,8 +4,8 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.telemetry.LoopTelemetry;
 import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.monitoring.Monitoring;
-import dev.takt.monitoring.cycle.LoopDescription;
 import java.net.URI;
 import java.util.Optional;
 

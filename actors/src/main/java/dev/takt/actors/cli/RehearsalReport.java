@@ -8,8 +8,8 @@ import dev.takt.actors.rehearsal.UsageGrowth;
 import dev.takt.actors.runtime.LoopStatistics;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
 import java.util.Locale;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import dev.takt.actors.solving.PredictedState;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.settings.GateSettings;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;

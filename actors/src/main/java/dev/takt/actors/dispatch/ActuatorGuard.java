@@ -1,6 +1,6 @@
 package dev.takt.actors.dispatch;
 
-import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.loop.cycle.CommandImage.Limit;
 import java.util.Arrays;
 import java.util.List;
 

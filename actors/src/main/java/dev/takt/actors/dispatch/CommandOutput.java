@@ -1,9 +1,9 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.config.loop.Quality;
-import dev.takt.monitoring.cycle.CommandImage;
-import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.CommandImage;
+import dev.takt.loop.cycle.CommandImage.Limit;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.Arrays;

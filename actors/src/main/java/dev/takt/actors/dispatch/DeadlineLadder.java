@@ -1,6 +1,6 @@
 package dev.takt.actors.dispatch;
 
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Rung;
 import java.util.Optional;
 
 /**

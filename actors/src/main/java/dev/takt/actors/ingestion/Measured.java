@@ -1,7 +1,7 @@
 package dev.takt.actors.ingestion;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
-import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalImage;
 import java.util.List;
 
 /**

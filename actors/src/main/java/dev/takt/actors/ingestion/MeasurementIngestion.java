@@ -15,7 +15,7 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.vitals.LoopPulse;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import java.util.List;

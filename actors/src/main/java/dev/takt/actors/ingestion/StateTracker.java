@@ -6,7 +6,7 @@ import dev.takt.actors.estimation.StateEstimator;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalImage;
 import java.util.Arrays;
 import java.util.List;
 

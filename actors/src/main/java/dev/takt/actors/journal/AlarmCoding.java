@@ -1,10 +1,10 @@
 package dev.takt.actors.journal;
 
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.alarm.AlarmState;
-import dev.takt.monitoring.alarm.AlarmTransition;
-import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmState;
+import dev.takt.loop.alarm.AlarmTransition;
+import dev.takt.loop.cycle.LoopEvent;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.takt.actors.journal;
 
-import dev.takt.config.loop.Coded;
+import dev.takt.loop.Coded;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

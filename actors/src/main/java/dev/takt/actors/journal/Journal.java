@@ -1,11 +1,11 @@
 package dev.takt.actors.journal;
 
 import dev.takt.config.settings.JournalSettings;
-import dev.takt.monitoring.cycle.CycleDetail;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.cycle.CycleDetail;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.VitalSign;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

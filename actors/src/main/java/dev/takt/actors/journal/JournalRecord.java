@@ -1,9 +1,9 @@
 package dev.takt.actors.journal;
 
-import dev.takt.monitoring.cycle.CycleDetail;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.spans.CycleTrace;
+import dev.takt.loop.cycle.CycleDetail;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTrace;
+import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.takt.actors.journal;
 
 import dev.takt.config.settings.JournalSettings;
-import dev.takt.monitoring.access.PrivateFiles;
+import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.config.loop.Mode;
 import dev.takt.config.time.PlantTime;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

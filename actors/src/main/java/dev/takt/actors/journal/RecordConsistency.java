@@ -4,9 +4,9 @@ import dev.takt.actors.journal.JournalRecord.Changes;
 import dev.takt.actors.journal.JournalRecord.Checkpoint;
 import dev.takt.actors.journal.JournalRecord.Period;
 import dev.takt.actors.journal.JournalRecord.Solve;
-import dev.takt.monitoring.cycle.CommandImage;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.CommandImage;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SolveFacts;
 import java.util.stream.IntStream;
 
 /** Whether a record that could be read can be what a loop has written. */

@@ -1,6 +1,6 @@
 package dev.takt.actors.journal;
 
-import dev.takt.monitoring.access.PrivateFiles;
+import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Traced;
-import dev.takt.monitoring.spans.CycleTrace;
+import dev.takt.loop.cycle.CycleTrace;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.takt.actors.journal;
 
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalVerdict;
 
 /** Tells when a trouble begins: a mode, a rung or a measurement gets worse than in the period before, or one was skipped. */
 final class TroubleWatch {

@@ -1,10 +1,10 @@
 package dev.takt.actors.measurement;
 
-import dev.takt.config.loop.Criticality;
-import dev.takt.config.loop.Quality;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Criticality;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

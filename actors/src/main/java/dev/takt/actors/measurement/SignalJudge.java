@@ -1,8 +1,8 @@
 package dev.takt.actors.measurement;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.SignalSettings;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalVerdict;
 
 /** Judges the values of one signal. */
 final class SignalJudge {

@@ -1,9 +1,9 @@
 package dev.takt.actors.measurement;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.SignalSettings;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.config.ParameterRange;
 import dev.takt.config.settings.OverrideSettings;
 import dev.takt.config.settings.Range;
-import dev.takt.monitoring.operation.OperatorCommand.Term;
+import dev.takt.loop.operation.OperatorCommand.Term;
 import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.takt.actors.parameters;
 import dev.takt.config.ParameterRange;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.time.PlantTime;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.model.ExpressionText;
 import java.util.Optional;
 

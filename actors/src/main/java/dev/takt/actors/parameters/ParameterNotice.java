@@ -1,6 +1,6 @@
 package dev.takt.actors.parameters;
 
-import dev.takt.config.loop.AlarmCondition;
+import dev.takt.loop.AlarmCondition;
 import java.util.Optional;
 
 /**

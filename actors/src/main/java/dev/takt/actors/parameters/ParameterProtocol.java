@@ -3,8 +3,8 @@ package dev.takt.actors.parameters;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
-import dev.takt.monitoring.operation.CommandOutcome;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.function.Consumer;
 
 /** What the parameter updater is told. What it tells are requests to the solver. */

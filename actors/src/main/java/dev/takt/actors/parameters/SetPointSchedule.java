@@ -5,7 +5,7 @@ import dev.takt.config.Forecastable;
 import dev.takt.config.SetPoint;
 import dev.takt.config.time.PlantTime;
 import dev.takt.config.time.TimeProfile;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;

@@ -3,9 +3,9 @@ package dev.takt.actors.rehearsal;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.ArrayList;
 import java.util.List;
 

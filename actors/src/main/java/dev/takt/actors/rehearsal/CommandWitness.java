@@ -1,8 +1,8 @@
 package dev.takt.actors.rehearsal;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.TagFrame;

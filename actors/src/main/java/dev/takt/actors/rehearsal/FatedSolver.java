@@ -5,7 +5,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.time.Duration;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.takt.actors.rehearsal;
 
 import dev.takt.actors.dispatch.Actuator;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.Mode;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

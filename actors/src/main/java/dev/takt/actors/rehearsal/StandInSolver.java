@@ -6,7 +6,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;

@@ -2,7 +2,7 @@ package dev.takt.actors.rehearsal;
 
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.CaseTags;

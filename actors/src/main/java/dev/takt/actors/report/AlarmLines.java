@@ -1,7 +1,7 @@
 package dev.takt.actors.report;
 
 import dev.takt.actors.simulation.AlarmHistory;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
 import java.util.List;
 

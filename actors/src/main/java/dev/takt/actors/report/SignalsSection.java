@@ -5,7 +5,7 @@ import dev.takt.actors.report.HtmlPage.Section;
 import dev.takt.actors.report.HtmlPage.Table;
 import dev.takt.actors.simulation.Trajectory;
 import dev.takt.actors.simulation.Trajectory.Sample;
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalStanding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

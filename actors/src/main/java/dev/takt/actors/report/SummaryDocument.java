@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.actors.simulation.AlarmHistory;
 import dev.takt.actors.simulation.ProblemSizes;
 import dev.takt.actors.simulation.RunResult;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmId;
 import dev.takt.solver.kkt.KktDescription;
 import java.io.UncheckedIOException;
 import java.util.List;

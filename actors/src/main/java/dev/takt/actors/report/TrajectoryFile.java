@@ -1,7 +1,7 @@
 package dev.takt.actors.report;
 
 import dev.takt.actors.simulation.Trajectory;
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalStanding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

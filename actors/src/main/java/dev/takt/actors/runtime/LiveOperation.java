@@ -2,9 +2,9 @@ package dev.takt.actors.runtime;
 
 import akka.actor.typed.ActorRef;
 import dev.takt.actors.supervision.SupervisionProtocol;
-import dev.takt.monitoring.operation.CommandOutcome;
-import dev.takt.monitoring.operation.LoopOperation;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.LoopOperation;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 

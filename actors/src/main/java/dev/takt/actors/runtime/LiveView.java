@@ -1,14 +1,14 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
-import dev.takt.monitoring.cycle.LoopView;
-import dev.takt.monitoring.cycle.PlanView;
-import dev.takt.monitoring.cycle.SetPointState;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.cycle.PlanView;
+import dev.takt.loop.cycle.SetPointState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ParameterRange;
 import dev.takt.config.settings.Range;
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopDescription;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.supervision.Component;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;

@@ -1,7 +1,7 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.loop.cycle.PlanView;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.transcription.grid.VariableBlock;

@@ -1,10 +1,10 @@
 package dev.takt.actors.simulation;
 
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.alarm.AlarmState;
-import dev.takt.monitoring.alarm.AlarmTransition;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmState;
+import dev.takt.loop.alarm.AlarmTransition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.takt.actors.simulation;
 
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Rung;
 
 /**
  * One control step as it went: a row of {@code solves.csv}.

@@ -2,7 +2,7 @@ package dev.takt.actors.simulation;
 
 import dev.takt.actors.solving.ReportedFacts;
 import dev.takt.config.Case;
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Rung;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;

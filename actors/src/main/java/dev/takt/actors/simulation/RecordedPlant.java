@@ -1,7 +1,7 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.actors.runtime.VirtualPlant;
-import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalImage;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.PlantVariable;

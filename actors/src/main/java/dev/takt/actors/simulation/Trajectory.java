@@ -1,6 +1,6 @@
 package dev.takt.actors.simulation;
 
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalStanding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

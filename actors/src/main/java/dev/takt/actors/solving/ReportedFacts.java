@@ -1,7 +1,7 @@
 package dev.takt.actors.solving;
 
-import dev.takt.monitoring.cycle.SolveFacts;
-import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.loop.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.linesearch.Violation;

@@ -1,6 +1,6 @@
 package dev.takt.actors.solving;
 
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import java.util.Optional;

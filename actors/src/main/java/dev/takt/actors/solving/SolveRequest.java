@@ -1,6 +1,6 @@
 package dev.takt.actors.solving;
 
-import dev.takt.config.loop.Coded;
+import dev.takt.loop.Coded;
 import java.util.List;
 
 /**

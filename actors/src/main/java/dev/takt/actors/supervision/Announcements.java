@@ -2,16 +2,16 @@ package dev.takt.actors.supervision;
 
 import dev.takt.actors.alarms.AlarmDesk;
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.alarm.AlarmTransition;
-import dev.takt.monitoring.cycle.CycleDetail;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
-import dev.takt.monitoring.documents.CommandText;
-import dev.takt.monitoring.operation.CommandOutcome;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.Mode;
+import dev.takt.loop.alarm.AlarmTransition;
+import dev.takt.loop.cycle.CycleDetail;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.CommandText;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 
 /** Tells the observers of a loop what happens; one that fails does not keep the others from hearing it. */

@@ -8,7 +8,7 @@ import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.vitals.LoopPulse;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.takt.actors.supervision;
 
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.util.List;
 
 /** What may change the mode of a loop. */

@@ -1,8 +1,8 @@
 package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.ModeOrder;
-import dev.takt.config.loop.Mode;
 import dev.takt.config.settings.ModeSettings;
+import dev.takt.loop.Mode;
 import java.util.ArrayList;
 import java.util.List;
 

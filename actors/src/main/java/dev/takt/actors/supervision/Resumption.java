@@ -9,7 +9,7 @@ import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.ResumeDecision;
 import dev.takt.actors.solving.PredictedState;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.takt.actors.telemetry;
 
 import dev.takt.config.ParameterRange;
-import dev.takt.monitoring.operation.LoopOperation;
-import dev.takt.monitoring.operation.OperatorCommand;
-import dev.takt.monitoring.operation.OperatorCommand.Term;
+import dev.takt.loop.operation.LoopOperation;
+import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand.Term;
 import dev.takt.plant.link.SetPointListener;
 import java.util.HashMap;
 import java.util.List;

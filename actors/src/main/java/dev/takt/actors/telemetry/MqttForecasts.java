@@ -1,6 +1,6 @@
 package dev.takt.actors.telemetry;
 
-import dev.takt.monitoring.operation.LoopOperation;
+import dev.takt.loop.operation.LoopOperation;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;
 import dev.takt.plant.link.mqtt.MqttSession;

@@ -1,10 +1,10 @@
 package dev.takt.actors.telemetry;
 
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.VitalSign;
 import dev.takt.plant.link.SetPointListener;
 import dev.takt.plant.link.mqtt.MqttAccess;
 import dev.takt.plant.link.mqtt.MqttConnection;

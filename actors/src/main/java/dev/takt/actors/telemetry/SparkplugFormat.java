@@ -1,9 +1,9 @@
 package dev.takt.actors.telemetry;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.plant.link.mqtt.MqttSession;
 import dev.takt.plant.link.mqtt.SparkplugTopics;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.takt.actors.telemetry;
 
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalStanding;
 import java.util.Optional;
 import org.eclipse.tahu.protobuf.SparkplugBProto.DataType;
 import org.eclipse.tahu.protobuf.SparkplugBProto.Payload;

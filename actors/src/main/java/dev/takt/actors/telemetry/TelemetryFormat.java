@@ -1,7 +1,7 @@
 package dev.takt.actors.telemetry;
 
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.plant.link.mqtt.MqttSession;
 import java.util.List;
 import java.util.Map;

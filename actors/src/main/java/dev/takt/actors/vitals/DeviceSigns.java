@@ -1,6 +1,6 @@
 package dev.takt.actors.vitals;
 
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.accelerator.DeviceUsage;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.takt.actors.vitals;
 
-import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.monitoring.cycle.VitalSign.LinkFrames;
+import dev.takt.loop.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign.LinkFrames;
 import dev.takt.plant.link.LinkStatistics;
 import java.util.List;
 

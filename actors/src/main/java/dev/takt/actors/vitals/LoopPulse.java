@@ -1,8 +1,8 @@
 package dev.takt.actors.vitals;
 
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.monitoring.cycle.VitalSign.Peer;
+import dev.takt.loop.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign.Peer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 

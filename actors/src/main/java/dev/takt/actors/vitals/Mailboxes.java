@@ -7,7 +7,7 @@ import akka.actor.ActorSystem;
 import akka.actor.ExtendedActorSystem;
 import akka.actor.Extension;
 import akka.dispatch.MessageQueue;
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.actors.rehearsal.RehearsedTank;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.TagFrame;

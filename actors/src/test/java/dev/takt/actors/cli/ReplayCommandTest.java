@@ -9,7 +9,7 @@ import dev.takt.actors.journal.Journal;
 import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.config.settings.JournalSettings;
-import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopEvent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

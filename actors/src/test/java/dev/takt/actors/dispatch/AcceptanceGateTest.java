@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.settings.GateSettings;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Optional;

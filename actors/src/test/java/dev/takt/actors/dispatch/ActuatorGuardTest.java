@@ -3,7 +3,7 @@ package dev.takt.actors.dispatch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.monitoring.cycle.CommandImage.Limit;
+import dev.takt.loop.cycle.CommandImage.Limit;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

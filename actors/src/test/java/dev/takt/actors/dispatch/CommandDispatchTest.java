@@ -11,9 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

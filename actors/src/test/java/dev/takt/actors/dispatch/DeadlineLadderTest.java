@@ -1,16 +1,16 @@
 package dev.takt.actors.dispatch;
 
-import static dev.takt.config.loop.Rung.FAILSAFE;
-import static dev.takt.config.loop.Rung.FRESH;
-import static dev.takt.config.loop.Rung.HOLD;
-import static dev.takt.config.loop.Rung.PREDICTED;
-import static dev.takt.config.loop.Rung.PREVIOUS;
+import static dev.takt.loop.Rung.FAILSAFE;
+import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.HOLD;
+import static dev.takt.loop.Rung.PREDICTED;
+import static dev.takt.loop.Rung.PREVIOUS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.dispatch.DeadlineLadder.Budgets;
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Rung;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

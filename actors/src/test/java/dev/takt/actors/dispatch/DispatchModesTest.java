@@ -4,11 +4,11 @@ import static dev.takt.actors.dispatch.DispatchBench.TUNING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.measurement.LoopDemand;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CommandImage;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CommandImage;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.operation.CommandOutcome;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;

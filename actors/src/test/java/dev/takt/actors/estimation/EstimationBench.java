@@ -5,7 +5,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.config.Case;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.ParameterSource;

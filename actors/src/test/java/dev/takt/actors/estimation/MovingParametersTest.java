@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

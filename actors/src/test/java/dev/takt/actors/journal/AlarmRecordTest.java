@@ -2,12 +2,12 @@ package dev.takt.actors.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.config.loop.AlarmCondition;
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.monitoring.alarm.AlarmId;
-import dev.takt.monitoring.alarm.AlarmState;
-import dev.takt.monitoring.alarm.AlarmTransition;
-import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.alarm.AlarmState;
+import dev.takt.loop.alarm.AlarmTransition;
+import dev.takt.loop.cycle.LoopEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.journal.JournalRecord.Period;
 import dev.takt.actors.journal.JournalRecord.Solve;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
 import dev.takt.config.settings.JournalSettings;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

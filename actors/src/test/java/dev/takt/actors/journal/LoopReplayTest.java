@@ -10,7 +10,7 @@ import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

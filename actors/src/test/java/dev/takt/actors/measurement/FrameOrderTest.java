@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;

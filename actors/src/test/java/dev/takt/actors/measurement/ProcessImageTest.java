@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;

@@ -2,8 +2,8 @@ package dev.takt.actors.measurement;
 
 import dev.takt.config.CaseFile;
 import dev.takt.config.SignalCase;
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;

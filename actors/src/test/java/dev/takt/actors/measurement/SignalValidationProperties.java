@@ -3,8 +3,8 @@ package dev.takt.actors.measurement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Quality;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

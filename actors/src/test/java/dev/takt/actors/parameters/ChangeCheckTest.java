@@ -7,7 +7,7 @@ import dev.takt.config.ParameterRange;
 import dev.takt.config.ParameterRange.Source;
 import dev.takt.config.settings.OverrideSettings;
 import dev.takt.config.settings.Range;
-import dev.takt.monitoring.operation.OperatorCommand.Term;
+import dev.takt.loop.operation.OperatorCommand.Term;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

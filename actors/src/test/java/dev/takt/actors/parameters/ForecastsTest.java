@@ -12,7 +12,7 @@ import dev.takt.config.Forecastable;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.settings.ForecastSettings.Fallback;
 import dev.takt.config.settings.ForecastSettings.Interpolation;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.model.Parameter;
 import java.time.Instant;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

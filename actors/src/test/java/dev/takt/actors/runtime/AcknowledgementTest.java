@@ -1,11 +1,11 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.FRESH;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.api.Test;
 
 /** With delay compensation every command goes out at the cut-off, and its plan was made for the state of that moment. */

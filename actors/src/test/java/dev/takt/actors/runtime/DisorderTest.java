@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;

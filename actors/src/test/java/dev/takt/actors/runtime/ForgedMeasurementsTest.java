@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.plant.link.LinkStatistics;
 import dev.takt.plant.link.frame.FrameKey;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FRESH;
-import static dev.takt.config.loop.Rung.PREVIOUS;
+import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.operation.CommandOutcome;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.operation.CommandOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,16 +1,16 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FAILSAFE;
-import static dev.takt.config.loop.Rung.FRESH;
-import static dev.takt.config.loop.Rung.PREDICTED;
+import static dev.takt.loop.Rung.FAILSAFE;
+import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.PREDICTED;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.monitoring.cycle.CycleDetail;
+import dev.takt.loop.cycle.CycleDetail;
 import org.junit.jupiter.api.Test;
 
 /** What is written down of a period beside its record. */

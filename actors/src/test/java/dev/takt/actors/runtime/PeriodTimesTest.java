@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CommandImage.Acknowledgement;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CommandImage.Acknowledgement;
+import dev.takt.loop.cycle.CycleRecord;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FRESH;
-import static dev.takt.config.loop.Rung.PREVIOUS;
+import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,10 +11,10 @@ import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.config.Case;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.plant.link.ControllerEnd;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Mode;
-import dev.takt.monitoring.cycle.LoopEvent;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.LoopEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.operation.CommandOutcome;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,17 +1,17 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FAILSAFE;
-import static dev.takt.config.loop.Rung.FRESH;
-import static dev.takt.config.loop.Rung.HOLD;
-import static dev.takt.config.loop.Rung.LATE;
-import static dev.takt.config.loop.Rung.PREVIOUS;
+import static dev.takt.loop.Rung.FAILSAFE;
+import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.HOLD;
+import static dev.takt.loop.Rung.LATE;
+import static dev.takt.loop.Rung.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

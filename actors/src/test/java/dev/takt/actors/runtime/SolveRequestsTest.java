@@ -10,7 +10,7 @@ import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;

@@ -1,11 +1,11 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.config.loop.Rung.FRESH;
+import static dev.takt.loop.Rung.FRESH;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.rehearsal.SolveFate;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

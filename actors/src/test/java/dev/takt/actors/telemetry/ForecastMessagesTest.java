@@ -2,9 +2,9 @@ package dev.takt.actors.telemetry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.monitoring.operation.CommandOutcome;
-import dev.takt.monitoring.operation.LoopOperation;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.LoopOperation;
+import dev.takt.loop.operation.OperatorCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

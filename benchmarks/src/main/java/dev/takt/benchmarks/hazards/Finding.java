@@ -1,10 +1,10 @@
 package dev.takt.benchmarks.hazards;
 
 import dev.takt.actors.rehearsal.process.LoopWitness;
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.SignalStanding;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalStanding;
 import java.util.List;
 
 /**

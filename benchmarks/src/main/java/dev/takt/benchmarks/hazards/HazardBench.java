@@ -6,7 +6,7 @@ import dev.takt.actors.rehearsal.process.LoopWitness;
 import dev.takt.benchmarks.hazards.Hazard.Gone;
 import dev.takt.benchmarks.hazards.Hazard.Lie;
 import dev.takt.config.CaseFile;
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.takt.benchmarks.hazards;
 import dev.takt.benchmarks.hazards.Hazard.Gone;
 import dev.takt.benchmarks.hazards.Hazard.Lie;
 import dev.takt.benchmarks.hazards.HazardBench.Scene;
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

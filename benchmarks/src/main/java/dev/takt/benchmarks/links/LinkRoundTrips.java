@@ -1,7 +1,7 @@
 package dev.takt.benchmarks.links;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.InProcessLink;
 import dev.takt.plant.link.LinkTables;

@@ -1,16 +1,16 @@
 package dev.takt.benchmarks.monitoring;
 
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Quality;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CommandImage;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.CycleTimes;
-import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
-import dev.takt.monitoring.cycle.SolveFacts;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Quality;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CommandImage;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTimes;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
+import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.monitoring.handover.HandOver;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.metrics.CycleMetrics;

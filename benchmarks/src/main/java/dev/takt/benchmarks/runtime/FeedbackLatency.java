@@ -2,7 +2,7 @@ package dev.takt.benchmarks.runtime;
 
 import dev.takt.actors.rehearsal.process.LoopWitness;
 import dev.takt.config.CaseFile;
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

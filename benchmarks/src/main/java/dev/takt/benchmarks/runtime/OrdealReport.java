@@ -6,7 +6,7 @@ import dev.takt.actors.rehearsal.process.LoopWitness;
 import dev.takt.actors.rehearsal.process.Ordeal;
 import dev.takt.actors.runtime.LoopStatistics.Timing;
 import dev.takt.config.CaseFile;
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.takt.benchmarks.hazards;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.takt.config.model;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
@@ -11,6 +10,7 @@ import dev.takt.config.text.ModelParser;
 import dev.takt.config.text.Span;
 import dev.takt.config.text.Statement;
 import dev.takt.config.time.PlantTime;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;

@@ -1,11 +1,11 @@
 package dev.takt.config.model;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.source.Node;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.time.TimeProfile;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;

@@ -1,9 +1,9 @@
 package dev.takt.config.model;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.takt.config.model;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
@@ -8,6 +7,7 @@ import dev.takt.config.time.PlantTime;
 import dev.takt.config.time.TimeProfile;
 import dev.takt.config.time.TimeProfile.Beyond;
 import dev.takt.config.time.TimeProfile.Kind;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ParameterFunction;

@@ -1,10 +1,10 @@
 package dev.takt.config.model;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ExpressionText;

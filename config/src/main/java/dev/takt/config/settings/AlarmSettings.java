@@ -1,11 +1,11 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.loop.AlarmPriority;
 import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Choice;
 import dev.takt.config.settings.SettingType.Real;
 import dev.takt.config.settings.SettingType.Switch;
 import dev.takt.config.settings.SettingType.Time;
+import dev.takt.loop.AlarmPriority;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.ExpressionText;
 import java.nio.file.InvalidPathException;
 import java.time.DateTimeException;

@@ -1,6 +1,5 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.loop.Criticality;
 import dev.takt.config.settings.Setting.Effect;
 import dev.takt.config.settings.SettingType.Choice;
 import dev.takt.config.settings.SettingType.Real;
@@ -9,6 +8,7 @@ import dev.takt.config.settings.SettingType.Switch;
 import dev.takt.config.settings.SettingType.Time;
 import dev.takt.config.settings.SettingType.TimeOrUnlimited;
 import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.loop.Criticality;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.takt.config.source;
 
-import dev.takt.config.diagnostics.NearestName;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.loop.text.NearestName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.takt.monitoring.access;
 
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.Locale;
 import java.util.Optional;
 

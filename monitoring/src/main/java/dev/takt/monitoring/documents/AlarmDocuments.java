@@ -3,8 +3,8 @@ package dev.takt.monitoring.documents;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.alarm.AlarmId;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.List;
 
 /** The documents about alarms. What is not finite is null. */

@@ -3,7 +3,7 @@ package dev.takt.monitoring.documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.OptionalDouble;

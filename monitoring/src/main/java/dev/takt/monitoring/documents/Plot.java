@@ -1,7 +1,7 @@
 package dev.takt.monitoring.documents;
 
-import dev.takt.config.diagnostics.NearestName;
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.text.NearestName;
 import java.util.List;
 import java.util.Optional;
 

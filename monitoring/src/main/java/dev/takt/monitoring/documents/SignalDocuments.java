@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LastMeasurements;
-import dev.takt.monitoring.cycle.SignalImage;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LastMeasurements;
+import dev.takt.loop.cycle.SignalImage;
 import java.util.List;
 import java.util.function.IntFunction;
 

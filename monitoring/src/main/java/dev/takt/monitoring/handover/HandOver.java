@@ -1,9 +1,9 @@
 package dev.takt.monitoring.handover;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;

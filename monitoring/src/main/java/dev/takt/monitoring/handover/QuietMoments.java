@@ -1,6 +1,6 @@
 package dev.takt.monitoring.handover;
 
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopDescription;
 
 /**
  * When monitoring may work: some 20 ms after it did so last, but neither shortly before nor right after the moments at which the loop has

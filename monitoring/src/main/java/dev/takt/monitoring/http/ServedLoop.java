@@ -1,10 +1,10 @@
 package dev.takt.monitoring.http;
 
-import dev.takt.monitoring.cycle.LoopView;
+import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.operation.LoopOperation;
 import dev.takt.monitoring.documents.Plot;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.live.RecentCycles;
-import dev.takt.monitoring.operation.LoopOperation;
 import java.util.List;
 
 /**

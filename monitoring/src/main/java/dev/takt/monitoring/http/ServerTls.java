@@ -2,7 +2,7 @@ package dev.takt.monitoring.http;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
-import dev.takt.config.source.PrivateFile;
+import dev.takt.loop.file.PrivateFile;
 import dev.takt.monitoring.access.AccessException;
 import java.io.IOException;
 import java.io.InputStream;

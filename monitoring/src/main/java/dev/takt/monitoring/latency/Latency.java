@@ -1,6 +1,6 @@
 package dev.takt.monitoring.latency;
 
-import dev.takt.monitoring.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleRecord;
 import java.util.Locale;
 
 /** The latencies of a loop that percentiles are kept of. */

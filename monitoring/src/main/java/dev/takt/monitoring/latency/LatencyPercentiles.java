@@ -1,8 +1,8 @@
 package dev.takt.monitoring.latency;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.EnumMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;

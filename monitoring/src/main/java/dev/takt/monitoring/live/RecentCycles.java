@@ -1,9 +1,9 @@
 package dev.takt.monitoring.live;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LastMeasurements;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LastMeasurements;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.config.loop.AlarmPriority;
-import dev.takt.monitoring.alarm.Alarm;
-import dev.takt.monitoring.alarm.AlarmState;
+import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.alarm.AlarmState;
 import java.util.Arrays;
 import java.util.List;
 import kamon.metric.Gauge;

@@ -1,6 +1,6 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopDescription;
 import java.util.Optional;
 import kamon.metric.Gauge;
 

@@ -1,6 +1,6 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.monitoring.cycle.VitalSign.DeviceWork;
+import dev.takt.loop.cycle.VitalSign.DeviceWork;
 import java.util.HashMap;
 import java.util.Map;
 import kamon.metric.Gauge;

@@ -1,9 +1,9 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.monitoring.cycle.LoopDescription.Signal;
-import dev.takt.monitoring.cycle.SignalImage;
-import dev.takt.monitoring.cycle.SignalStanding;
-import dev.takt.monitoring.cycle.SignalVerdict;
+import dev.takt.loop.cycle.LoopDescription.Signal;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

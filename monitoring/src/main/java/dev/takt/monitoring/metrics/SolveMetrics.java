@@ -1,7 +1,7 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.monitoring.cycle.SolveFacts;
-import dev.takt.monitoring.cycle.SolveFacts.CacheEvent;
+import dev.takt.loop.cycle.SolveFacts;
+import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

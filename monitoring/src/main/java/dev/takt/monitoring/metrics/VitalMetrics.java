@@ -1,16 +1,16 @@
 package dev.takt.monitoring.metrics;
 
-import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.monitoring.cycle.VitalSign.DeviceWork;
-import dev.takt.monitoring.cycle.VitalSign.Heartbeat;
-import dev.takt.monitoring.cycle.VitalSign.LinkFrames;
-import dev.takt.monitoring.cycle.VitalSign.Mailbox;
-import dev.takt.monitoring.cycle.VitalSign.Reconnections;
-import dev.takt.monitoring.cycle.VitalSign.Recorder;
-import dev.takt.monitoring.cycle.VitalSign.SolverRestarts;
-import dev.takt.monitoring.cycle.VitalSign.SourceClockSteps;
-import dev.takt.monitoring.cycle.VitalSign.TelemetryMessages;
-import dev.takt.monitoring.cycle.VitalSign.TelemetryReconnections;
+import dev.takt.loop.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign.DeviceWork;
+import dev.takt.loop.cycle.VitalSign.Heartbeat;
+import dev.takt.loop.cycle.VitalSign.LinkFrames;
+import dev.takt.loop.cycle.VitalSign.Mailbox;
+import dev.takt.loop.cycle.VitalSign.Reconnections;
+import dev.takt.loop.cycle.VitalSign.Recorder;
+import dev.takt.loop.cycle.VitalSign.SolverRestarts;
+import dev.takt.loop.cycle.VitalSign.SourceClockSteps;
+import dev.takt.loop.cycle.VitalSign.TelemetryMessages;
+import dev.takt.loop.cycle.VitalSign.TelemetryReconnections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

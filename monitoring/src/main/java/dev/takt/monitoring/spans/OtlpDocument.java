@@ -3,9 +3,10 @@ package dev.takt.monitoring.spans;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.spans.CycleTrace.Span;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTrace;
+import dev.takt.loop.cycle.CycleTrace.Span;
+import dev.takt.loop.cycle.LoopDescription;
 import java.util.List;
 
 /** The spans of cycles in the JSON form of OTLP (OpenTelemetry protocol 1.x). */

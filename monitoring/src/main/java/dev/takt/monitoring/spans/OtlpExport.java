@@ -1,6 +1,7 @@
 package dev.takt.monitoring.spans;
 
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.CycleTrace;
+import dev.takt.loop.cycle.LoopDescription;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

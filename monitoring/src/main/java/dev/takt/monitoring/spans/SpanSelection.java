@@ -1,10 +1,10 @@
 package dev.takt.monitoring.spans;
 
-import dev.takt.config.loop.Mode;
-import dev.takt.config.loop.Rung;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.CycleTimes;
-import dev.takt.monitoring.spans.CycleTrace.Reason;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTimes;
+import dev.takt.loop.cycle.CycleTrace.Reason;
 import java.util.Optional;
 
 /**

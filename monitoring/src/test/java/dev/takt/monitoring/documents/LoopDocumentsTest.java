@@ -2,8 +2,8 @@ package dev.takt.monitoring.documents;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.monitoring.cycle.LoopDescription;
-import dev.takt.monitoring.cycle.LoopDescription.SetPointRange;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.LoopDescription.SetPointRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

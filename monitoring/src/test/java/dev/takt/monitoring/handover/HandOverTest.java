@@ -3,9 +3,9 @@ package dev.takt.monitoring.handover;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.sun.management.ThreadMXBean;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopEvent;
-import dev.takt.monitoring.cycle.LoopObserver;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.takt.monitoring.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

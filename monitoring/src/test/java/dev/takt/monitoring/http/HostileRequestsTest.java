@@ -3,7 +3,7 @@ package dev.takt.monitoring.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

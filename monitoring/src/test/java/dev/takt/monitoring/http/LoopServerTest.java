@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.takt.config.loop.Mode;
 import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.loop.Mode;
 import dev.takt.monitoring.access.AccessException;
 import java.io.IOException;
 import java.net.InetAddress;

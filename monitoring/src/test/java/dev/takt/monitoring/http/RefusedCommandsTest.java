@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Mode;
+import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

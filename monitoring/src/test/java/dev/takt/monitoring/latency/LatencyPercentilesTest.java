@@ -2,8 +2,8 @@ package dev.takt.monitoring.latency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import org.junit.jupiter.api.Test;
 

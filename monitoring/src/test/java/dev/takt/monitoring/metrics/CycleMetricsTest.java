@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.LoopDescription;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

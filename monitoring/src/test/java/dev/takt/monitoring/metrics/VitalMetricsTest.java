@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.monitoring.cycle.VitalSign;
-import dev.takt.monitoring.cycle.VitalSign.Peer;
+import dev.takt.loop.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign.Peer;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;

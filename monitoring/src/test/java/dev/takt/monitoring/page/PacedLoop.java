@@ -1,10 +1,10 @@
 package dev.takt.monitoring.page;
 
-import dev.takt.config.loop.AlarmCondition;
 import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmFinding;
+import dev.takt.loop.alarm.AlarmId;
 import dev.takt.monitoring.Monitoring;
-import dev.takt.monitoring.alarm.AlarmFinding;
-import dev.takt.monitoring.alarm.AlarmId;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.io.IOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.takt.monitoring.simulated;
 
-import dev.takt.monitoring.cycle.CommandImage.Limit;
-import dev.takt.monitoring.cycle.PlanView;
+import dev.takt.loop.cycle.CommandImage.Limit;
+import dev.takt.loop.cycle.PlanView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

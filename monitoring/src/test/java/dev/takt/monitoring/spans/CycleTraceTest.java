@@ -3,11 +3,12 @@ package dev.takt.monitoring.spans;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.monitoring.cycle.CycleRecord;
-import dev.takt.monitoring.cycle.CycleTimes;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.CycleTimes;
+import dev.takt.loop.cycle.CycleTrace;
+import dev.takt.loop.cycle.CycleTrace.Reason;
+import dev.takt.loop.cycle.CycleTrace.Span;
 import dev.takt.monitoring.simulated.SimulatedLoop;
-import dev.takt.monitoring.spans.CycleTrace.Reason;
-import dev.takt.monitoring.spans.CycleTrace.Span;
 import org.junit.jupiter.api.Test;
 
 /** Where the stages of a cycle lie in time. */

@@ -1,6 +1,6 @@
 package dev.takt.plant.fmu;
 
-import dev.takt.config.diagnostics.NearestName;
+import dev.takt.loop.text.NearestName;
 import dev.takt.plant.PlantVariable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.takt.plant.link;
 
-import dev.takt.config.source.PrivateFile;
+import dev.takt.loop.file.PrivateFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.takt.plant.link;
 
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.takt.plant.link;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.TagSettings;
+import dev.takt.loop.Quality;
 
 /** Turns the numbers on a link into those of the model, and back. */
 final class TagScale {

@@ -1,8 +1,8 @@
 package dev.takt.plant.program;
 
 import dev.takt.config.PlantFault;
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.DriveSettings;
+import dev.takt.loop.Quality;
 import dev.takt.plant.PlantVariable;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.link.TagFrame;

@@ -1,6 +1,6 @@
 package dev.takt.plant.program;
 
-import dev.takt.config.loop.Labels;
+import dev.takt.loop.text.Labels;
 
 /**
  * Where a plant program is.

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.InProcessLink;
 import dev.takt.plant.link.TagFrame;

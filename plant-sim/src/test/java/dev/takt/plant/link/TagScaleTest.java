@@ -2,11 +2,11 @@ package dev.takt.plant.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.Range;
 import dev.takt.config.settings.TagSettings;
+import dev.takt.loop.Quality;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

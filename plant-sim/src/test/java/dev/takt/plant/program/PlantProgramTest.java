@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.ReferenceTable;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.InProcessLink;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.PlantEnd;

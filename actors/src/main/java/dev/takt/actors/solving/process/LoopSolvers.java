@@ -6,7 +6,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.vitals.DeviceSigns;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolvingSettings.Place;
-import dev.takt.monitoring.cycle.VitalSign;
+import dev.takt.loop.cycle.VitalSign;
 import dev.takt.solver.accelerator.DeviceUsage;
 import java.nio.file.Path;
 import java.util.List;

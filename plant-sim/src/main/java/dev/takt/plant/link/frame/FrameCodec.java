@@ -1,7 +1,7 @@
 package dev.takt.plant.link.frame;
 
-import dev.takt.config.loop.Coded;
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Coded;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
 import java.nio.ByteBuffer;

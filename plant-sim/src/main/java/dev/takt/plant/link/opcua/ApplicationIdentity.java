@@ -1,6 +1,6 @@
 package dev.takt.plant.link.opcua;
 
-import dev.takt.config.source.PrivateFile;
+import dev.takt.loop.file.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.takt.plant.link.opcua;
 
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.FrameOrder;
 import dev.takt.plant.link.LinkCounters;

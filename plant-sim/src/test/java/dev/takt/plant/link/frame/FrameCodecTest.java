@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.hivemq.client.mqtt.MqttClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;

@@ -4,8 +4,8 @@ import static dev.takt.plant.link.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;

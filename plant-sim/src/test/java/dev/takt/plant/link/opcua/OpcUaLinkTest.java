@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.loop.Quality;
 import dev.takt.config.settings.HostAddress;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.FreePort;
 import dev.takt.plant.link.LinkCounters;
 import dev.takt.plant.link.LinkTables;

@@ -1,6 +1,6 @@
 package dev.takt.plant.link.udp;
 
-import dev.takt.config.loop.Quality;
+import dev.takt.loop.Quality;
 import dev.takt.plant.link.LinkTables;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;

@@ -1,8 +1,0 @@
-/**
- * The vocabulary of a control loop that settings, plants, the runtime and monitoring share: modes, rungs of the deadline
- * ladder, the quality of a value, how critical a signal is.
- */
-@NullMarked
-package dev.takt.config.loop;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,186 @@
+package dev.takt.loop;
+
+import dev.takt.loop.text.Labels;
+
+/**
+ * What may be wrong with a loop so that somebody should do something about it. In the order of cause and effect: of two that began in
+ * the same period, the one that stands first is taken for the cause of the other.
+ */
+public enum AlarmCondition {
+    CONFIGURATION_ROLLED_BACK(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            60,
+            "The loop got worse with the changed settings and went back to those before. Look at what was changed; correct the case"
+                    + " file before the next reload."),
+    PART_RESTARTED(
+            Subject.LOOP,
+            AlarmPriority.HIGH,
+            0,
+            60,
+            "A part of the loop failed and began again. Keep the journal and report the cause that the text names."),
+    CLOCK_STEPPED(
+            Subject.LOOP,
+            AlarmPriority.LOW,
+            0,
+            60,
+            "A clock was set. Records before and after it do not fit together; look at the time service of the machine or of the"
+                    + " plant's gateway."),
+    PLANT_SILENT(
+            Subject.LOOP,
+            AlarmPriority.CRITICAL,
+            0,
+            3,
+            "Nothing comes from the plant. Look at the link, the gateway and the plant's controller; drive the plant by its own"
+                    + " panel."),
+    SIGNAL_LOST(
+            Subject.SIGNAL,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "The loop uses its prediction in place of the signal. Look at the transmitter and its wiring; a value that the range or the"
+                    + " rate of the file refuses is named by its verdict."),
+    PREDICTED(
+            Subject.LOOP,
+            AlarmPriority.LOW,
+            2,
+            5,
+            "The loop drives on predictions in place of measurements. If it lasts, look at the link and at the signals that the text"
+                    + " names."),
+    SOLVER_RESTARTED(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            60,
+            "Another solver took the place of one that failed or hung. Once is no harm; if it happens again, report it with the"
+                    + " journal."),
+    SOLVER_FAILING(
+            Subject.LOOP,
+            AlarmPriority.HIGH,
+            0,
+            3,
+            "No plan is accepted. Look whether set-points and limits contradict each other or the state is outside its limits; the text"
+                    + " has the last reason."),
+    COMMAND_NOT_ACKNOWLEDGED(
+            Subject.LOOP,
+            AlarmPriority.HIGH,
+            0,
+            3,
+            "The plant does not say that it applies the commands. Look whether it is in local mode, its watchdog has tripped, or another"
+                    + " writer has taken over."),
+    ACTUATOR_NOT_FOLLOWING(
+            Subject.ACTUATOR,
+            AlarmPriority.HIGH,
+            0,
+            3,
+            "The actuator does not show what it is told. Look for a stuck valve, local mode, a tripped drive or a wrong scale."),
+    ACTUATOR_SATURATED(
+            Subject.ACTUATOR,
+            AlarmPriority.LOW,
+            60,
+            10,
+            "The actuator stands at its limit: the loop can do no more in that direction. Look at the set-point, the disturbance, or"
+                    + " the limit."),
+    LIMIT_VIOLATED(
+            Subject.SIGNAL,
+            AlarmPriority.HIGH,
+            2,
+            5,
+            "A variable is beyond its limit. Look at the disturbance that drove it there and at whether the actuators still have"
+                    + " room."),
+    LOOP_SAFE(
+            Subject.LOOP,
+            AlarmPriority.CRITICAL,
+            0,
+            0,
+            "The loop drives its actuators to their fail-safe values and stays there. When the cause is gone: takt ctl acknowledge, then"
+                    + " takt ctl mode auto."),
+    RECORDER_DROPS(
+            Subject.LOOP,
+            AlarmPriority.LOW,
+            0,
+            60,
+            "The journal lacks records. Look at the disk: whether it is full or slow."),
+    OFFSET_STAYS(
+            Subject.SIGNAL,
+            AlarmPriority.MEDIUM,
+            0,
+            0,
+            "The plant rests elsewhere than each plan promises. Look for a disturbance that the model does not know (a feed, a leak, a"
+                    + " fouled exchanger) or a sensor that is off; an estimator with disturbances (estimator.disturbances) removes"
+                    + " what is constant."),
+    DATA_ENDED(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A forecast or a table of a parameter has ended, or ends within the horizon. Send a new forecast or extend the data; beyond ="
+                    + " hold in the file says that the last value is meant to hold."),
+    VALUE_OUT_OF_RANGE(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A schedule asks for a value that its parameter may not have; the nearest one that it may have is used. Correct the schedule,"
+                    + " or the range of the parameter.");
+
+    /** What a condition is one of: there is one alarm for each. */
+    public enum Subject {
+        /** The loop as a whole. */
+        LOOP,
+        /** A variable of the model, or a family of them. */
+        SIGNAL,
+        /** An actuator, by the name of its control. */
+        ACTUATOR
+    }
+
+    private final Subject subject;
+    private final AlarmPriority usual;
+    private final int onDelayPeriods;
+    private final int offDelayPeriods;
+    private final String advice;
+
+    AlarmCondition(Subject subject, AlarmPriority usual, int onDelayPeriods, int offDelayPeriods, String advice) {
+        this.subject = subject;
+        this.usual = usual;
+        this.onDelayPeriods = onDelayPeriods;
+        this.offDelayPeriods = offDelayPeriods;
+        this.advice = advice;
+    }
+
+    /** What it is a condition of. */
+    public Subject subject() {
+        return subject;
+    }
+
+    /** Its priority where neither the file nor what was found says another. */
+    public AlarmPriority usual() {
+        return usual;
+    }
+
+    /** For how many periods it must be there before it is an alarm, where the file says nothing. */
+    public int onDelayPeriods() {
+        return onDelayPeriods;
+    }
+
+    /** For how many periods it must be gone before it has returned to normal, where the file says nothing. */
+    public int offDelayPeriods() {
+        return offDelayPeriods;
+    }
+
+    /** A likely cause, and what to do. */
+    public String advice() {
+        return advice;
+    }
+
+    /** Whether it takes so long to be found that it says nothing about what happened at that moment. */
+    public boolean isSlow() {
+        return this == OFFSET_STAYS || this == ACTUATOR_SATURATED;
+    }
+
+    /** The name in files, identities and messages. */
+    public String label() {
+        return Labels.of(this);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.takt.loop;
+
+import dev.takt.loop.text.Labels;
+
+/** What a loop is doing. */
+public enum Mode implements Coded {
+    /** The process has started; nothing is known yet. */
+    INIT(0),
+    /** Warm-up solves run and the estimator converges; nothing is written. */
+    WARMING(1),
+    /** Solves every period and shows its moves, writes nothing. */
+    STANDBY(2),
+    /** Permissives are checked and the actuators tracked before the first move. */
+    ARMING(3),
+    /** The controller drives the actuators. */
+    AUTO(4),
+    /** The operator drives the actuators. */
+    MANUAL(5),
+    /** As AUTO, but commands come from a lower rung of the ladder, or a signal is bridged. */
+    DEGRADED(6),
+    /** Actuators ramp to their fail-safe values; latched until acknowledged. */
+    SAFE(7),
+    /** Taken out of service: neither solves nor writes. */
+    OUT_OF_SERVICE(8);
+
+    private final int code;
+
+    Mode(int code) {
+        this.code = code;
+    }
+
+    @Override
+    public int code() {
+        return code;
+    }
+
+    /** The name in files, metrics and messages. */
+    public String label() {
+        return Labels.of(this);
+    }
+
+    /** Whether the loop itself moves the actuators in this mode. */
+    public boolean drivesActuators() {
+        return this == AUTO || this == DEGRADED || this == SAFE || this == MANUAL;
+    }
+}

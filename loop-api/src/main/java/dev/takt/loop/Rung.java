@@ -1,0 +1,54 @@
+package dev.takt.loop;
+
+import dev.takt.loop.text.Labels;
+
+/** Where the command of a period came from; the better before the worse, and at last what is neither. */
+public enum Rung implements Coded {
+    /**
+     * From the plan solved (or corrected) for this period, from measurements of this period: a new frame came, and no signal that is
+     * critical or important was predicted or lost.
+     */
+    FRESH(0, 0),
+    /** From the plan solved (or corrected) for this period, from a state that rests on predictions. */
+    PREDICTED(7, 1),
+    /** From a plan that came after the cut-off of the period it was meant for, at the present time. */
+    LATE(1, 2),
+    /** From the last accepted plan, at the present time. */
+    PREVIOUS(2, 3),
+    /** The command that acted before: there is no plan that reaches the present time. */
+    HOLD(3, 4),
+    /** A ramp, at the rate limit, to the fail-safe value of the actuator; latched until the operator acknowledges. */
+    FAILSAFE(4, 5),
+    /** What the operator entered. */
+    MANUAL(5, 0),
+    /** Nothing was written: the loop does not drive the actuators in this mode. */
+    NONE(6, 0);
+
+    private final int code;
+    private final int severity;
+
+    Rung(int code, int severity) {
+        this.code = code;
+        this.severity = severity;
+    }
+
+    @Override
+    public int code() {
+        return code;
+    }
+
+    /** How far the command is from a fresh one, 0 to 5; 0 also for what is not the loop's own command. */
+    public int severity() {
+        return severity;
+    }
+
+    /** Whether the command came from the plan of its own period. */
+    public boolean followsOwnPlan() {
+        return this == FRESH || this == PREDICTED;
+    }
+
+    /** The name in files, metrics and messages. */
+    public String label() {
+        return Labels.of(this);
+    }
+}

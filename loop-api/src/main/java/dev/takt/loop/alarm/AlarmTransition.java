@@ -1,0 +1,51 @@
+package dev.takt.loop.alarm;
+
+import dev.takt.loop.AlarmPriority;
+import java.util.Optional;
+
+/**
+ * An alarm has gone from one state to another.
+ *
+ * @param id of the alarm
+ * @param priority of it
+ * @param time of the change in seconds of the plant
+ * @param from the state before
+ * @param to the state after
+ * @param text what is wrong
+ * @param value what was found; NaN for none
+ * @param limit beyond which it must not be; NaN for none
+ * @param follows the alarm that came before it in one cascade; empty for the first, and for one that stands alone
+ * @param who changed it; empty for the loop itself
+ */
+public record AlarmTransition(
+        AlarmId id,
+        AlarmPriority priority,
+        double time,
+        AlarmState from,
+        AlarmState to,
+        String text,
+        double value,
+        double limit,
+        Optional<AlarmId> follows,
+        String who) {
+
+    /** Whether the alarm was raised: a new one, or one that had returned. */
+    public boolean isRaised() {
+        return to == AlarmState.UNACKNOWLEDGED;
+    }
+
+    /** In a sentence. */
+    public String sentence() {
+        String what = "alarm " + id.name() + " (" + priority.label() + ") ";
+        return switch (to) {
+            case UNACKNOWLEDGED ->
+                what + "raised: " + text
+                        + follows.map(first -> "; follows " + first.name()).orElse("");
+            case ACKNOWLEDGED -> what + "acknowledged by " + who;
+            case RETURNED -> what + "returned to normal, unacknowledged";
+            case NORMAL -> what + (who.isEmpty() ? "returned to normal" : "acknowledged by " + who + ", is normal");
+            case SHELVED -> what + "shelved by " + who;
+            case SUPPRESSED -> what + "suppressed by design";
+        };
+    }
+}

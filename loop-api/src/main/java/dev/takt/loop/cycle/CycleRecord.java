@@ -1,0 +1,82 @@
+package dev.takt.loop.cycle;
+
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One period of a loop, as it went.
+ *
+ * @param cycle counted from 0; periods that were skipped are missing
+ * @param time since the start of the loop in seconds of the plant
+ * @param wallMillis at the tick, since the epoch; for people only
+ * @param requested mode
+ * @param actual mode
+ * @param reasons why the actual mode is not the requested one, or why it is degraded
+ * @param rung where the command came from
+ * @param corrected whether the plan was corrected by the measurement before it was applied
+ * @param correctionError largest difference between a corrected command and that of the solve for the measurement itself, in the
+ *     unit of the control; NaN where there is nothing to compare
+ * @param fallbackCycles periods in a row in which the loop drove the actuators by itself (AUTO, DEGRADED, SAFE) and its command was
+ *     not fresh
+ * @param planAge seconds since the state from which the applied plan was solved was measured; NaN without a plan
+ * @param times where the time of the period went
+ * @param solve the solve that ended in this period; empty when none did
+ * @param signals what was measured
+ * @param command what was applied
+ */
+public record CycleRecord(
+        long cycle,
+        double time,
+        long wallMillis,
+        Mode requested,
+        Mode actual,
+        List<String> reasons,
+        Rung rung,
+        boolean corrected,
+        double correctionError,
+        int fallbackCycles,
+        double planAge,
+        CycleTimes times,
+        Optional<SolveFacts> solve,
+        SignalImage signals,
+        CommandImage command) {
+    public CycleRecord {
+        reasons = List.copyOf(reasons);
+    }
+
+    /** A period without a comparison of a corrected command. */
+    public CycleRecord(
+            long cycle,
+            double time,
+            long wallMillis,
+            Mode requested,
+            Mode actual,
+            List<String> reasons,
+            Rung rung,
+            boolean corrected,
+            int fallbackCycles,
+            double planAge,
+            CycleTimes times,
+            Optional<SolveFacts> solve,
+            SignalImage signals,
+            CommandImage command) {
+        this(
+                cycle,
+                time,
+                wallMillis,
+                requested,
+                actual,
+                reasons,
+                rung,
+                corrected,
+                Double.NaN,
+                fallbackCycles,
+                planAge,
+                times,
+                solve,
+                signals,
+                command);
+    }
+}

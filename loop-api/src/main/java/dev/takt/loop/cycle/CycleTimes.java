@@ -1,0 +1,38 @@
+package dev.takt.loop.cycle;
+
+/**
+ * Where the time of a period went, in nanoseconds of the loop's clock; stages that did not happen took 0. Work ends with the last
+ * stage: a command that only waits for the cut-off, and what is left of the period after it, are no work.
+ *
+ * @param scheduled the intended moment of the tick on the loop's monotonic clock
+ * @param tickLateness from the intended tick to its arrival
+ * @param ingest taking and judging the measurements
+ * @param estimate of the state
+ * @param prepare setting the parameters
+ * @param solve optimizing
+ * @param accept judging the plan
+ * @param dispatch guarding and writing the command
+ * @param feedback from the measurement to the command that used it
+ * @param dispatchLateness from the cut-off to the command; 0 for a command before it
+ * @param total from the intended tick to the end of the last stage
+ * @param skipped whole periods that were skipped before this one
+ */
+public record CycleTimes(
+        long scheduled,
+        long tickLateness,
+        long ingest,
+        long estimate,
+        long prepare,
+        long solve,
+        long accept,
+        long dispatch,
+        long feedback,
+        long dispatchLateness,
+        long total,
+        int skipped) {
+
+    /** The time of all stages, one after the other; more than {@link #total} if a solve began before the period. */
+    public long work() {
+        return ingest + estimate + prepare + solve + accept + dispatch;
+    }
+}

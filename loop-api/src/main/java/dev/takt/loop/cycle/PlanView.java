@@ -1,0 +1,27 @@
+package dev.takt.loop.cycle;
+
+import java.util.List;
+
+/**
+ * What a loop plans to do: trajectories over the horizon, for the page. The arrays belong to the view and are not to be
+ * changed.
+ *
+ * @param cycle for which the plan was made
+ * @param times absolute, in seconds of the plant
+ * @param trajectories controls and measured states that are functions of time alone, or single places of others
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record PlanView(long cycle, double[] times, List<Trajectory> trajectories) {
+    public PlanView {
+        trajectories = List.copyOf(trajectories);
+    }
+
+    /**
+     * One quantity over the horizon.
+     *
+     * @param name as in the model
+     * @param control whether it is a control, constant between two times
+     * @param values one a time
+     */
+    public record Trajectory(String name, boolean control, double[] values) {}
+}

@@ -1,0 +1,34 @@
+package dev.takt.loop.cycle;
+
+import dev.takt.loop.Coded;
+import java.util.Locale;
+
+/** What was found about a value of a signal. */
+public enum SignalVerdict implements Coded {
+    ACCEPTED(0),
+    STALE(1),
+    OUT_OF_ORDER(2),
+    DUPLICATE(3),
+    NAN(4),
+    RANGE(5),
+    RATE(6),
+    FROZEN(7),
+    OUTLIER(8),
+    BAD_QUALITY(9);
+
+    private final int code;
+
+    SignalVerdict(int code) {
+        this.code = code;
+    }
+
+    @Override
+    public int code() {
+        return code;
+    }
+
+    /** The name in metrics and messages. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

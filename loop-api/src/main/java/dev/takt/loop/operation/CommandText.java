@@ -1,0 +1,48 @@
+package dev.takt.loop.operation;
+
+import dev.takt.loop.alarm.AlarmId;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A command in words, for audits. */
+public final class CommandText {
+    private CommandText() {}
+
+    /** The command in words. */
+    public static String of(OperatorCommand command) {
+        return switch (command) {
+            case OperatorCommand.RequestMode request -> "mode " + request.mode().label();
+            case OperatorCommand.ManualValues manual -> "manual " + values(manual.values());
+            case OperatorCommand.SetPoints points ->
+                "set-points " + values(points.values())
+                        + switch (points.term()) {
+                            case OperatorCommand.Term.Lasting(double seconds) ->
+                                Double.isInfinite(seconds) ? " for ever" : " for " + seconds + " s";
+                            case OperatorCommand.Term.Usual _, OperatorCommand.Term.Followed _ -> "";
+                        };
+            case OperatorCommand.FollowSchedule _ -> "follow-schedule";
+            case OperatorCommand.Forecast forecast ->
+                "forecast " + forecast.name() + " of " + forecast.times().length + " points";
+            case OperatorCommand.Limits limits ->
+                "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();
+            case OperatorCommand.Acknowledge _ -> "acknowledge";
+            case OperatorCommand.AcknowledgeAlarms acknowledge ->
+                "acknowledge-alarms " + acknowledge.alarm().map(AlarmId::name).orElse("all");
+            case OperatorCommand.ShelveAlarm shelve ->
+                "shelve-alarm " + shelve.alarm().name() + " for " + shelve.seconds() + " s";
+            case OperatorCommand.UnshelveAlarm unshelve ->
+                "unshelve-alarm " + unshelve.alarm().name();
+            case OperatorCommand.Reload _ -> "reload";
+        };
+    }
+
+    private static String values(Map<String, Double> values) {
+        StringBuilder text = new StringBuilder();
+        new TreeMap<>(values)
+                .forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ")
+                        .append(name)
+                        .append(" = ")
+                        .append(value));
+        return text.toString();
+    }
+}

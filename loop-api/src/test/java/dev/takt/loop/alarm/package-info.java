@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.loop.alarm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.takt.monitoring.alarm;
-
-/** How alarms are treated. */
-@FunctionalInterface
-public interface AlarmRules {
-
-    /** How an alarm is treated. */
-    AlarmRule of(AlarmId id);
-}

@@ -1,5 +1,0 @@
-/** What an operator may ask of a running loop, and what the answer is. */
-@NullMarked
-package dev.takt.monitoring.operation;
-
-import org.jspecify.annotations.NullMarked;

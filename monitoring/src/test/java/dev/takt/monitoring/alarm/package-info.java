@@ -1,5 +1,0 @@
-/** The list of alarms. */
-@NullMarked
-package dev.takt.monitoring.alarm;
-
-import org.jspecify.annotations.NullMarked;
