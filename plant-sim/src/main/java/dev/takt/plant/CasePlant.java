@@ -6,8 +6,11 @@ import dev.takt.config.PlantCase;
 import dev.takt.config.model.InitialCondition;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.config.time.PlantTime;
-import dev.takt.plant.integration.IntegrationMethod;
-import dev.takt.plant.integration.Tolerance;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.dynamics.ParameterSource;
+import dev.takt.dynamics.integration.IntegrationMethod;
+import dev.takt.dynamics.integration.Tolerance;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -36,9 +39,9 @@ public record CasePlant(Plant plant, ControllerView view) {
         OptimalControlProblem controllerProblem = controlled.model().problem();
         OptimalControlProblem plantProblem = written.model().problem();
         ParameterSource source = source(controlled.time());
-        ModelPlant plantModel = ModelPlant.of(plantProblem, source);
-        ModelPlant controllerModel =
-                plantProblem == controllerProblem ? plantModel : ModelPlant.of(controllerProblem, source);
+        ModelDynamics plantModel = ModelDynamics.of(plantProblem, source);
+        ModelDynamics controllerModel =
+                plantProblem == controllerProblem ? plantModel : ModelDynamics.of(controllerProblem, source);
         var view =
                 new ControllerView(measuredStates(controlled, controllerModel), controllerModel.inputs(), plantModel);
         return new CasePlant(new Plant(plantModel, setup(written)), view);
@@ -60,7 +63,7 @@ public record CasePlant(Plant plant, ControllerView view) {
     }
 
     /** The states that initial conditions of the controller take; all when it has none. */
-    private static List<PlantVariable> measuredStates(Case controlled, ModelPlant controllerModel) {
+    private static List<DynamicVariable> measuredStates(Case controlled, ModelDynamics controllerModel) {
         Set<String> taken = controlled.model().initialConditions().stream()
                 .map(InitialCondition::variable)
                 .map(variable -> variable.name())

@@ -1,5 +1,7 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.util.ArrayList;
@@ -13,8 +15,8 @@ import java.util.Optional;
  * states than the controller knows of, and another spatial grid, from which measurements are interpolated.
  */
 public final class ControllerView {
-    private final List<PlantVariable> wanted;
-    private final List<PlantVariable> applied;
+    private final List<DynamicVariable> wanted;
+    private final List<DynamicVariable> applied;
     private final Map<String, GridInterpolation> states = new HashMap<>();
 
     /**
@@ -25,12 +27,12 @@ public final class ControllerView {
      * @throws ModelException when a name is missing on either side, with all that are
      */
     public ControllerView(
-            List<PlantVariable> controllerStates, List<PlantVariable> controllerInputs, PlantModel plant) {
+            List<DynamicVariable> controllerStates, List<DynamicVariable> controllerInputs, DynamicModel plant) {
         wanted = List.copyOf(controllerStates);
         applied = List.copyOf(controllerInputs);
         List<ModelProblem> problems = new ArrayList<>();
-        for (PlantVariable state : controllerStates) {
-            Optional<PlantVariable> found = find(state, plant.states());
+        for (DynamicVariable state : controllerStates) {
+            Optional<DynamicVariable> found = find(state, plant.states());
             if (found.isEmpty()) {
                 problems.add(missing(state, "state", plant.name(), plant.states()));
             } else if (found.get().coordinates().size() != state.coordinates().size()) {
@@ -39,15 +41,15 @@ public final class ControllerView {
                 states.put(state.name(), new GridInterpolation(found.get().coordinates(), state.coordinates()));
             }
         }
-        for (PlantVariable input : controllerInputs) {
-            Optional<PlantVariable> found = find(input, plant.inputs());
+        for (DynamicVariable input : controllerInputs) {
+            Optional<DynamicVariable> found = find(input, plant.inputs());
             if (found.isEmpty()) {
                 problems.add(missing(input, "input", plant.name(), plant.inputs()));
             } else if (found.get().size() != input.size()) {
                 problems.add(otherShape(input, found.get(), plant.name()));
             }
         }
-        for (PlantVariable input : plant.inputs()) {
+        for (DynamicVariable input : plant.inputs()) {
             if (find(input, controllerInputs).isEmpty()) {
                 problems.add(new ModelProblem(
                         input.name(),
@@ -62,12 +64,12 @@ public final class ControllerView {
     }
 
     /** What the controller wants to know, on its own grid. */
-    public List<PlantVariable> states() {
+    public List<DynamicVariable> states() {
         return wanted;
     }
 
     /** What the controller applies, in the order of its model. */
-    public List<PlantVariable> inputs() {
+    public List<DynamicVariable> inputs() {
         return applied;
     }
 
@@ -85,13 +87,14 @@ public final class ControllerView {
         return measurement.of(state).map(interpolation::interpolate);
     }
 
-    private static Optional<PlantVariable> find(PlantVariable wanted, List<PlantVariable> among) {
+    private static Optional<DynamicVariable> find(DynamicVariable wanted, List<DynamicVariable> among) {
         return among.stream()
                 .filter(candidate -> candidate.name().equals(wanted.name()))
                 .findFirst();
     }
 
-    private static ModelProblem missing(PlantVariable wanted, String kind, String plant, List<PlantVariable> among) {
+    private static ModelProblem missing(
+            DynamicVariable wanted, String kind, String plant, List<DynamicVariable> among) {
         return new ModelProblem(
                 wanted.name(),
                 "plant " + plant + " has no " + kind + " of this name",
@@ -99,7 +102,7 @@ public final class ControllerView {
                 suggestion(wanted.name(), among, "Maybe the plant is the model of another process?"));
     }
 
-    private static ModelProblem otherShape(PlantVariable wanted, PlantVariable found, String plant) {
+    private static ModelProblem otherShape(DynamicVariable wanted, DynamicVariable found, String plant) {
         return new ModelProblem(
                 wanted.name(),
                 "plant " + plant + " has it over " + shape(found),
@@ -107,21 +110,21 @@ public final class ControllerView {
                 "Maybe a domain is missing in one of the models?");
     }
 
-    private static String shape(PlantVariable variable) {
+    private static String shape(DynamicVariable variable) {
         List<String> lengths = variable.coordinates().stream()
                 .map(along -> along.size() + " points")
                 .toList();
         return lengths.isEmpty() ? "no domain" : String.join(" x ", lengths);
     }
 
-    private static String suggestion(String wrong, List<PlantVariable> among, String otherwise) {
+    private static String suggestion(String wrong, List<DynamicVariable> among, String otherwise) {
         return NameSuggestion.closest(
-                        wrong, among.stream().map(PlantVariable::name).toList())
+                        wrong, among.stream().map(DynamicVariable::name).toList())
                 .map(close -> "Maybe " + close + "?")
                 .orElse(otherwise);
     }
 
-    private static List<String> names(List<PlantVariable> variables) {
-        return variables.stream().map(PlantVariable::name).toList();
+    private static List<String> names(List<DynamicVariable> variables) {
+        return variables.stream().map(DynamicVariable::name).toList();
     }
 }

@@ -1,8 +1,11 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.IntegrationException;
-import dev.takt.plant.integration.IntegrationStatistics;
-import dev.takt.plant.integration.Integrator;
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.integration.IntegrationException;
+import dev.takt.dynamics.integration.IntegrationStatistics;
+import dev.takt.dynamics.integration.Integrator;
 import dev.takt.solver.model.ModelException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,13 +23,13 @@ public final class Plant implements SteppedPlant {
     /** Moments this close, relative to the time itself, are the same moment: a sum of periods is not exact. */
     private static final double SAME_MOMENT = 1e-12;
 
-    private final PlantModel model;
+    private final DynamicModel model;
     private final PlantSetup setup;
     private final Integrator integrator;
-    private final Map<String, PlantVariable> states;
-    private final Map<String, PlantVariable> inputsByName;
-    private final Map<String, PlantVariable> parametersByName;
-    private final PlantEquations equations;
+    private final Map<String, DynamicVariable> states;
+    private final Map<String, DynamicVariable> inputsByName;
+    private final Map<String, DynamicVariable> parametersByName;
+    private final DynamicEquations equations;
     private final double[] state;
     private final double[] unknowns;
     private final double[] inputs;
@@ -42,7 +45,7 @@ public final class Plant implements SteppedPlant {
      *
      * @throws ModelException when the setup does not fit the model, with everything that does not
      */
-    public Plant(PlantModel model, PlantSetup setup) {
+    public Plant(DynamicModel model, PlantSetup setup) {
         PlantSetupCheck.check(model, setup);
         this.model = model;
         this.setup = setup;
@@ -63,7 +66,7 @@ public final class Plant implements SteppedPlant {
     }
 
     /** What the plant behaves like. */
-    public PlantModel model() {
+    public DynamicModel model() {
         return model;
     }
 
@@ -153,7 +156,7 @@ public final class Plant implements SteppedPlant {
             case Change.DisturbInput(String name, double offset) ->
                 assign(variable(inputsByName, name), new double[] {offset}, inputOffsets);
             case Change.DisturbState(String name, double offset) -> {
-                PlantVariable jumping = variable(states, name);
+                DynamicVariable jumping = variable(states, name);
                 for (int i = 0; i < jumping.size(); i++) {
                     state[jumping.offset() + i] += offset;
                 }
@@ -187,7 +190,7 @@ public final class Plant implements SteppedPlant {
     @Override
     public Measurement measure() {
         Map<String, double[]> values = new HashMap<>();
-        for (PlantVariable variable : model.states()) {
+        for (DynamicVariable variable : model.states()) {
             if (!setup.unmeasured().contains(variable.name())) {
                 double[] reading = slice(variable, state);
                 setup.noise().disturb(variable.name(), measurementsDone, reading);
@@ -230,14 +233,14 @@ public final class Plant implements SteppedPlant {
         return integrator.statistics();
     }
 
-    private static Map<String, PlantVariable> byName(List<PlantVariable> variables) {
-        Map<String, PlantVariable> byName = new HashMap<>();
+    private static Map<String, DynamicVariable> byName(List<DynamicVariable> variables) {
+        Map<String, DynamicVariable> byName = new HashMap<>();
         variables.forEach(variable -> byName.put(variable.name(), variable));
         return byName;
     }
 
-    private PlantVariable variable(Map<String, PlantVariable> among, String name) {
-        PlantVariable found = among.get(name);
+    private DynamicVariable variable(Map<String, DynamicVariable> among, String name) {
+        DynamicVariable found = among.get(name);
         if (found == null) {
             throw new IllegalArgumentException("plant " + model.name() + " has no " + name + "; expected one of "
                     + among.keySet().stream().sorted().toList());
@@ -245,11 +248,11 @@ public final class Plant implements SteppedPlant {
         return found;
     }
 
-    private static double[] slice(PlantVariable variable, double[] vector) {
+    private static double[] slice(DynamicVariable variable, double[] vector) {
         return Arrays.copyOfRange(vector, variable.offset(), variable.offset() + variable.size());
     }
 
-    private static void assign(PlantVariable variable, double[] values, double[] vector) {
+    private static void assign(DynamicVariable variable, double[] values, double[] vector) {
         int size = variable.size();
         if (values.length != 1 && values.length != size) {
             throw new IllegalArgumentException(

@@ -1,7 +1,7 @@
 package dev.takt.plant;
 
-import dev.takt.plant.integration.IntegrationMethod;
-import dev.takt.plant.integration.Tolerance;
+import dev.takt.dynamics.integration.IntegrationMethod;
+import dev.takt.dynamics.integration.Tolerance;
 import java.util.Map;
 import java.util.Set;
 

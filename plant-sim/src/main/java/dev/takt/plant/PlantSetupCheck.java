@@ -1,5 +1,7 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.util.ArrayList;
@@ -15,7 +17,7 @@ final class PlantSetupCheck {
     private PlantSetupCheck() {}
 
     /** Throws when anything does not fit. */
-    static void check(PlantModel model, PlantSetup setup) {
+    static void check(DynamicModel model, PlantSetup setup) {
         var check = new PlantSetupCheck();
         check.values("plant.initial-state", setup.initialState(), model.states(), "state");
         check.values("plant.parameters", setup.parameters(), model.parameters(), "parameter");
@@ -27,12 +29,12 @@ final class PlantSetupCheck {
         }
     }
 
-    private Optional<PlantVariable> find(String element, String name, List<PlantVariable> among, String kind) {
-        Optional<PlantVariable> found =
+    private Optional<DynamicVariable> find(String element, String name, List<DynamicVariable> among, String kind) {
+        Optional<DynamicVariable> found =
                 among.stream().filter(variable -> variable.name().equals(name)).findFirst();
         if (found.isEmpty()) {
             List<String> names =
-                    among.stream().map(PlantVariable::name).sorted().toList();
+                    among.stream().map(DynamicVariable::name).sorted().toList();
             problems.add(new ModelProblem(
                     element,
                     "no " + kind + " is called " + name,
@@ -44,7 +46,7 @@ final class PlantSetupCheck {
         return found;
     }
 
-    private void values(String element, Map<String, double[]> values, List<PlantVariable> among, String kind) {
+    private void values(String element, Map<String, double[]> values, List<DynamicVariable> among, String kind) {
         values.forEach((name, entries) -> find(element, name, among, kind).ifPresent(variable -> {
             if (entries.length != 1 && entries.length != variable.size()) {
                 problems.add(new ModelProblem(
@@ -63,7 +65,7 @@ final class PlantSetupCheck {
         }));
     }
 
-    private void schedule(PlantModel model, Schedule schedule) {
+    private void schedule(DynamicModel model, Schedule schedule) {
         for (ScheduledChange scheduled : schedule.changes()) {
             String element = "plant.schedule at " + scheduled.time() + " s";
             if (!(scheduled.time() >= 0 && Double.isFinite(scheduled.time()))) {
@@ -94,7 +96,7 @@ final class PlantSetupCheck {
         }
     }
 
-    private void noise(PlantModel model, MeasurementNoise noise) {
+    private void noise(DynamicModel model, MeasurementNoise noise) {
         noise.deviations().forEach((name, deviation) -> {
             find("plant.noise", name, model.states(), "state");
             if (!(deviation >= 0 && Double.isFinite(deviation))) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.ModelException;
 import java.util.List;
 import java.util.Set;
@@ -55,8 +56,8 @@ class ControllerViewTest {
         var failure = assertThrows(
                 ModelException.class,
                 () -> new ControllerView(
-                        List.of(PlantVariable.scalar("T", 0), PlantVariable.scalar("pressure", 1)),
-                        List.of(PlantVariable.scalar("q", 0)),
+                        List.of(DynamicVariable.scalar("T", 0), DynamicVariable.scalar("pressure", 1)),
+                        List.of(DynamicVariable.scalar("q", 0)),
                         HeatedPlate.variantB(5)));
         assertEquals(4, failure.problems().size(), failure.toString());
         assertTrue(failure.toString().contains("5 points x 5 points"), failure.toString());

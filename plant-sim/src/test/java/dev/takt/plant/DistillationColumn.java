@@ -1,12 +1,15 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The distillation column of the benchmark, written out by hand; its feed rate F is a parameter. */
-final class DistillationColumn implements PlantModel {
+final class DistillationColumn implements DynamicModel {
     private static final int TRAYS = 32;
     /** The feed tray, counted from 0. */
     private static final int FEED = 16;
@@ -28,20 +31,20 @@ final class DistillationColumn implements PlantModel {
     }
 
     @Override
-    public List<PlantVariable> states() {
+    public List<DynamicVariable> states() {
         return IntStream.range(0, TRAYS)
-                .mapToObj(i -> PlantVariable.scalar("x[" + (i + 1) + "]", i))
+                .mapToObj(i -> DynamicVariable.scalar("x[" + (i + 1) + "]", i))
                 .toList();
     }
 
     @Override
-    public List<PlantVariable> inputs() {
-        return List.of(PlantVariable.scalar("u", 0));
+    public List<DynamicVariable> inputs() {
+        return List.of(DynamicVariable.scalar("u", 0));
     }
 
     @Override
-    public List<PlantVariable> parameters() {
-        return List.of(PlantVariable.scalar("F", 0));
+    public List<DynamicVariable> parameters() {
+        return List.of(DynamicVariable.scalar("F", 0));
     }
 
     @Override
@@ -62,7 +65,7 @@ final class DistillationColumn implements PlantModel {
     }
 
     @Override
-    public PlantEquations equations(double[] inputs, double[] parameters) {
+    public DynamicEquations equations(double[] inputs, double[] parameters) {
         return new Equations(inputs, parameters);
     }
 
@@ -74,7 +77,7 @@ final class DistillationColumn implements PlantModel {
         return alpha / Math.pow(1 + (alpha - 1) * x, 2);
     }
 
-    private final class Equations implements PlantEquations {
+    private final class Equations implements DynamicEquations {
         private final double[] inputs;
         private final double[] parameters;
 

@@ -2,7 +2,7 @@ package dev.takt.plant;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.plant.integration.IntegrationMethod;
+import dev.takt.dynamics.integration.IntegrationMethod;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -1,10 +1,13 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.List;
 
 /** A tank that drains in proportion to its level, {@code level' = inflow - rate level}: solved by hand. */
-final class DrainingTank implements PlantModel {
+final class DrainingTank implements DynamicModel {
     private static final CoordinateSparsity SCALAR = new CoordinateSparsity(new int[1], new int[1]);
 
     /** The exact level after some time. */
@@ -18,18 +21,18 @@ final class DrainingTank implements PlantModel {
     }
 
     @Override
-    public List<PlantVariable> states() {
-        return List.of(PlantVariable.scalar("level", 0));
+    public List<DynamicVariable> states() {
+        return List.of(DynamicVariable.scalar("level", 0));
     }
 
     @Override
-    public List<PlantVariable> inputs() {
-        return List.of(PlantVariable.scalar("inflow", 0));
+    public List<DynamicVariable> inputs() {
+        return List.of(DynamicVariable.scalar("inflow", 0));
     }
 
     @Override
-    public List<PlantVariable> parameters() {
-        return List.of(PlantVariable.scalar("rate", 0));
+    public List<DynamicVariable> parameters() {
+        return List.of(DynamicVariable.scalar("rate", 0));
     }
 
     @Override
@@ -48,8 +51,8 @@ final class DrainingTank implements PlantModel {
     }
 
     @Override
-    public PlantEquations equations(double[] inputs, double[] parameters) {
-        return new PlantEquations() {
+    public DynamicEquations equations(double[] inputs, double[] parameters) {
+        return new DynamicEquations() {
             @Override
             public int size() {
                 return 1;

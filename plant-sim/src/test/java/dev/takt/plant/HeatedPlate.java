@@ -1,5 +1,8 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.DynamicModel;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +15,7 @@ import java.util.stream.IntStream;
  * @param spacing between them; variant A of the benchmark has another one than its model
  * @param loss heat loss in the interior, K/s
  */
-record HeatedPlate(int points, double spacing, double loss) implements PlantModel {
+record HeatedPlate(int points, double spacing, double loss) implements DynamicModel {
     static final double ALPHA = 230;
     static final double COLD_WALL = 50;
 
@@ -32,20 +35,20 @@ record HeatedPlate(int points, double spacing, double loss) implements PlantMode
     }
 
     @Override
-    public List<PlantVariable> states() {
+    public List<DynamicVariable> states() {
         List<Double> along = IntStream.range(0, points)
                 .mapToObj(i -> -1 + 2.0 * i / (points - 1))
                 .toList();
-        return List.of(new PlantVariable("T", 0, List.of(along, along)));
+        return List.of(new DynamicVariable("T", 0, List.of(along, along)));
     }
 
     @Override
-    public List<PlantVariable> inputs() {
-        return List.of(PlantVariable.scalar("Q", 0));
+    public List<DynamicVariable> inputs() {
+        return List.of(DynamicVariable.scalar("Q", 0));
     }
 
     @Override
-    public List<PlantVariable> parameters() {
+    public List<DynamicVariable> parameters() {
         return List.of();
     }
 
@@ -85,11 +88,11 @@ record HeatedPlate(int points, double spacing, double loss) implements PlantMode
     }
 
     @Override
-    public PlantEquations equations(double[] inputs, double[] parameters) {
+    public DynamicEquations equations(double[] inputs, double[] parameters) {
         return new Equations(inputs);
     }
 
-    private final class Equations implements PlantEquations {
+    private final class Equations implements DynamicEquations {
         private final double[] inputs;
 
         Equations(double[] inputs) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
+import dev.takt.dynamics.ModelDynamics;
 import dev.takt.solver.model.ModelException;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -33,7 +34,7 @@ class ModelPlantTest {
                 }
                 """.formatted(domains, declarations, equations);
         return new Plant(
-                ModelPlant.of(
+                ModelDynamics.of(
                         CaseFile.parse(file, "test.conf", List.of()).model().problem()),
                 PlantSetup.DEFAULT);
     }
@@ -141,7 +142,7 @@ class ModelPlantTest {
                 }
                 """;
         var problem = CaseFile.parse(file, "static.conf", List.of()).model().problem();
-        var failure = assertThrows(ModelException.class, () -> ModelPlant.of(problem));
+        var failure = assertThrows(ModelException.class, () -> ModelDynamics.of(problem));
         assertTrue(failure.toString().contains("no time domain"), failure.toString());
     }
 

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.plant.integration.IntegrationException;
-import dev.takt.plant.integration.IntegrationMethod;
+import dev.takt.dynamics.integration.IntegrationException;
+import dev.takt.dynamics.integration.IntegrationMethod;
 import dev.takt.solver.model.ModelException;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.ParameterSource;
+import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Occurrences;

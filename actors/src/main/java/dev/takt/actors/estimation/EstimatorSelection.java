@@ -1,8 +1,8 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.config.Case;
-import dev.takt.plant.ModelPlant;
-import dev.takt.plant.ParameterSource;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.dynamics.ParameterSource;
 import java.util.List;
 
 /** The estimator that a case asks for. */
@@ -33,10 +33,14 @@ public final class EstimatorSelection {
         DisturbedModel model = DisturbedModel.of(
                 read.model().problem(), read.estimator().settings().parameters());
         return switch (read.estimator().settings().kind()) {
-            case FULL_STATE -> new FullState(ModelPlant.of(read.model().problem(), source), signals);
+            case FULL_STATE -> new FullState(ModelDynamics.of(read.model().problem(), source), signals);
             case EKF ->
                 new ExtendedKalmanFilter(
-                        ModelPlant.of(model.problem(), source), signals, period, read.estimator(), model.parameters());
+                        ModelDynamics.of(model.problem(), source),
+                        signals,
+                        period,
+                        read.estimator(),
+                        model.parameters());
             case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source);
         };
     }

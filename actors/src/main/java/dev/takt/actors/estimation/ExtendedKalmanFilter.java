@@ -2,8 +2,8 @@ package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.config.EstimatorCase;
-import dev.takt.plant.ModelPlant;
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ModelDynamics;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
      * @param period to which the process noise refers, in seconds
      * @throws ModelException if a standard deviation is missing, or the model has too many states
      */
-    public ExtendedKalmanFilter(ModelPlant model, List<String> signals, double period, EstimatorCase tuning) {
+    public ExtendedKalmanFilter(ModelDynamics model, List<String> signals, double period, EstimatorCase tuning) {
         this(model, signals, period, tuning, List.of());
     }
 
@@ -59,7 +59,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
      * @param parameters names of the states that are parameters of the controller
      */
     ExtendedKalmanFilter(
-            ModelPlant model, List<String> signals, double period, EstimatorCase tuning, List<String> parameters) {
+            ModelDynamics model, List<String> signals, double period, EstimatorCase tuning, List<String> parameters) {
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
         this.parameters = List.copyOf(parameters);
@@ -112,7 +112,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     /** The differential entries, in the order of the covariance. */
     List<WindowProblem.Entry> differentialEntries() {
         WindowProblem.Entry[] entries = new WindowProblem.Entry[differential.length];
-        for (PlantVariable variable : motion.states()) {
+        for (DynamicVariable variable : motion.states()) {
             for (int entry = 0; entry < variable.size(); entry++) {
                 int unknown = motion.unknownOf(variable.offset() + entry);
                 if (unknown >= 0 && motion.equations.isDifferential(unknown)) {

@@ -1,7 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
-import dev.takt.plant.ModelPlant;
+import dev.takt.dynamics.ModelDynamics;
 import java.util.List;
 
 /** Believes what is measured, and predicts the rest by the model. */
@@ -17,7 +17,7 @@ public final class FullState implements StateEstimator {
      * @param model of the controller
      * @param signals names of the measured entries
      */
-    public FullState(ModelPlant model, List<String> signals) {
+    public FullState(ModelDynamics model, List<String> signals) {
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
         this.estimate = new StateEstimate(motion.states());

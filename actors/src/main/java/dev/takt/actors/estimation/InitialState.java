@@ -1,7 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.config.model.InitialCondition;
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,17 +23,17 @@ public final class InitialState {
      * @param parameters names of the parameters that are estimated along with the state
      */
     public InitialState(List<InitialCondition> conditions, StateEstimate estimate, List<String> parameters) {
-        Map<String, PlantVariable> byName = new HashMap<>();
+        Map<String, DynamicVariable> byName = new HashMap<>();
         estimate.variables().forEach(variable -> byName.put(variable.name(), variable));
         List<Transfer> found = new ArrayList<>();
         for (InitialCondition condition : conditions) {
-            PlantVariable variable = byName.get(condition.variable().name());
+            DynamicVariable variable = byName.get(condition.variable().name());
             if (variable != null) {
                 found.add(new Transfer(variable.offset(), condition.parameter().name(), new double[variable.size()]));
             }
         }
         for (String parameter : parameters) {
-            PlantVariable variable = byName.get(parameter);
+            DynamicVariable variable = byName.get(parameter);
             if (variable != null) {
                 found.add(new Transfer(variable.offset(), parameter, new double[1]));
             }

@@ -1,12 +1,12 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.ModelPlant;
-import dev.takt.plant.PlantEquations;
-import dev.takt.plant.PlantVariable;
-import dev.takt.plant.integration.IntegrationException;
-import dev.takt.plant.integration.IntegrationMethod;
-import dev.takt.plant.integration.Integrator;
-import dev.takt.plant.integration.Tolerance;
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.dynamics.integration.IntegrationException;
+import dev.takt.dynamics.integration.IntegrationMethod;
+import dev.takt.dynamics.integration.Integrator;
+import dev.takt.dynamics.integration.Tolerance;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,18 +15,18 @@ final class ModelMotion {
     private static final Tolerance TOLERANCE = new Tolerance(1e-8, 1e-8);
     private static final int NONE = -1;
 
-    private final ModelPlant model;
-    private final List<PlantVariable> states;
-    private final List<PlantVariable> parameterVariables;
+    private final ModelDynamics model;
+    private final List<DynamicVariable> states;
+    private final List<DynamicVariable> parameterVariables;
     private final double[] parameters;
     final double[] inputs;
-    final PlantEquations equations;
+    final DynamicEquations equations;
     private final Integrator integrator;
     private final double[] unknowns;
     private final double[] before;
     private final int[] unknownOf;
 
-    ModelMotion(ModelPlant model) {
+    ModelMotion(ModelDynamics model) {
         this.model = model;
         this.states = model.states();
         this.parameterVariables = model.parameters();
@@ -35,7 +35,7 @@ final class ModelMotion {
         this.equations = model.equations(inputs, parameters);
         this.integrator = IntegrationMethod.AUTOMATIC.integrator(equations, TOLERANCE);
         this.unknowns = equations.firstGuess();
-        this.before = new double[states.stream().mapToInt(PlantVariable::size).sum()];
+        this.before = new double[states.stream().mapToInt(DynamicVariable::size).sum()];
         this.unknownOf = unknownOf();
     }
 
@@ -55,7 +55,7 @@ final class ModelMotion {
         return places;
     }
 
-    List<PlantVariable> states() {
+    List<DynamicVariable> states() {
         return states;
     }
 
@@ -71,7 +71,7 @@ final class ModelMotion {
     }
 
     void setParameter(String name, double[] values) {
-        for (PlantVariable variable : parameterVariables) {
+        for (DynamicVariable variable : parameterVariables) {
             if (variable.name().equals(name)) {
                 for (int i = 0; i < variable.size(); i++) {
                     parameters[variable.offset() + i] = values.length == 1 ? values[0] : values[i];

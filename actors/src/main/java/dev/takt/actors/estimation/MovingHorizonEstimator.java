@@ -2,9 +2,9 @@ package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.config.EstimatorCase;
-import dev.takt.plant.ModelPlant;
-import dev.takt.plant.ParameterSource;
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
@@ -70,7 +70,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
     MovingHorizonEstimator(
             DisturbedModel model, List<String> signals, double period, EstimatorCase tuning, ParameterSource source) {
         this.source = source;
-        ModelPlant plant = ModelPlant.of(model.problem(), source);
+        ModelDynamics plant = ModelDynamics.of(model.problem(), source);
         this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
         this.signals = new SignalMap(signals, plant.states());
         this.period = period;
@@ -130,14 +130,14 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     /** Where the measurement of each signal and its weight stand among the parameters. */
-    private void locateSignals(Domain window, List<PlantVariable> states) {
+    private void locateSignals(Domain window, List<DynamicVariable> states) {
         Map<String, ParameterBlock> blocks = blocks();
         for (int i = 0; i < signals.size(); i++) {
             if (signals.entry(i) < 0) {
                 continue;
             }
             String name = signals.variable(i);
-            PlantVariable variable = states.stream()
+            DynamicVariable variable = states.stream()
                     .filter(state -> state.name().equals(name))
                     .findFirst()
                     .orElseThrow();
@@ -333,7 +333,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
             return false;
         }
         int[] supports;
-        for (PlantVariable variable : estimate.variables()) {
+        for (DynamicVariable variable : estimate.variables()) {
             VariableBlock block =
                     Objects.requireNonNull(solver.plan().layout().blocks().get(variable.name()));
             int time = timePosition(block);

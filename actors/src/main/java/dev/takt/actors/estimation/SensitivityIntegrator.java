@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.integration.DynamicSystem;
+import dev.takt.dynamics.integration.DynamicSystem;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.stream.IntStream;

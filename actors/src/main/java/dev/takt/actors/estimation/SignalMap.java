@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -13,10 +13,10 @@ final class SignalMap {
     private final int[] entries;
     private final List<String> variables;
 
-    SignalMap(List<String> signals, List<PlantVariable> states) {
+    SignalMap(List<String> signals, List<DynamicVariable> states) {
         Map<String, Integer> places = new HashMap<>();
         Map<String, String> variableOf = new HashMap<>();
-        for (PlantVariable state : states) {
+        for (DynamicVariable state : states) {
             for (int entry = 0; entry < state.size(); entry++) {
                 places.put(state.entryName(entry), state.offset() + entry);
                 variableOf.put(state.entryName(entry), state.name());

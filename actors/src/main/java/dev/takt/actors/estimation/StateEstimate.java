@@ -1,18 +1,18 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
 import java.util.List;
 
 /** An estimated state: every variable of the model that depends on time and is no control. A buffer that its owner fills. */
 public final class StateEstimate {
-    private final List<PlantVariable> variables;
+    private final List<DynamicVariable> variables;
     final double[] values;
     double time;
 
-    StateEstimate(List<PlantVariable> variables) {
+    StateEstimate(List<DynamicVariable> variables) {
         this.variables = List.copyOf(variables);
         this.values =
-                new double[variables.stream().mapToInt(PlantVariable::size).sum()];
+                new double[variables.stream().mapToInt(DynamicVariable::size).sum()];
     }
 
     /** An estimate of its own with the present values of another. */
@@ -34,7 +34,7 @@ public final class StateEstimate {
     }
 
     /** What the entries are, in order; an entry is found by the offset of its variable. */
-    public List<PlantVariable> variables() {
+    public List<DynamicVariable> variables() {
         return variables;
     }
 
@@ -60,7 +60,7 @@ public final class StateEstimate {
 
     /** The entries of a variable over its domains in space, the last of which runs fastest; a new array. */
     public double[] of(String variable) {
-        for (PlantVariable candidate : variables) {
+        for (DynamicVariable candidate : variables) {
             if (candidate.name().equals(variable)) {
                 double[] part = new double[candidate.size()];
                 System.arraycopy(values, candidate.offset(), part, 0, part.length);
@@ -68,6 +68,6 @@ public final class StateEstimate {
             }
         }
         throw new IllegalArgumentException("no state " + variable + "; expected one of "
-                + variables.stream().map(PlantVariable::name).toList());
+                + variables.stream().map(DynamicVariable::name).toList());
     }
 }

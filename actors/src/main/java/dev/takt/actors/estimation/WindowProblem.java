@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Comparison;
 import dev.takt.solver.model.Constraint;
@@ -92,7 +92,7 @@ final class WindowProblem {
     /** A differential entry: a variable at a place in space. */
     record Entry(String variable, List<Double> place) {
         /** The entry of a variable. */
-        static Entry of(PlantVariable variable, int entry) {
+        static Entry of(DynamicVariable variable, int entry) {
             List<Double> place = new ArrayList<>();
             int rest = entry;
             for (List<Double> along : variable.coordinates().reversed()) {

@@ -1,7 +1,7 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.config.time.PlantTime;
-import dev.takt.plant.ParameterSource;
+import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Parameter;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

@@ -2,9 +2,9 @@ package dev.takt.actors.rehearsal;
 
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.CaseTags;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.LinkStatistics;
@@ -26,12 +26,12 @@ final class StandingPlant implements ControllerEnd {
         this.clock = clock;
         this.tables = CaseTags.of(read, made);
         this.shown = new double[tables.measurements().size()];
-        Map<String, PlantVariable> states =
-                made.view().states().stream().collect(Collectors.toMap(PlantVariable::name, state -> state));
+        Map<String, DynamicVariable> states =
+                made.view().states().stream().collect(Collectors.toMap(DynamicVariable::name, state -> state));
         states.forEach((name, state) -> show(state, made.plant().values(name)));
     }
 
-    private void show(PlantVariable state, double[] values) {
+    private void show(DynamicVariable state, double[] values) {
         for (int entry = 0; entry < state.size(); entry++) {
             // the plant may have another grid than the model; what it shows need not be right
             double value = values[Math.min(entry, values.length - 1)];

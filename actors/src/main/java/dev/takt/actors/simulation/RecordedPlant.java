@@ -1,10 +1,10 @@
 package dev.takt.actors.simulation;
 
 import dev.takt.actors.runtime.VirtualPlant;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.link.ForwardingControllerEnd;
 import dev.takt.plant.link.Tag;
@@ -80,7 +80,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
                 .limit(measurements.length)
                 .map(Tag::name)
                 .toList();
-        List<String> applied = view.inputs().stream().map(PlantVariable::name).toList();
+        List<String> applied = view.inputs().stream().map(DynamicVariable::name).toList();
         return new Trajectory(new Trajectory.Columns(applied, stateNames(), measured, setPoints, signals), samples);
     }
 
@@ -103,7 +103,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
 
     private List<String> stateNames() {
         List<String> names = new ArrayList<>();
-        for (PlantVariable state : view.states()) {
+        for (DynamicVariable state : view.states()) {
             for (int entry = 0; entry < state.size(); entry++) {
                 names.add(state.entryName(entry));
             }

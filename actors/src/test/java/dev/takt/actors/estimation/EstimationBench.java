@@ -5,12 +5,12 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ParameterSource;
 import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.Measurement;
-import dev.takt.plant.ParameterSource;
 import dev.takt.plant.Plant;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
@@ -24,7 +24,7 @@ final class EstimationBench {
     final StateEstimator estimator;
     final ProcessImage image;
     private final double period;
-    private final List<PlantVariable> measured = new ArrayList<>();
+    private final List<DynamicVariable> measured = new ArrayList<>();
     private final SignalValidation validation;
     private final TagFrame frame;
     private final double[] expected;
@@ -43,7 +43,7 @@ final class EstimationBench {
                 .filter(state -> first.of(state.name()).isPresent())
                 .forEach(measured::add);
         List<String> names = new ArrayList<>();
-        for (PlantVariable variable : measured) {
+        for (DynamicVariable variable : measured) {
             for (int entry = 0; entry < variable.size(); entry++) {
                 names.add(variable.entryName(entry));
             }
@@ -67,7 +67,7 @@ final class EstimationBench {
     }
 
     void step(boolean delivered, double... controls) {
-        List<PlantVariable> inputs = plant.model().inputs();
+        List<DynamicVariable> inputs = plant.model().inputs();
         for (int i = 0; i < controls.length; i++) {
             plant.apply(inputs.get(i).name(), controls[i]);
         }
@@ -82,7 +82,7 @@ final class EstimationBench {
         estimator.expectedSignals(expected);
         measurement.ifPresent(present -> {
             int place = 0;
-            for (PlantVariable variable : measured) {
+            for (DynamicVariable variable : measured) {
                 for (double value : present.of(variable.name()).orElseThrow()) {
                     frame.set(place++, value, Quality.GOOD, now);
                 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.settings.SignalSettings;
-import dev.takt.plant.ModelPlant;
+import dev.takt.dynamics.ModelDynamics;
 import dev.takt.solver.model.ModelException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -181,7 +181,7 @@ class KalmanStepsTest {
                 "x(t) { role = state }, y(t) { start = 0 }, w(t) {}",
                 "\"der(x, t) = u for t > 0\", \"y^3 + y = x\", \"w = 2*x + y\"",
                 NOISE.formatted(""));
-        ModelPlant plant = ModelPlant.of(read.model().problem());
+        ModelDynamics plant = ModelDynamics.of(read.model().problem());
         ExtendedKalmanFilter filter = new ExtendedKalmanFilter(plant, List.of("y", "w"), PERIOD, read.estimator());
         assertEquals(
                 List.of("x"),

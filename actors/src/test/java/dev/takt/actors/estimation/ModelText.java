@@ -2,8 +2,8 @@ package dev.takt.actors.estimation;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.plant.ModelPlant;
-import dev.takt.plant.PlantEquations;
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.ModelDynamics;
 import java.util.List;
 
 /** Small models in the language of case files. */
@@ -25,9 +25,9 @@ final class ModelText {
     }
 
     /** The equations of a model, with its initial inputs and parameters. */
-    static PlantEquations equations(String parameters, String variables, String equations) {
-        ModelPlant plant =
-                ModelPlant.of(read(parameters, variables, equations, "").model().problem());
+    static DynamicEquations equations(String parameters, String variables, String equations) {
+        ModelDynamics plant = ModelDynamics.of(
+                read(parameters, variables, equations, "").model().problem());
         return plant.equations(plant.initialInputs(), plant.initialParameters());
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.plant.PlantEquations;
+import dev.takt.dynamics.DynamicEquations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SensitivityIntegratorTest {
     private static final double TOLERANCE = 1e-8;
 
-    private static SensitivityIntegrator of(PlantEquations equations) {
+    private static SensitivityIntegrator of(DynamicEquations equations) {
         return new SensitivityIntegrator(equations, TOLERANCE);
     }
 
-    private static PlantEquations scalar(String rate) {
+    private static DynamicEquations scalar(String rate) {
         return ModelText.equations("", "x(t) { role = state }", "\"der(x, t) = " + rate + " for t > 0\"");
     }
 
@@ -43,7 +43,7 @@ class SensitivityIntegratorTest {
     /** x' = -y with y^3 + y = x: ln y + 1.5 y^2 falls as time grows. The algebraic entry has derivatives, but no push. */
     @Test
     void differentiatesAlgebraicEntriesToo() {
-        PlantEquations equations = ModelText.equations(
+        DynamicEquations equations = ModelText.equations(
                 "", "x(t) { role = state }, y(t) { start = 1 }", "\"der(x, t) = -y for t > 0\", \"y^3 + y = x\"");
         SensitivityIntegrator integrator = of(equations);
         assertArrayEquals(new int[] {0}, integrator.differential());
@@ -200,7 +200,7 @@ class SensitivityIntegratorTest {
 
     @Test
     void nothingFollowsWhereNothingIsAlgebraic() {
-        PlantEquations equations = scalar("-x");
+        DynamicEquations equations = scalar("-x");
         AlgebraicResponse response = new AlgebraicResponse(equations, new int[] {0});
         assertTrue(response.linearize(0, new double[] {1}));
         assertEquals(0, response.algebraic().length);
@@ -209,7 +209,7 @@ class SensitivityIntegratorTest {
     /** Two algebraic entries, which no equation is solved for. */
     @Test
     void algebraicEntriesFollowTheDifferentialOnes() {
-        PlantEquations equations =
+        DynamicEquations equations =
                 ModelText.equations("", "x(t) { role = state }, y(t) {}, z(t) {}, w(t) { role = state }", """
                 "der(x, t) = y for t > 0", "2*y + x*y + z + z^3 = 0", "y - z*w + z = 3*x", "der(w, t) = -w for t > 0"
                 """);

@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.plant.PlantVariable;
+import dev.takt.dynamics.DynamicVariable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StateEstimateTest {
-    private static final List<PlantVariable> VARIABLES = List.of(
-            PlantVariable.scalar("x", 0),
-            new PlantVariable("T", 1, List.of(List.of(0.0, 1.0), List.of(0.0, 1.0, 2.0))));
+    private static final List<DynamicVariable> VARIABLES = List.of(
+            DynamicVariable.scalar("x", 0),
+            new DynamicVariable("T", 1, List.of(List.of(0.0, 1.0), List.of(0.0, 1.0, 2.0))));
 
     private static StateEstimate counted() {
         StateEstimate estimate = new StateEstimate(VARIABLES);

@@ -10,6 +10,7 @@ import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
@@ -18,7 +19,6 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.Plant;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
@@ -45,7 +45,7 @@ final class RecordedLoop {
     private final SignalValidation validation;
     private final ProcessImage image;
     private final TagFrame frame;
-    private final List<PlantVariable> measured;
+    private final List<DynamicVariable> measured;
     private final SolveTap tap;
     private final Consumer<JournalRecord> sink;
     private final Random random = new Random(11);
@@ -144,7 +144,7 @@ final class RecordedLoop {
             return;
         }
         int place = 0;
-        for (PlantVariable variable : measured) {
+        for (DynamicVariable variable : measured) {
             for (double value : measurement.of(variable.name()).orElseThrow()) {
                 double shown = random.nextInt(20) == 0 ? Double.NaN : value;
                 frame.set(place++, shown, random.nextInt(20) == 0 ? Quality.BAD : Quality.GOOD, now);

@@ -7,9 +7,9 @@ import dev.takt.actors.hil.TaktProcess;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.model.InitialCondition;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.ControllerEnd;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -27,7 +27,7 @@ final class RemoteLoop {
     private final ControllerEnd end;
     private final double period;
     private final Controller controller;
-    private final List<PlantVariable> states;
+    private final List<DynamicVariable> states;
     private final List<InitialCondition> conditions;
     private final TagFrame measured;
     private final TagFrame commands;
@@ -73,7 +73,7 @@ final class RemoteLoop {
         RecedingHorizonSolver solver = controller.solver();
         controller.setPoints().update(solver, time);
         int place = 0;
-        for (PlantVariable variable : states) {
+        for (DynamicVariable variable : states) {
             double[] entries = new double[variable.size()];
             for (int entry = 0; entry < entries.length; entry++) {
                 entries[entry] = measured.value(place++);

@@ -62,7 +62,11 @@ final class ReplayRuns {
                     "solver in the process",
                     "h",
                     List.of("loop.time-scale=40", "solver.time-limit=4 ms")),
-            new Kind("distillation", "solver in the process", "x", List.of("solver.time-limit=12 ms")),
+            new Kind(
+                    "distillation",
+                    "solver in the process",
+                    "x",
+                    List.of("loop.time-scale=8", "solver.time-limit=12 ms")),
             new Kind(
                     "quadruple-tank",
                     "solver in its own process",
@@ -72,7 +76,7 @@ final class ReplayRuns {
                     "distillation",
                     "feedback, prepared solves",
                     "x",
-                    List.of("loop.sensitivity-feedback=true", "loop.delay-compensation=true")));
+                    List.of("loop.time-scale=8", "loop.sensitivity-feedback=true", "loop.delay-compensation=true")));
 
     /** What the replays of a run have found. */
     static final class Found {

@@ -1,7 +1,7 @@
 package dev.takt.plant.fmu;
 
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.text.NearestName;
-import dev.takt.plant.PlantVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +20,17 @@ final class FmuNames {
     }
 
     /** The entries of a state: outputs and local variables, which follow from the simulation. */
-    List<FmuEntry> measured(PlantVariable state) {
+    List<FmuEntry> measured(DynamicVariable state) {
         return entries(state, FmuVariable::isMeasurable, "a state is measured: expected an output or a local variable");
     }
 
     /** The entries of a control: inputs and tunable parameters, which may be written while time passes. */
-    List<FmuEntry> commanded(PlantVariable control) {
+    List<FmuEntry> commanded(DynamicVariable control) {
         return entries(
                 control, FmuVariable::isWritable, "a control is written: expected an input or a tunable parameter");
     }
 
-    private List<FmuEntry> entries(PlantVariable variable, Predicate<FmuVariable> fits, String expected) {
+    private List<FmuEntry> entries(DynamicVariable variable, Predicate<FmuVariable> fits, String expected) {
         List<FmuEntry> entries = new ArrayList<>();
         for (int place = 0; place < variable.size(); place++) {
             String name = variable.entryName(place);

@@ -3,8 +3,8 @@ package dev.takt.plant.link;
 import dev.takt.config.Case;
 import dev.takt.config.settings.Range;
 import dev.takt.config.settings.TagSettings;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.PlantVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +40,7 @@ public final class CaseTags {
         return new LinkTables(new TagTable(measurements), new TagTable(commands));
     }
 
-    private static void addEntries(Case read, PlantVariable variable, Range standard, List<Tag> tags) {
+    private static void addEntries(Case read, DynamicVariable variable, Range standard, List<Tag> tags) {
         for (int entry = 0; entry < variable.size(); entry++) {
             String name = variable.entryName(entry);
             TagSettings settings = read.links().tag(name);

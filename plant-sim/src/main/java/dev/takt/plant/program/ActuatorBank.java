@@ -2,8 +2,8 @@ package dev.takt.plant.program;
 
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.DriveSettings;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.loop.Quality;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.link.TagTable;
@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /** All actuators of a plant: their targets, by command or fail-safe, and where they are. */
 final class ActuatorBank {
-    private final List<PlantVariable> controls;
+    private final List<DynamicVariable> controls;
     private final TagTable table;
     private final Drive[] drives;
     private final double[] targets;
@@ -28,7 +28,7 @@ final class ActuatorBank {
      * @param failSafe by the name of a control, where its drive has none; the initial input without it
      */
     ActuatorBank(
-            List<PlantVariable> controls,
+            List<DynamicVariable> controls,
             TagTable table,
             SteppedPlant plant,
             Map<String, DriveSettings> settings,
@@ -41,7 +41,7 @@ final class ActuatorBank {
         this.failSafe = targets.clone();
         this.drives = new Drive[targets.length];
         int place = 0;
-        for (PlantVariable control : controls) {
+        for (DynamicVariable control : controls) {
             DriveSettings drive = settings.getOrDefault(control.name(), DriveSettings.PERFECT);
             for (int entry = 0; entry < control.size(); entry++, place++) {
                 drives[place] = new Drive(drive, targets[place]);
@@ -73,7 +73,7 @@ final class ActuatorBank {
      */
     void move(boolean toFailSafe, double seconds, Function<String, List<PlantFault>> faults, SteppedPlant plant) {
         int place = 0;
-        for (PlantVariable control : controls) {
+        for (DynamicVariable control : controls) {
             double[] positions = new double[control.size()];
             for (int entry = 0; entry < positions.length; entry++, place++) {
                 boolean stuck = faults.apply(table.tags().get(place).name()).stream()

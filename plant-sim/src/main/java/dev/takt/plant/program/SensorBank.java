@@ -2,9 +2,9 @@ package dev.takt.plant.program;
 
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.SensorSettings;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
-import dev.takt.plant.PlantVariable;
 import dev.takt.plant.link.Tag;
 import dev.takt.plant.link.TagFrame;
 import java.util.List;
@@ -55,7 +55,7 @@ final class SensorBank {
     /** Shows a measurement of the plant. */
     void show(Measurement measured, long nanos, Function<String, List<PlantFault>> faults, TagFrame frame) {
         int place = 0;
-        for (PlantVariable state : view.states()) {
+        for (DynamicVariable state : view.states()) {
             Optional<double[]> values = view.measured(measured, state.name());
             if (values.isPresent()) {
                 for (double value : values.get()) {

@@ -1,0 +1,43 @@
+package dev.takt.dynamics.integration;
+
+import dev.takt.solver.kernels.CoordinateSparsity;
+
+/**
+ * A system of n equations F(t, y, y') = 0 of index at most 1, linear in y' or at least with a mass matrix
+ * {@code dF/dy'} that varies slowly.
+ *
+ * <p>An entry of y is <em>differential</em> when its derivative occurs, otherwise <em>algebraic</em>. Equation i is the one
+ * that determines entry i: {@code dF_i/dy'_i} (differential) or {@code dF_i/dy_i} (algebraic) is not zero. Functions write
+ * NaN where they are not defined. An instance is not safe for use by several threads.
+ */
+public interface DynamicSystem {
+
+    /** Number of entries n of y, and of equations. */
+    int size();
+
+    /** Whether the derivative of an entry occurs in the equations. */
+    boolean isDifferential(int entry);
+
+    /**
+     * Writes F(t, y, y').
+     *
+     * @param state y, length n
+     * @param derivative y', length n; the values at algebraic entries are not used
+     * @param residual result, length n
+     */
+    void residual(double time, double[] state, double[] derivative, double[] residual);
+
+    /** Positions of the values of dF/dy, n x n. */
+    CoordinateSparsity stateSparsity();
+
+    /** Positions of the values of the mass matrix dF/dy', n x n. */
+    CoordinateSparsity massSparsity();
+
+    /**
+     * Writes both Jacobians.
+     *
+     * @param stateValues result, dF/dy in the order of {@link #stateSparsity()}
+     * @param massValues result, dF/dy' in the order of {@link #massSparsity()}
+     */
+    void jacobians(double time, double[] state, double[] derivative, double[] stateValues, double[] massValues);
+}

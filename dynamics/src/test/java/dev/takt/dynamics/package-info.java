@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.dynamics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of the integrators against published solutions of standard test problems. */
-@NullMarked
-package dev.takt.plant.integration;
-
-import org.jspecify.annotations.NullMarked;
