@@ -3,22 +3,18 @@ package dev.takt.plant;
 import dev.takt.config.Case;
 import dev.takt.config.Disturbance;
 import dev.takt.config.PlantCase;
-import dev.takt.config.model.InitialCondition;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.config.time.PlantTime;
-import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.dynamics.integration.IntegrationMethod;
 import dev.takt.dynamics.integration.Tolerance;
+import dev.takt.links.MeasuredStates;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The plant of a case file, ready to run, as the controller of the same file sees it.
@@ -42,8 +38,8 @@ public record CasePlant(Plant plant, ControllerView view) {
         ModelDynamics plantModel = ModelDynamics.of(plantProblem, source);
         ModelDynamics controllerModel =
                 plantProblem == controllerProblem ? plantModel : ModelDynamics.of(controllerProblem, source);
-        var view =
-                new ControllerView(measuredStates(controlled, controllerModel), controllerModel.inputs(), plantModel);
+        var view = new ControllerView(
+                MeasuredStates.of(controlled, controllerModel), controllerModel.inputs(), plantModel);
         return new CasePlant(new Plant(plantModel, setup(written)), view);
     }
 
@@ -60,17 +56,6 @@ public record CasePlant(Plant plant, ControllerView view) {
                 return parameter.initialAt(coordinates, time.origin() + seconds);
             }
         };
-    }
-
-    /** The states that initial conditions of the controller take; all when it has none. */
-    private static List<DynamicVariable> measuredStates(Case controlled, ModelDynamics controllerModel) {
-        Set<String> taken = controlled.model().initialConditions().stream()
-                .map(InitialCondition::variable)
-                .map(variable -> variable.name())
-                .collect(Collectors.toSet());
-        return controllerModel.states().stream()
-                .filter(state -> taken.isEmpty() || taken.contains(state.name()))
-                .toList();
     }
 
     private static PlantSetup setup(PlantCase written) {

@@ -1,9 +1,9 @@
 package dev.takt.actors.cli;
 
 import dev.takt.config.settings.HostAddress;
-import dev.takt.plant.link.udp.FaultCounts;
-import dev.takt.plant.link.udp.FaultProxy;
-import dev.takt.plant.link.udp.LinkFaults;
+import dev.takt.links.udp.FaultCounts;
+import dev.takt.links.udp.FaultProxy;
+import dev.takt.links.udp.LinkFaults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;

@@ -1,16 +1,16 @@
 package dev.takt.actors.cli;
 
 import dev.takt.config.Case;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.PlantEnd;
+import dev.takt.links.wiring.Links;
 import dev.takt.monitoring.http.Environment;
 import dev.takt.monitoring.http.OrderServer;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.PlantEnd;
 import dev.takt.plant.program.LockstepPlant;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.PlantStatus;
 import dev.takt.plant.program.RealTimePlant;
 import dev.takt.plant.program.RunningPlant;
-import dev.takt.plant.wiring.Links;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;

@@ -3,7 +3,7 @@ package dev.takt.actors.cli;
 import dev.takt.actors.rehearsal.Rehearsal;
 import dev.takt.actors.rehearsal.UsageGrowth;
 import dev.takt.config.Case;
-import dev.takt.plant.link.ControllerEnd;
+import dev.takt.links.ControllerEnd;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.takt.actors.cli;
 
 import dev.takt.config.Case;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.wiring.Links;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.wiring.Links;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;

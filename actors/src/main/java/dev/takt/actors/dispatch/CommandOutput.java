@@ -1,11 +1,11 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Limit;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.TagFrame;
 import java.util.Arrays;
 import java.util.List;
 

@@ -15,9 +15,9 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.vitals.LoopPulse;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.TagFrame;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.takt.actors.measurement;
 
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.links.TagFrame;
+import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.TagTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package dev.takt.actors.rehearsal;
 
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

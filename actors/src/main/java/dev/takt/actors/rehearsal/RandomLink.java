@@ -1,8 +1,8 @@
 package dev.takt.actors.rehearsal;
 
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.TagFrame;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 
 /** A link on which measurements are lost and values are wrong. */
 final class RandomLink extends ForwardingControllerEnd {

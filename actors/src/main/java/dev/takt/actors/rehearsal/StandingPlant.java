@@ -3,13 +3,13 @@ package dev.takt.actors.rehearsal;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.config.Case;
 import dev.takt.dynamics.DynamicVariable;
+import dev.takt.links.CaseTags;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.LinkTables;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import dev.takt.plant.CasePlant;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
-import dev.takt.plant.link.TagFrame;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -24,7 +24,7 @@ final class StandingPlant implements ControllerEnd {
     StandingPlant(Case read, LoopClock clock) {
         CasePlant made = CasePlant.of(read);
         this.clock = clock;
-        this.tables = CaseTags.of(read, made);
+        this.tables = CaseTags.of(read);
         this.shown = new double[tables.measurements().size()];
         Map<String, DynamicVariable> states =
                 made.view().states().stream().collect(Collectors.toMap(DynamicVariable::name, state -> state));

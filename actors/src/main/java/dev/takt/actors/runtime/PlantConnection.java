@@ -2,12 +2,12 @@ package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.RealClock;
 import dev.takt.config.Case;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.InProcessLink;
+import dev.takt.links.CaseTags;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.InProcessLink;
+import dev.takt.links.wiring.Links;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.RealTimePlant;
-import dev.takt.plant.wiring.Links;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

@@ -3,10 +3,10 @@ package dev.takt.actors.runtime;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.InProcessLink;
-import dev.takt.plant.link.TagFrame;
+import dev.takt.links.CaseTags;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.InProcessLink;
+import dev.takt.links.TagFrame;
 import dev.takt.plant.program.PlantProgram;
 
 /**

@@ -2,13 +2,13 @@ package dev.takt.actors.simulation;
 
 import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.dynamics.DynamicVariable;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.Measurement;
 import dev.takt.plant.SteppedPlant;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

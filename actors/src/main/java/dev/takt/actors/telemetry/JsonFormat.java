@@ -1,10 +1,10 @@
 package dev.takt.actors.telemetry;
 
+import dev.takt.links.mqtt.MqttSession;
+import dev.takt.links.mqtt.Topics;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
-import dev.takt.plant.link.mqtt.MqttSession;
-import dev.takt.plant.link.mqtt.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.takt.actors.telemetry;
 
 import dev.takt.config.ParameterRange;
+import dev.takt.links.SetPointListener;
 import dev.takt.loop.operation.LoopOperation;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.operation.OperatorCommand.Term;
-import dev.takt.plant.link.SetPointListener;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.takt.actors.telemetry;
 
+import dev.takt.links.mqtt.MqttAccess;
+import dev.takt.links.mqtt.MqttConnection;
+import dev.takt.links.mqtt.MqttSession;
+import dev.takt.links.mqtt.Topics;
 import dev.takt.loop.operation.LoopOperation;
-import dev.takt.plant.link.mqtt.MqttAccess;
-import dev.takt.plant.link.mqtt.MqttConnection;
-import dev.takt.plant.link.mqtt.MqttSession;
-import dev.takt.plant.link.mqtt.Topics;
 import java.util.List;
 
 /** Takes forecasts from a broker, as {@link ForecastMessages} says. */

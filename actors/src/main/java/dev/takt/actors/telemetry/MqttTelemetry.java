@@ -1,14 +1,14 @@
 package dev.takt.actors.telemetry;
 
+import dev.takt.links.SetPointListener;
+import dev.takt.links.mqtt.MqttAccess;
+import dev.takt.links.mqtt.MqttConnection;
+import dev.takt.links.mqtt.MqttSession;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.VitalSign;
-import dev.takt.plant.link.SetPointListener;
-import dev.takt.plant.link.mqtt.MqttAccess;
-import dev.takt.plant.link.mqtt.MqttConnection;
-import dev.takt.plant.link.mqtt.MqttSession;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.takt.actors.telemetry;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.takt.links.mqtt.MqttSession;
+import dev.takt.links.mqtt.SparkplugTopics;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
-import dev.takt.plant.link.mqtt.MqttSession;
-import dev.takt.plant.link.mqtt.SparkplugTopics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.takt.actors.telemetry;
 
+import dev.takt.links.mqtt.MqttSession;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
-import dev.takt.plant.link.mqtt.MqttSession;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

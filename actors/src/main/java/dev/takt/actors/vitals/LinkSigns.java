@@ -1,8 +1,8 @@
 package dev.takt.actors.vitals;
 
+import dev.takt.links.LinkStatistics;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.cycle.VitalSign.LinkFrames;
-import dev.takt.plant.link.LinkStatistics;
 import java.util.List;
 
 /** What a link has counted, as vital signs. */

@@ -5,10 +5,10 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.TagTable;
 import java.util.Arrays;
 import java.util.List;
 

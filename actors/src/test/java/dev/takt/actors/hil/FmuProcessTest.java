@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.TagFrame;
+import dev.takt.links.wiring.Links;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.wiring.Links;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

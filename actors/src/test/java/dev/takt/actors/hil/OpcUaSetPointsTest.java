@@ -3,7 +3,7 @@ package dev.takt.actors.hil;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.plant.link.opcua.NodeNames;
+import dev.takt.links.opcua.NodeNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.takt.plant.link.udp.FaultCounts;
-import dev.takt.plant.link.udp.LinkFaults;
+import dev.takt.links.udp.FaultCounts;
+import dev.takt.links.udp.LinkFaults;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

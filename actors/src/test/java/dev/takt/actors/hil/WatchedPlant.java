@@ -1,13 +1,13 @@
 package dev.takt.actors.hil;
 
 import dev.takt.config.Case;
-import dev.takt.plant.link.ForwardingPlantEnd;
-import dev.takt.plant.link.PlantEnd;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
+import dev.takt.links.ForwardingPlantEnd;
+import dev.takt.links.PlantEnd;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.wiring.Links;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.RealTimePlant;
-import dev.takt.plant.wiring.Links;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalVerdict;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.TagTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,10 +3,10 @@ package dev.takt.actors.measurement;
 import dev.takt.config.CaseFile;
 import dev.takt.config.SignalCase;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.TagTable;
 import java.util.List;
 
 /** A validation of one signal {@code x} with a period of 1 s, whose source runs on a clock that is 1000 s behind. */

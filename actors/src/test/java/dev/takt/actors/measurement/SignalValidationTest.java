@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
-import dev.takt.plant.link.Tag;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.TagTable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;

@@ -1,8 +1,8 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.TagFrame;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;

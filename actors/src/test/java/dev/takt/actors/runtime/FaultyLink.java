@@ -1,8 +1,8 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.ForwardingControllerEnd;
-import dev.takt.plant.link.TagFrame;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 
 /** A link that loses or changes what it carries, in periods counted by its reads. */
 final class FaultyLink extends ForwardingControllerEnd {

@@ -1,15 +1,15 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.hil.Forgery;
-import dev.takt.plant.link.ControllerEnd;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.LinkTables;
-import dev.takt.plant.link.TagFrame;
-import dev.takt.plant.link.frame.Carrier;
-import dev.takt.plant.link.frame.FrameControllerEnd;
-import dev.takt.plant.link.frame.FrameKey;
-import dev.takt.plant.link.frame.FramePlantEnd;
-import dev.takt.plant.link.udp.DatagramPort;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.LinkTables;
+import dev.takt.links.TagFrame;
+import dev.takt.links.frame.Carrier;
+import dev.takt.links.frame.FrameControllerEnd;
+import dev.takt.links.frame.FrameKey;
+import dev.takt.links.frame.FramePlantEnd;
+import dev.takt.links.udp.DatagramPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.frame.FrameKey;
 import dev.takt.loop.cycle.CycleRecord;
-import dev.takt.plant.link.LinkStatistics;
-import dev.takt.plant.link.frame.FrameKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.telemetry.TelemetryFormat.Request;
+import dev.takt.links.mqtt.Topics;
 import dev.takt.loop.cycle.LoopDescription;
-import dev.takt.plant.link.mqtt.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.telemetry.TelemetryFormat.Message;
 import dev.takt.actors.telemetry.TelemetryFormat.Request;
+import dev.takt.links.mqtt.SparkplugTopics;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
@@ -17,7 +18,6 @@ import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
-import dev.takt.plant.link.mqtt.SparkplugTopics;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.takt.benchmarks.hazards;
 
-import dev.takt.plant.link.udp.FaultProxy;
-import dev.takt.plant.link.udp.LinkFaults;
+import dev.takt.links.udp.FaultProxy;
+import dev.takt.links.udp.LinkFaults;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;

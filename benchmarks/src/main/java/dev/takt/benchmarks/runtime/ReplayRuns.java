@@ -37,17 +37,18 @@ final class ReplayRuns {
 
     /** A kind of run: an example, and settings that replace its own. */
     private record Kind(String example, String solver, String state, List<String> settings) {
-        /** Sensors that lose values, show none, and stand still. */
+        /** Sensors that lose values, show none, and stand still; of many sensors each seldom, so that most periods have them all. */
         String faults() {
+            double dropOut = example.equals("distillation") ? 0.005 : 0.05;
             return """
 
                     loop.reload.trial = 0
-                    plant.sensors { STATE { drop-out = 0.05 } }
+                    plant.sensors { STATE { drop-out = OFTEN } }
                     plant.faults = [
                       { at = 120 s, signal = "STATE[1]", not-a-number = 30 s }
                       { at = 400 s, signal = "STATE[2]", freeze = 40 s }
                     ]
-                    """.replace("STATE", state);
+                    """.replace("STATE", state).replace("OFTEN", Double.toString(dropOut));
         }
 
         String name() {

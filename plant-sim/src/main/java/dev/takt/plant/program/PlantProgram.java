@@ -6,13 +6,13 @@ import dev.takt.config.Disturbance;
 import dev.takt.config.PlantEquipment;
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.PlantSettings;
+import dev.takt.links.PlantEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.Change;
 import dev.takt.plant.ControllerView;
 import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.fmu.FmuPlant;
-import dev.takt.plant.link.PlantEnd;
-import dev.takt.plant.link.TagFrame;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -54,7 +54,7 @@ public final class PlantProgram implements AutoCloseable {
     /**
      * Makes the plant of a case at time 0 and publishes its first measurements.
      *
-     * @param end with the tags of {@link dev.takt.plant.link.CaseTags}
+     * @param end with the tags of {@link dev.takt.links.CaseTags}
      * @param nanos the monotonic clock by which measurements are stamped
      * @param epoch of this run, greater than that of any earlier plant on the same link
      * @throws dev.takt.solver.model.ModelException if the case has no loop, or plant and model do not fit

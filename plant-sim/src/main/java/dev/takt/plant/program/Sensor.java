@@ -2,8 +2,8 @@ package dev.takt.plant.program;
 
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.SensorSettings;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.TagFrame;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.SplittableRandom;

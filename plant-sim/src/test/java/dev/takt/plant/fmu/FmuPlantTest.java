@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.links.CaseTags;
+import dev.takt.links.InProcessLink;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.InProcessLink;
-import dev.takt.plant.link.TagFrame;
 import dev.takt.plant.program.PlantProgram;
 import java.io.IOException;
 import java.io.OutputStream;

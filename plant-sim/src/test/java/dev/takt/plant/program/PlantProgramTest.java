@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.links.CaseTags;
+import dev.takt.links.InProcessLink;
+import dev.takt.links.LinkTables;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import dev.takt.plant.ReferenceTable;
-import dev.takt.plant.link.CaseTags;
-import dev.takt.plant.link.InProcessLink;
-import dev.takt.plant.link.LinkTables;
-import dev.takt.plant.link.TagFrame;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,46 @@
+package dev.takt.links;
+
+/** A controller's end that hands everything on to another one, which is closed with it; what is to be different is overridden. */
+public abstract class ForwardingControllerEnd implements ControllerEnd {
+    private final ControllerEnd end;
+
+    /** Stands before an end. */
+    protected ForwardingControllerEnd(ControllerEnd end) {
+        this.end = end;
+    }
+
+    @Override
+    public LinkTables tables() {
+        return end.tables();
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        return end.read(into);
+    }
+
+    @Override
+    public void write(TagFrame commands) {
+        end.write(commands);
+    }
+
+    @Override
+    public long acknowledged() {
+        return end.acknowledged();
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return end.statistics();
+    }
+
+    @Override
+    public String lastProblem() {
+        return end.lastProblem();
+    }
+
+    @Override
+    public void close() {
+        end.close();
+    }
+}

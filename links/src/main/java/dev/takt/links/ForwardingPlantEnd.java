@@ -1,0 +1,41 @@
+package dev.takt.links;
+
+/** A plant's end that hands everything on to another one, which is closed with it; what is to be different is overridden. */
+public abstract class ForwardingPlantEnd implements PlantEnd {
+    private final PlantEnd end;
+
+    /** Stands before an end. */
+    protected ForwardingPlantEnd(PlantEnd end) {
+        this.end = end;
+    }
+
+    @Override
+    public LinkTables tables() {
+        return end.tables();
+    }
+
+    @Override
+    public void publish(TagFrame measurements) {
+        end.publish(measurements);
+    }
+
+    @Override
+    public boolean poll(TagFrame into) {
+        return end.poll(into);
+    }
+
+    @Override
+    public void acknowledge(long sequence) {
+        end.acknowledge(sequence);
+    }
+
+    @Override
+    public LinkStatistics statistics() {
+        return end.statistics();
+    }
+
+    @Override
+    public void close() {
+        end.close();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.takt.links;
+
+/**
+ * What one end of a link has counted since it was opened.
+ *
+ * @param received frames that were taken
+ * @param sent frames that were sent
+ * @param lost sequence numbers that never came
+ * @param outOfOrder frames that came after a newer one, and were dropped
+ * @param duplicates frames that had come before, and were dropped
+ * @param malformed frames that were too short, too long, of another version or with a wrong checksum
+ * @param wrongSignature frames that are signed with another key, or not as this link is
+ * @param wrongEpoch frames of an older writer
+ * @param wrongConfiguration frames of a peer with other tags
+ * @param reconnections how often the connection was made again
+ */
+public record LinkStatistics(
+        long received,
+        long sent,
+        long lost,
+        long outOfOrder,
+        long duplicates,
+        long malformed,
+        long wrongSignature,
+        long wrongEpoch,
+        long wrongConfiguration,
+        long reconnections) {
+    /** Nothing yet. */
+    public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** The same with further reconnections, of what carries the frames. */
+    public LinkStatistics plusReconnections(long more) {
+        return new LinkStatistics(
+                received,
+                sent,
+                lost,
+                outOfOrder,
+                duplicates,
+                malformed,
+                wrongSignature,
+                wrongEpoch,
+                wrongConfiguration,
+                reconnections + more);
+    }
+}

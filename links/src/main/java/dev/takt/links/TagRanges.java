@@ -1,0 +1,51 @@
+package dev.takt.links;
+
+import dev.takt.config.Case;
+import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.Range;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.Variable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The ranges of tags for which {@code links.tags} has none: those of the signals and actuators, else the bounds of the model. */
+final class TagRanges {
+    private TagRanges() {}
+
+    static Range ofState(Case read, String name) {
+        Range signal = read.signals().of(name).range();
+        return signal.equals(Range.ALL) ? bounds(read, name) : signal;
+    }
+
+    static Range ofControl(Case read, String name) {
+        ActuatorSettings actuator = read.actuators().getOrDefault(name, ActuatorSettings.DEFAULT);
+        Range model = bounds(read, name);
+        double least = actuator.least().orElse(model.least());
+        double most = actuator.most().orElse(model.most());
+        return least <= most ? new Range(least, most) : Range.ALL;
+    }
+
+    /** The bounds that are numbers; one that changes with time, place or a parameter is none. */
+    private static Range bounds(Case read, String name) {
+        Optional<Variable> found = read.model().problem().variables().stream()
+                .filter(variable -> variable.name().equals(name))
+                .findFirst();
+        if (found.isEmpty()) {
+            return Range.ALL;
+        }
+        Map<Domain, Double> nowhere = new HashMap<>();
+        found.get().domains().forEach(domain -> nowhere.put(domain, Double.NaN));
+        PointEvaluation model = new PointEvaluation(nowhere, (_, _) -> Double.NaN);
+        double least = value(model, found.get().lower(), Double.NEGATIVE_INFINITY);
+        double most = value(model, found.get().upper(), Double.POSITIVE_INFINITY);
+        return least <= most ? new Range(least, most) : Range.ALL;
+    }
+
+    private static double value(PointEvaluation model, Expression bound, double open) {
+        double value = model.of(bound);
+        return Double.isNaN(value) ? open : value;
+    }
+}

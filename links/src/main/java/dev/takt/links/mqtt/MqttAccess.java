@@ -1,0 +1,52 @@
+package dev.takt.links.mqtt;
+
+import dev.takt.config.settings.HostAddress;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.links.SecretFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * How one is let in to a broker.
+ *
+ * @param broker where it listens
+ * @param tls how the connection is encrypted; empty if it is not
+ * @param login if the broker asks for one
+ */
+public record MqttAccess(HostAddress broker, Optional<BrokerTls> tls, Optional<Login> login) {
+
+    /** A user of the broker. */
+    public record Login(String user, String password) {
+        byte[] bytes() {
+            return password.getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    /** To a broker that lets everybody in. */
+    public static MqttAccess open(HostAddress broker) {
+        return new MqttAccess(broker, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * As the settings say.
+     *
+     * @throws IOException if the password, or a certificate, is not there
+     */
+    public static MqttAccess of(LinkSettings.Mqtt settings) throws IOException {
+        Optional<BrokerTls> tls = Optional.empty();
+        if (settings.tls().isPresent()) {
+            tls = Optional.of(BrokerTls.of(settings.tls().get()));
+        }
+        Optional<Login> login = Optional.empty();
+        if (settings.passwordFile().isPresent()) {
+            String password = SecretFile.read(
+                            "links.mqtt.password-file",
+                            "a password",
+                            settings.passwordFile().get())
+                    .strip();
+            login = Optional.of(new Login(settings.user(), password));
+        }
+        return new MqttAccess(settings.broker(), tls, login);
+    }
+}

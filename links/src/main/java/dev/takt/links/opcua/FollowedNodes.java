@@ -1,0 +1,117 @@
+package dev.takt.links.opcua;
+
+import dev.takt.links.LinkCounters;
+import dev.takt.links.LinkStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
+import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
+import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
+import org.eclipse.milo.opcua.stack.core.AttributeId;
+import org.eclipse.milo.opcua.stack.core.UaException;
+import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
+import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
+import org.eclipse.milo.opcua.stack.core.types.builtin.QualifiedName;
+import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
+import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
+
+/**
+ * Follows nodes of a server, by a subscription in a session of its own. The first value of a node is what the server has, and is
+ * told, too; values that are not good are not told.
+ */
+final class FollowedNodes implements AutoCloseable {
+    private static final double PUBLISHING_MILLIS = 100;
+    private static final double KEEP_ALIVE_MILLIS = 1000;
+    private static final long SILENCE_NANOS = 5_000_000_000L;
+
+    private final Map<String, String> nodes;
+    private final String what;
+    private final BiConsumer<String, DataValue> listener;
+    private final LinkCounters counters = new LinkCounters();
+    private final OpcUaConnection connection;
+    private volatile long heardNanos;
+
+    /**
+     * Begins to connect.
+     *
+     * @param what the nodes are, for messages
+     * @param nodes by name
+     * @param listener is told a name and its value
+     */
+    FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
+        this.what = what;
+        this.nodes = Map.copyOf(nodes);
+        this.listener = listener;
+        this.connection = new OpcUaConnection(access, counters, this::subscribe, this::isHeard);
+        connection.start();
+    }
+
+    /** Why there is no connection, for a person who waits for it. */
+    String lastProblem() {
+        return connection.lastProblem();
+    }
+
+    /** What has been counted. */
+    LinkStatistics statistics() {
+        return counters.statistics();
+    }
+
+    private void subscribe(OpcUaClient client) throws UaException {
+        List<OpcUaMonitoredItem> items = new ArrayList<>();
+        for (Map.Entry<String, String> each : nodes.entrySet()) {
+            NodeId node = ControllerNodes.node(client, each.getValue());
+            OpcUaMonitoredItem item = new OpcUaMonitoredItem(
+                    new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
+            item.setDataValueListener((_, value) -> tell(each.getKey(), value));
+            items.add(item);
+        }
+        OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
+        subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
+        heardNanos = System.nanoTime();
+        subscription.setSubscriptionListener(new OpcUaSubscription.SubscriptionListener() {
+            @Override
+            public void onKeepAliveReceived(OpcUaSubscription living) {
+                heardNanos = System.nanoTime();
+            }
+
+            @Override
+            public void onDataReceived(
+                    OpcUaSubscription living, List<OpcUaMonitoredItem> changed, List<DataValue> values) {
+                heardNanos = System.nanoTime();
+            }
+
+            @Override
+            public void onWatchdogTimerElapsed(OpcUaSubscription silent) {
+                connection.giveUp(client, "the subscription of the " + what + " is silent");
+            }
+
+            @Override
+            public void onTransferFailed(OpcUaSubscription lost, StatusCode reason) {
+                connection.giveUp(client, "the subscription of the " + what + " was lost: " + reason);
+            }
+        });
+        subscription.create();
+        subscription.addMonitoredItems(items);
+        subscription.synchronizeMonitoredItems();
+    }
+
+    /** A server that was started again may know nothing of the subscription and say nothing about it. */
+    private boolean isHeard() {
+        return System.nanoTime() - heardNanos < SILENCE_NANOS;
+    }
+
+    private void tell(String name, DataValue value) {
+        StatusCode status = value.statusCode();
+        if (status == null || status.isGood()) {
+            counters.received();
+            listener.accept(name, value);
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

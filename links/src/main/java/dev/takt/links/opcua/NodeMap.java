@@ -1,0 +1,66 @@
+package dev.takt.links.opcua;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
+import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
+
+/**
+ * Which node a tag is: as a file says, else by the names of {@link NodeNames}.
+ *
+ * @param measured nodes of measured tags and read-backs, by tag
+ * @param commands nodes of commands, by tag
+ * @param setPoints nodes of the set-points that the server has for the loop, by name
+ * @param forecasts nodes of the forecasts that it has, by the name of the parameter
+ * @param heartbeat whether there are the nodes of the heartbeats
+ */
+public record NodeMap(
+        Map<String, String> measured,
+        Map<String, String> commands,
+        Map<String, String> setPoints,
+        Map<String, String> forecasts,
+        boolean heartbeat) {
+    /** Every tag by its own name, with heartbeats, without set-points. */
+    public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of(), true);
+
+    private static final Pattern COMPLETE = Pattern.compile("(?:ns=\\d+;)?([isgb])=(.*)");
+
+    public NodeMap {
+        measured = Map.copyOf(measured);
+        commands = Map.copyOf(commands);
+        setPoints = Map.copyOf(setPoints);
+        forecasts = Map.copyOf(forecasts);
+    }
+
+    /** Whether a node can be meant: complete and readable, or a name alone. */
+    public static boolean isWellFormed(String written) {
+        return COMPLETE.matcher(written).matches() ? NodeId.parseSafe(written).isPresent() : !written.startsWith("ns=");
+    }
+
+    String ofMeasured(String tag) {
+        return measured.getOrDefault(tag, tag);
+    }
+
+    String ofCommand(String tag) {
+        return commands.getOrDefault(tag, NodeNames.command(tag));
+    }
+
+    /**
+     * For a client: a complete node as it is written, else a name in the plant's namespace.
+     *
+     * @param namespace empty where the server does not have that; there only complete nodes are found
+     */
+    static Optional<NodeId> node(String written, Optional<UShort> namespace) {
+        return COMPLETE.matcher(written).matches()
+                ? Optional.of(NodeId.parse(written))
+                : namespace.map(index -> new NodeId(index, written));
+    }
+
+    /** For the server, which has one namespace: the name alone. */
+    static String name(String written) {
+        Matcher complete = COMPLETE.matcher(written);
+        return complete.matches() ? complete.group(2) : written;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.takt.links.opcua;
+
+import dev.takt.config.settings.HostAddress;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.config.settings.LinkSettings.Security;
+import dev.takt.links.SecretFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * How one is let in to a server.
+ *
+ * @param server where it listens
+ * @param secure whether with certificates and a user token
+ * @param user name; of no meaning without security
+ * @param password likewise
+ * @param certificates folder of keys and certificates; likewise
+ */
+public record OpcUaAccess(HostAddress server, boolean secure, String user, String password, Path certificates) {
+
+    /** Without any security. */
+    public static OpcUaAccess open(HostAddress server) {
+        return new OpcUaAccess(server, false, "", "", Path.of(""));
+    }
+
+    /**
+     * As the settings say.
+     *
+     * @throws IOException if the password or the certificates are not there
+     */
+    public static OpcUaAccess of(LinkSettings.OpcUa settings) throws IOException {
+        if (settings.security() == Security.NONE) {
+            return open(settings.server());
+        }
+        String file = settings.passwordFile()
+                .orElseThrow(() -> new IOException("links.opcua: no password-file; expected the name of a file with the"
+                        + " password of user " + settings.user() + ". Maybe security = none is meant, for a test."));
+        String folder = settings.certificates()
+                .orElseThrow(
+                        () -> new IOException("links.opcua: no certificates; expected the name of a folder, where keys"
+                                + " and certificates are made on first use."));
+        String password =
+                SecretFile.read("links.opcua.password-file", "a password", file).strip();
+        if (password.isEmpty()) {
+            throw new IOException("links.opcua: the password-file " + file + " is empty; expected a password");
+        }
+        return new OpcUaAccess(settings.server(), true, settings.user(), password, Path.of(folder));
+    }
+
+    /** Where a client asks for endpoints, in the form of OPC UA: at Takt's own path, at the server itself, at what only tells. */
+    List<String> urls() {
+        String url = "opc.tcp://" + server;
+        return List.of(url + NodeNames.PATH, url, url + NodeNames.PATH + "/discovery");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.takt.links.wiring;
+
+import dev.takt.config.Case;
+import dev.takt.config.Forecastable;
+import dev.takt.config.settings.TagSettings;
+import dev.takt.links.ForecastListener;
+import dev.takt.links.opcua.NodeNames;
+import dev.takt.links.opcua.OpcUaAccess;
+import dev.takt.links.opcua.OpcUaForecasts;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The forecasts that an OPC UA server has for a loop, where {@code links.opcua.forecasts} says so. */
+public final class RemoteForecasts {
+    private RemoteForecasts() {}
+
+    /**
+     * Begins to follow them; empty where the case does not say so.
+     *
+     * @throws IOException if the password or the certificates are not there
+     */
+    public static Optional<OpcUaForecasts> follow(Case read, ForecastListener listener) throws IOException {
+        if (!read.links().opcUa().forecasts()) {
+            return Optional.empty();
+        }
+        ForecastListener scaled = (name, times, values, issued, who) -> {
+            TagSettings tag = read.links().tag(name);
+            double[] model = Arrays.stream(values)
+                    .map(value -> value * tag.scale() + tag.offset())
+                    .toArray();
+            // in a time of its own a plant is not where the clock of the server is
+            listener.expected(name, times, model, read.loop().timeScale() == 1 ? issued : OptionalDouble.empty(), who);
+        };
+        return Optional.of(
+                new OpcUaForecasts(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
+    }
+
+    /** The nodes of the forecasts, by name. */
+    static Map<String, String> nodes(Case read) {
+        Map<String, String> nodes = new HashMap<>();
+        for (Forecastable forecast : read.forecasts()) {
+            String name = forecast.parameter().name();
+            nodes.put(name, NodeNames.forecast(name));
+        }
+        return nodes;
+    }
+}

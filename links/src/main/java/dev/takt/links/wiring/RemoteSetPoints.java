@@ -1,0 +1,49 @@
+package dev.takt.links.wiring;
+
+import dev.takt.config.Case;
+import dev.takt.config.SetPoint;
+import dev.takt.config.settings.TagSettings;
+import dev.takt.links.SetPointListener;
+import dev.takt.links.opcua.NodeNames;
+import dev.takt.links.opcua.OpcUaAccess;
+import dev.takt.links.opcua.OpcUaSetPoints;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The set-points of a loop that an OPC UA server has, where {@code links.opcua.set-points} says so. */
+public final class RemoteSetPoints {
+    private RemoteSetPoints() {}
+
+    /**
+     * Begins to follow them; empty where the case does not say so.
+     *
+     * @throws IOException if the password or the certificates are not there
+     */
+    public static Optional<OpcUaSetPoints> follow(Case read, SetPointListener listener) throws IOException {
+        if (!read.links().opcUa().setPoints()) {
+            return Optional.empty();
+        }
+        SetPointListener scaled = (values, who) -> {
+            Map<String, Double> model = new HashMap<>();
+            values.forEach((name, value) -> {
+                TagSettings tag = read.links().tag(name);
+                model.put(name, value * tag.scale() + tag.offset());
+            });
+            listener.wanted(model, who);
+        };
+        return Optional.of(
+                new OpcUaSetPoints(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
+    }
+
+    /** The nodes of the set-points, by name. */
+    static Map<String, String> nodes(Case read) {
+        Map<String, String> nodes = new HashMap<>();
+        for (SetPoint setPoint : read.setPoints()) {
+            String name = setPoint.parameter().name();
+            nodes.put(name, read.links().tag(name).node().orElse(NodeNames.setPoint(name)));
+        }
+        return nodes;
+    }
+}

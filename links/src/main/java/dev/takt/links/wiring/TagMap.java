@@ -1,0 +1,149 @@
+package dev.takt.links.wiring;
+
+import dev.takt.config.Case;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.config.settings.Range;
+import dev.takt.config.settings.TagSettings;
+import dev.takt.links.CaseTags;
+import dev.takt.links.LinkTables;
+import dev.takt.links.Tag;
+import dev.takt.links.TagTable;
+import dev.takt.links.opcua.NodeMap;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The tags of a case beside what {@code links.tags} says of them. */
+public final class TagMap {
+    private TagMap() {}
+
+    /**
+     * What the map says, a line for all entries of which it says the same: {@code x[1]: node ns=2;s=T1, scale 0.01}.
+     *
+     * @throws IOException if the map cannot be meant: see {@link #check}
+     */
+    public static List<String> lines(Case read) throws IOException {
+        if (read.links().tags().isEmpty()) {
+            return List.of();
+        }
+        LinkTables tables = CaseTags.of(read);
+        check(read, tables);
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        read.links().tags().entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, TagSettings> entry) -> place(entry.getKey(), tables))
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(entry -> names.computeIfAbsent(describe(entry.getValue()), _ -> new ArrayList<>())
+                        .add(entry.getKey()));
+        return names.entrySet().stream()
+                .map(entry -> few(entry.getValue()) + ": " + entry.getKey())
+                .toList();
+    }
+
+    private static String few(List<String> names) {
+        return names.size() <= 3
+                ? String.join(", ", names)
+                : names.getFirst() + ", … " + names.getLast() + " (" + names.size() + ")";
+    }
+
+    /** The place of the first tag that a name stands for; behind all of them if there is none. */
+    private static int place(String name, LinkTables tables) {
+        List<Tag> tags = tables.measurements().tags();
+        return IntStream.range(0, tags.size())
+                .filter(place -> stands(name, tags.get(place)))
+                .findFirst()
+                .orElse(tags.size());
+    }
+
+    private static boolean stands(String name, Tag tag) {
+        return tag.name().equals(name) || tag.name().startsWith(name + "[");
+    }
+
+    /** A tag in the numbers of the link. The unit is that of the model, and so of a link without numbers of its own only. */
+    static Tag onLink(Tag tag, TagSettings settings) {
+        if (settings.scale() == 1 && settings.offset() == 0) {
+            return tag;
+        }
+        double least = (tag.range().least() - settings.offset()) / settings.scale();
+        double most = (tag.range().most() - settings.offset()) / settings.scale();
+        return new Tag(tag.name(), "", new Range(Math.min(least, most), Math.max(least, most)));
+    }
+
+    private static String describe(TagSettings tag) {
+        List<String> parts = new ArrayList<>();
+        tag.node().ifPresent(node -> parts.add("node " + node));
+        tag.commandNode().ifPresent(node -> parts.add("command-node " + node));
+        parts.add("scale " + tag.scale());
+        parts.add("offset " + tag.offset());
+        if (!tag.unit().isEmpty()) {
+            parts.add("unit " + tag.unit());
+        }
+        if (!tag.range().equals(Range.ALL)) {
+            parts.add("range " + tag.range());
+        }
+        return String.join(", ", parts);
+    }
+
+    /**
+     * Refuses a map that cannot be meant: entries that are no tags, nodes that cannot be read, one node for two tags.
+     *
+     * @throws IOException with what is wrong
+     */
+    static void check(Case read, LinkTables tables) throws IOException {
+        LinkSettings links = read.links();
+        List<String> unknown = links.tags().keySet().stream()
+                .filter(name -> isBeyond(name, read, tables))
+                .sorted()
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new IOException("links.tags: " + String.join(", ", unknown)
+                    + " is no tag of this link; expected one of its entries. Maybe it is beyond the grid.");
+        }
+        distinct("node", tables.measurements(), tag -> links.tag(tag).node());
+        distinct("command-node", tables.commands(), tag -> links.tag(tag).commandNode());
+    }
+
+    /** An entry of something that is measured, but not one of those that are; what is not measured at all does no harm. */
+    private static boolean isBeyond(String name, Case read, LinkTables tables) {
+        int bracket = name.indexOf('[');
+        if (bracket < 0 || read.plant().unmeasured().contains(name)) {
+            return false;
+        }
+        String field = name.substring(0, bracket + 1);
+        List<Tag> tags = tables.measurements().tags();
+        return tags.stream().anyMatch(tag -> tag.name().startsWith(field))
+                && tags.stream().noneMatch(tag -> stands(name, tag));
+    }
+
+    private static void distinct(String setting, TagTable table, Function<String, Optional<String>> nodes)
+            throws IOException {
+        Map<String, List<String>> byNode = new HashMap<>();
+        for (Tag tag : table.tags()) {
+            Optional<String> node = nodes.apply(tag.name());
+            if (node.isPresent() && !NodeMap.isWellFormed(node.get())) {
+                throw new IOException("links.tags: " + setting + " " + node.get() + " of " + tag.name()
+                        + " is no node of OPC UA; expected such as ns=2;s=Column.T1 or ns=2;i=1001");
+            }
+            node.ifPresent(found ->
+                    byNode.computeIfAbsent(found, _ -> new ArrayList<>()).add(tag.name()));
+        }
+        Optional<String> shared = byNode.entrySet().stream()
+                .filter(entry -> entry.getValue().size() > 1)
+                .map(entry -> entry.getKey() + " is that of "
+                        + entry.getValue().stream().limit(3).collect(Collectors.joining(", "))
+                        + (entry.getValue().size() > 3 ? ", …" : ""))
+                .sorted()
+                .findFirst();
+        if (shared.isPresent()) {
+            throw new IOException("links.tags: the " + setting + " " + shared.get()
+                    + "; expected one of its own for each. Maybe it was written for a whole field.");
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Tests of the UDP link over real sockets on loopback. */
-@NullMarked
-package dev.takt.plant.link.udp;
-
-import org.jspecify.annotations.NullMarked;
