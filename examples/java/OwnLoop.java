@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * The solver without the loop: a tank that is heated, in a loop of one's own.
  *
- * <pre>"$(./takt java-home)/bin/java" @jvm.options -cp actors/target/takt.jar examples/java/OwnLoop.java</pre>
+ * <pre>"$(./takt java-home)/bin/java" @jvm.options -cp app/target/takt.jar examples/java/OwnLoop.java</pre>
  */
 public final class OwnLoop {
     private static final double PERIOD = 10; // s

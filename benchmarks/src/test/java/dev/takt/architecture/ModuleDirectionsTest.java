@@ -31,6 +31,8 @@ class ModuleDirectionsTest {
                 .definedBy("dev.takt.monitoring..")
                 .layer("actors")
                 .definedBy("dev.takt.actors..")
+                .layer("app")
+                .definedBy("dev.takt.app..")
                 .layer("benchmarks")
                 .definedBy("dev.takt.benchmarks..")
                 .whereLayer("solver")
@@ -50,6 +52,8 @@ class ModuleDirectionsTest {
                 .whereLayer("benchmarks")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("actors")
+                .mayOnlyAccessLayers("loop-api", "config", "dynamics", "links", "solver")
+                .whereLayer("app")
                 .mayOnlyBeAccessedByLayers("benchmarks")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(classes);

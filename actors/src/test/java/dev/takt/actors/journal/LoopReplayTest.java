@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
-import dev.takt.actors.runtime.VirtualPlant;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.plant.program.VirtualPlant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -69,7 +69,7 @@ class LoopReplayTest {
         List<String> changed = reloaded.map(List::of).orElse(List.of());
         List<JournalRecord> records = Collections.synchronizedList(new ArrayList<>());
         VirtualClock clock = new VirtualClock();
-        VirtualPlant plant = new VirtualPlant(read, clock);
+        VirtualPlant plant = new VirtualPlant(read, clock::now);
         try (ControlLoop loop = ControlLoop.of(
                         read,
                         plant,

@@ -4,7 +4,7 @@ import static dev.takt.loop.Rung.FRESH;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ class AcknowledgementTest {
     @CsvSource({"11, 30, 30", "12, 30, 30", "13, 13, 16", "15, 13, 18", "20, 13, 23", "100, 13, 30"})
     void isDegradedForAsLongAsThePatienceIsOver(long until, int degraded, int automatic) {
         try (TankLoop loop = new TankLoop(
-                true, _ -> new SolveFate.Takes(0), end -> new FaultyLink(end).withoutAcknowledgement(10, until))) {
+                true, _ -> new SolveFault.Takes(0), end -> new FaultyLink(end).withoutAcknowledgement(10, until))) {
             loop.run(30);
             List<Mode> modes = new ArrayList<>(nCopies(degraded, Mode.AUTO));
             modes.addAll(nCopies(automatic - degraded, Mode.DEGRADED));

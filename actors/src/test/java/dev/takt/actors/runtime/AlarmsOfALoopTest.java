@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.TagFrame;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each condition is raised through a running loop, and returns to normal, in virtual time with a period of 0.1 s. */
 class AlarmsOfALoopTest {
-    private static final Function<SolveRequest, SolveFate> AT_ONCE = _ -> new SolveFate.Takes(0);
+    private static final Function<SolveRequest, SolveFault> AT_ONCE = _ -> new SolveFault.Takes(0);
 
     private static TankLoop loop(UnaryOperator<ControllerEnd> link, String... overrides) {
         return new TankLoop(true, AT_ONCE, link, overrides);
@@ -124,8 +124,8 @@ class AlarmsOfALoopTest {
     void ofASolverThatFailsAndOneThatIsRestarted() {
         try (TankLoop loop = TankLoop.driving(
                         request -> request.cycle() >= 5 && request.cycle() < 20
-                                ? new SolveFate.Fails(0, "infeasible")
-                                : new SolveFate.Takes(0),
+                                ? new SolveFault.Fails(0, "infeasible")
+                                : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(90)) {
             assertRaisedAndReturned(loop, "solver-failing", 7, 23);

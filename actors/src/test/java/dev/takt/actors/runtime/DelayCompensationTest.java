@@ -3,8 +3,8 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class DelayCompensationTest {
     @Test
     void solvesFromTheStateThatTheTankHasAtTheCutOff() {
         try (TankLoop loop = TankLoop.driving(
-                        _ -> new SolveFate.Takes(TankLoop.periods(0.5)), "loop.delay-compensation=true")
+                        _ -> new SolveFault.Takes(TankLoop.periods(0.5)), "loop.delay-compensation=true")
                 .run(12)) {
             for (int k = 2; k < 11; k++) {
                 SolveRequest request = loop.requests.get(k);
@@ -35,7 +35,7 @@ class DelayCompensationTest {
     @Test
     void fillsInForALateSolveWithAPlanMadeAheadWhereThereIsSensitivityFeedback() {
         try (TankLoop loop = TankLoop.driving(
-                        request -> new SolveFate.Takes(
+                        request -> new SolveFault.Takes(
                                 TankLoop.periods(request.cycle() == 6 && !request.ahead() ? 0.9 : 0.3)),
                         "loop.delay-compensation=true",
                         "loop.sensitivity-feedback=true")
@@ -51,7 +51,7 @@ class DelayCompensationTest {
     @Test
     void usesThePlanBeforeAtThePresentTimeWhenOneIsLate() {
         try (TankLoop loop = TankLoop.driving(
-                        request -> new SolveFate.Takes(TankLoop.periods(request.cycle() == 4 ? 0.9 : 0.5)),
+                        request -> new SolveFault.Takes(TankLoop.periods(request.cycle() == 4 ? 0.9 : 0.5)),
                         "loop.delay-compensation=true")
                 .run(7)) {
             assertEquals(Rung.PREVIOUS, loop.rungs().get(4));

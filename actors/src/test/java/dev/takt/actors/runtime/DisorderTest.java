@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 import java.util.EnumMap;
@@ -23,7 +23,7 @@ class DisorderTest {
         Map<SignalVerdict, Integer> counts = new EnumMap<>(SignalVerdict.class);
         try (TankLoop loop = new TankLoop(
                 true,
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new DisorderlyLink(end, period -> delivered[period]),
                 "signals.x.bad-reads=20",
                 "loop.ladder.hold=20")) {

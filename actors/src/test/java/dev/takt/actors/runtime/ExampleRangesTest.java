@@ -17,6 +17,7 @@ import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.plant.program.VirtualPlant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ class ExampleRangesTest {
         VirtualClock clock = new VirtualClock();
         long period = LoopTiming.of(read).periodNanos();
         try (ControlLoop loop = ControlLoop.of(
-                        read, new VirtualPlant(read, clock), () -> new LocalPlanSolver(read, clock))
+                        read, new VirtualPlant(read, clock::now), () -> new LocalPlanSolver(read, clock))
                 .observedBy(new Notes())
                 .drivingFromTheStart()
                 .beginningAt(clock::now)

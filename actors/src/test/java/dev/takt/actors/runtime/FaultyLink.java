@@ -5,7 +5,7 @@ import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.TagFrame;
 
 /** A link that loses or changes what it carries, in periods counted by its reads. */
-final class FaultyLink extends ForwardingControllerEnd {
+public final class FaultyLink extends ForwardingControllerEnd {
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
     private long cycle = -1;
@@ -27,11 +27,11 @@ final class FaultyLink extends ForwardingControllerEnd {
         double of(long cycle, double value);
     }
 
-    FaultyLink(ControllerEnd end) {
+    public FaultyLink(ControllerEnd end) {
         super(end);
     }
 
-    FaultyLink losing(long from, long until) {
+    public FaultyLink losing(long from, long until) {
         loseFrom = from;
         loseUntil = until;
         return this;

@@ -1,6 +1,5 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.actors.hil.Forgery;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.LinkStatistics;
 import dev.takt.links.LinkTables;

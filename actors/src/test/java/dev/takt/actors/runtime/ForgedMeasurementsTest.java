@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.links.LinkStatistics;
 import dev.takt.links.frame.FrameKey;
 import dev.takt.loop.cycle.CycleRecord;
@@ -56,7 +56,7 @@ class ForgedMeasurementsTest {
     }
 
     private List<CycleRecord> cycles(Optional<FrameKey> key, int forgeries, int periods) {
-        try (TankLoop loop = new TankLoop(true, _ -> new SolveFate.Takes(0), end -> {
+        try (TankLoop loop = new TankLoop(true, _ -> new SolveFault.Takes(0), end -> {
             links.add(new ForgedLink(end, key, forgeries));
             return links.getLast();
         })) {

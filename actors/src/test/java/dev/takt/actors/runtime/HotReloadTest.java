@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings that change while the loop runs: asked for in period 9, in force from period 11 on, on trial for 20 periods. */
 class HotReloadTest {
-    private static final Function<SolveRequest, SolveFate> AT_ONCE = _ -> new SolveFate.Takes(0);
+    private static final Function<SolveRequest, SolveFault> AT_ONCE = _ -> new SolveFault.Takes(0);
 
     @Test
     void takesOverAtTheBoundaryOfAPeriodAndSaysWhatHasChanged() {
@@ -171,7 +171,7 @@ class HotReloadTest {
     @Test
     void givesASolverThatIsRestartedTheSettingsInForce() {
         try (TankLoop loop = TankLoop.driving(
-                        request -> request.cycle() == 15 ? new SolveFate.Kills() : new SolveFate.Takes(0),
+                        request -> request.cycle() == 15 ? new SolveFault.Kills() : new SolveFault.Takes(0),
                         "loop.reload.tolerated=100")
                 .run(10)) {
             loop.reload("loop.reload.tolerated=100", "solver.max-iterations=0");

@@ -6,7 +6,7 @@ import static dev.takt.loop.Rung.PREDICTED;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
@@ -53,7 +53,7 @@ class MeasurementLossTest {
         }
         try (TankLoop loop = new TankLoop(
                 true,
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new FaultyLink(end).losing(10, 10 + lost),
                 overrides.toArray(String[]::new))) {
             loop.run(PERIODS);

@@ -7,15 +7,16 @@ import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.Journal;
 import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.ModelFingerprint;
-import dev.takt.actors.rehearsal.FatedSolver;
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.FaultInjectingSolver;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.metrics.Metric;
 import dev.takt.monitoring.metrics.MetricCatalog;
+import dev.takt.plant.program.VirtualPlant;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -87,11 +88,11 @@ class MetricSourcesTest {
     private final Set<String> recorded = new TreeSet<>();
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private static SolveFate fate(SolveRequest request) {
+    private static SolveFault fate(SolveRequest request) {
         return switch ((int) request.cycle()) {
-            case 12 -> new SolveFate.Takes(Math.round(1.2 * PERIOD));
-            case 20 -> new SolveFate.Kills();
-            default -> new SolveFate.Takes(Math.round(0.3 * PERIOD));
+            case 12 -> new SolveFault.Takes(Math.round(1.2 * PERIOD));
+            case 20 -> new SolveFault.Kills();
+            default -> new SolveFault.Takes(Math.round(0.3 * PERIOD));
         };
     }
 
@@ -99,7 +100,7 @@ class MetricSourcesTest {
     void eachMetricHasASource() throws IOException, InterruptedException {
         Case read = CaseFile.parse(TANK, "all-metrics.conf", List.of("monitoring.journal.directory=" + directory));
         AtomicReference<Monitoring> monitoring = new AtomicReference<>();
-        FaultyLink link = new FaultyLink(new VirtualPlant(read, clock))
+        FaultyLink link = new FaultyLink(new VirtualPlant(read, clock::now))
                 .losing(30, 33)
                 .withItsClockSetBack(40)
                 .withoutAcknowledgement(60);
@@ -107,7 +108,8 @@ class MetricSourcesTest {
                 ControlLoop loop = ControlLoop.of(
                                 read,
                                 link,
-                                () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, MetricSourcesTest::fate))
+                                () -> new FaultInjectingSolver(
+                                        new LocalPlanSolver(read, clock), clock, MetricSourcesTest::fate))
                         .watchedBy(description -> {
                             monitoring.set(Monitoring.start(read.monitoring(), description));
                             return monitoring.get();

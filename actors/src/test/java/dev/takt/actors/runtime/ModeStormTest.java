@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.operation.CommandOutcome;
@@ -23,7 +23,7 @@ class ModeStormTest {
         Random random = new Random(7);
         int refused = 0;
         try (TankLoop loop = TankLoop.driving(
-                _ -> new SolveFate.Takes(TankLoop.periods(random.nextDouble() * 0.7)), "actuators.u.rate=" + RATE)) {
+                _ -> new SolveFault.Takes(TankLoop.periods(random.nextDouble() * 0.7)), "actuators.u.rate=" + RATE)) {
             for (int i = 0; i < 1000; i++) {
                 OperatorCommand command = command(random);
                 CommandOutcome outcome = command instanceof OperatorCommand.Reload

@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
@@ -30,12 +30,12 @@ class NonsenseTest {
             double factor, double offset, String setting, String value, SignalVerdict verdict) {
         try (TankLoop loop = new TankLoop(
                         true,
-                        _ -> new SolveFate.Takes(0),
+                        _ -> new SolveFault.Takes(0),
                         end -> new FaultyLink(end).changing("x", 15, 18, (_, x) -> factor * x + offset),
                         "signals.x." + setting + "=" + value,
                         "signals.x.bad-reads=5",
                         "loop.set-points.xsp=2");
-                TankLoop sound = TankLoop.driving(_ -> new SolveFate.Takes(0), "loop.set-points.xsp=2")) {
+                TankLoop sound = TankLoop.driving(_ -> new SolveFault.Takes(0), "loop.set-points.xsp=2")) {
             loop.run(30);
             sound.run(30);
             for (CycleRecord cycle : loop.cycles) {
@@ -63,7 +63,7 @@ class NonsenseTest {
     void findsASensorThatIsFrozen(String criticality, Mode then) {
         try (TankLoop loop = new TankLoop(
                 true,
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new FaultyLink(end).changing("x", 15, 25, (_, _) -> 2.0),
                 "signals.x.frozen-after=0.25 s",
                 "signals.x.bad-reads=2",

@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.cycle.CycleDetail;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PeriodDetailTest {
     @Test
     void saysWhatWasMeasuredWhenAndWhatWasMadeOfIt() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0)).run(10)) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0)).run(10)) {
             for (int k = 0; k < 10; k++) {
                 CycleDetail detail = loop.details.get(k);
                 assertEquals(k + 1, detail.sequence() - loop.details.getFirst().sequence() + 1);

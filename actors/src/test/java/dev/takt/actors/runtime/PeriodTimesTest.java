@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.cycle.CycleRecord;
@@ -17,7 +17,7 @@ class PeriodTimesTest {
     private static final long CUT_OFF = TankLoop.periods(0.8);
 
     private static List<CycleRecord> cycles(double solve, String... overrides) {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(TankLoop.periods(solve)), overrides)
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(TankLoop.periods(solve)), overrides)
                 .run(6)) {
             return List.copyOf(loop.cycles);
         }
@@ -44,8 +44,9 @@ class PeriodTimesTest {
         cycles(0.3, "loop.delay-compensation=true")
                 .forEach(cycle ->
                         assertEquals(TankLoop.periods(0.3), cycle.times().total()));
-        try (TankLoop loop =
-                new TankLoop(false, _ -> new SolveFate.Takes(TankLoop.periods(0.3)), UnaryOperator.identity()).run(3)) {
+        try (TankLoop loop = new TankLoop(
+                        false, _ -> new SolveFault.Takes(TankLoop.periods(0.3)), UnaryOperator.identity())
+                .run(3)) {
             assertFalse(loop.cycles.getLast().command().written());
             assertEquals(TankLoop.periods(0.3), loop.cycles.getLast().times().total());
         }
@@ -54,8 +55,8 @@ class PeriodTimesTest {
     @Test
     void aSolveThatFailsAtOnceLeavesThePeriodIdle() {
         try (TankLoop loop = TankLoop.driving(request -> request.cycle() < 2
-                        ? new SolveFate.Takes(0)
-                        : new SolveFate.Fails(TankLoop.periods(0.1), "infeasible"))
+                        ? new SolveFault.Takes(0)
+                        : new SolveFault.Fails(TankLoop.periods(0.1), "infeasible"))
                 .run(4)) {
             assertEquals(Rung.PREVIOUS, loop.cycles.getLast().rung());
             assertEquals(TankLoop.periods(0.1), loop.cycles.getLast().times().total());
@@ -85,7 +86,7 @@ class PeriodTimesTest {
     @Test
     void tellsWhenAcknowledgementsStayAway() {
         try (TankLoop loop = new TankLoop(
-                        true, _ -> new SolveFate.Takes(0), end -> new FaultyLink(end).withoutAcknowledgement(5))
+                        true, _ -> new SolveFault.Takes(0), end -> new FaultyLink(end).withoutAcknowledgement(5))
                 .run(12)) {
             assertFalse(loop.cycles.get(5).command().acknowledgement().overdue());
             assertTrue(loop.cycles.getLast().command().acknowledgement().overdue());

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.Mode;
@@ -179,7 +179,7 @@ class RestartTest {
                 : end -> link.apply(new FaultyLink(new FaultyLink(end).changing("x", 0, 100, (_, _) -> level))
                         .changing("u", 0, 1, (_, _) -> inflow));
         return new TankLoop(
-                request -> new SolveFate.Takes(origin > 0 && request.cycle() == 0 ? TankLoop.periods(3.5) : 0),
+                request -> new SolveFault.Takes(origin > 0 && request.cycle() == 0 ? TankLoop.periods(3.5) : 0),
                 there,
                 new TankLoop.Start(false, false, Optional.of(file), origin),
                 all.toArray(String[]::new));

@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.LoopEvent;
 import java.util.List;
@@ -15,7 +15,7 @@ class ScheduleOutOfRangeTest {
     void theEventNamesTheRangeAndTheAlarmLastsAsLongAsTheCause() {
         // the check of the file looks at one sample in 50 s: the excursion stands between two
         try (TankLoop loop = TankLoop.driving(
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 "loop.steps=1000000",
                 "loop.set-points.xsp=\"2 + 20*exp(-((t - 3)/0.3)^2)\"")) {
             loop.run(60);

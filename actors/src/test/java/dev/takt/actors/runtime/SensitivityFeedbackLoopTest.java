@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.List;
@@ -16,7 +16,7 @@ class SensitivityFeedbackLoopTest {
 
     @Test
     void waitsForTheSolveWithoutIt() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(SOLVE)).run(10)) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(SOLVE)).run(10)) {
             for (CycleRecord cycle : loop.cycles) {
                 assertFalse(cycle.corrected());
                 assertEquals(SOLVE, cycle.times().feedback());
@@ -26,7 +26,7 @@ class SensitivityFeedbackLoopTest {
 
     @Test
     void sendsTheCorrectedCommandAtOnceAndComparesItWithTheFullSolve() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(SOLVE), "loop.sensitivity-feedback=true")
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(SOLVE), "loop.sensitivity-feedback=true")
                 .run(20)) {
             assertFalse(loop.cycles.getFirst().corrected(), "nothing was made ahead of the first period");
             for (CycleRecord cycle : loop.cycles.subList(1, 20)) {
@@ -41,7 +41,7 @@ class SensitivityFeedbackLoopTest {
     @Test
     void correctsForADisturbance() {
         try (TankLoop loop = TankLoop.driving(
-                        _ -> new SolveFate.Takes(SOLVE),
+                        _ -> new SolveFault.Takes(SOLVE),
                         "loop.sensitivity-feedback=true",
                         "plant.disturbances=[{ at = 0.95 s, state = x, add = 0.2 }]")
                 .run(15)) {
@@ -54,7 +54,7 @@ class SensitivityFeedbackLoopTest {
     @Test
     void staysInsideTheBounds() {
         try (TankLoop loop = TankLoop.driving(
-                        _ -> new SolveFate.Takes(SOLVE),
+                        _ -> new SolveFault.Takes(SOLVE),
                         "loop.sensitivity-feedback=true",
                         "loop.set-points.xsp=[[0, 2], [0.5, 9]]")
                 .run(20)) {
@@ -70,8 +70,8 @@ class SensitivityFeedbackLoopTest {
     void fallsBackToTheFullSolveWhenTheOneAheadDoesNotEnd() {
         try (TankLoop loop = TankLoop.driving(
                         request -> request.ahead() && request.cycle() == 7
-                                ? new SolveFate.Takes(TankLoop.periods(0.9))
-                                : new SolveFate.Takes(SOLVE),
+                                ? new SolveFault.Takes(TankLoop.periods(0.9))
+                                : new SolveFault.Takes(SOLVE),
                         "loop.sensitivity-feedback=true")
                 .run(12)) {
             assertTrue(loop.cycles.get(6).corrected());

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Set-points that are changed while a loop runs: judged, moved at their rates, and given back. */
 class SetPointChangesTest {
-    private static final Function<SolveRequest, SolveFate> AT_ONCE = _ -> new SolveFate.Takes(0);
+    private static final Function<SolveRequest, SolveFault> AT_ONCE = _ -> new SolveFault.Takes(0);
     private static final String RATED = "model.parameters.xsp={value = 2, rate = 1}";
     private static final String STEADY = "loop.set-points.xsp=2";
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
@@ -24,7 +24,7 @@ class SilentPlantTest {
 
     private static TankLoop loop(boolean driving, boolean armed, long from, long until, String... overrides) {
         return new TankLoop(
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new FaultyLink(end).losing(from, until),
                 new TankLoop.Start(driving, armed, Optional.empty(), 0),
                 overrides);
@@ -159,7 +159,7 @@ class SilentPlantTest {
     })
     void armsWithMeasurementsOnly(String criticality, int badReads, String longest, String reason) {
         try (TankLoop loop = new TankLoop(
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new FaultyLink(end).changing("x", 2, 1000, (_, x) -> x + 100),
                 TankLoop.Start.of(false),
                 "signals.x.range=[-10, 10]",

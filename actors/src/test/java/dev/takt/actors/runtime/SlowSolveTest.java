@@ -9,7 +9,7 @@ import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ class SlowSolveTest {
 
     @Test
     void restartsASolverThatNeverReturns() {
-        try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 5 ? new SolveFate.NeverEnds() : takes(0))
+        try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 5 ? new SolveFault.NeverEnds() : takes(0))
                 .run(17)) {
             List<Rung> expected = new ArrayList<>(nCopies(5, FRESH));
             expected.addAll(nCopies(10, PREVIOUS));
@@ -72,7 +72,7 @@ class SlowSolveTest {
     @Test
     void goesThroughAllRungsWhenNoPlanEverComes() {
         try (TankLoop loop = TankLoop.driving(
-                        request -> request.cycle() < 2 ? takes(0) : new SolveFate.NeverEnds(),
+                        request -> request.cycle() < 2 ? takes(0) : new SolveFault.NeverEnds(),
                         "loop.ladder.previous=0.45 s")
                 .run(12)) {
             assertEquals(
@@ -88,7 +88,7 @@ class SlowSolveTest {
 
     @Test
     void survivesTheDeathOfTheSolver() {
-        try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 4 ? new SolveFate.Kills() : takes(0))
+        try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 4 ? new SolveFault.Kills() : takes(0))
                 .run(8)) {
             assertEquals(List.of(FRESH, FRESH, FRESH, FRESH, PREVIOUS, FRESH, FRESH, FRESH), loop.rungs());
             assertTrue(
@@ -108,8 +108,8 @@ class SlowSolveTest {
         }
     }
 
-    private static SolveFate takes(double periods) {
-        return new SolveFate.Takes(TankLoop.periods(periods));
+    private static SolveFault takes(double periods) {
+        return new SolveFault.Takes(TankLoop.periods(periods));
     }
 
     private static List<Rung> rungs(double solve, int periods) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class SolveRequestsTest {
 
     @Test
     void eachPeriodHasOneRequestThatMustBeAnsweredBeforeTheCutOff() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(TankLoop.periods(0.3)))) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(TankLoop.periods(0.3)))) {
             loop.run(6);
             assertEquals(
                     LongStream.range(0, 6).boxed().toList(),
@@ -48,8 +48,8 @@ class SolveRequestsTest {
     void afterAFailureASolveMayTakeLongerThanItsPeriod() {
         try (TankLoop loop = TankLoop.driving(
                 request -> request.cycle() == 3
-                        ? new SolveFate.Fails(TankLoop.periods(0.3), "infeasible")
-                        : new SolveFate.Takes(TankLoop.periods(0.3)),
+                        ? new SolveFault.Fails(TankLoop.periods(0.3), "infeasible")
+                        : new SolveFault.Takes(TankLoop.periods(0.3)),
                 "loop.escalation.restart=7")) {
             loop.run(7);
             assertEquals(
@@ -65,7 +65,7 @@ class SolveRequestsTest {
     @Test
     void ofRequestsThatComeMeanwhileTheNewestIsSolved() {
         try (TankLoop loop =
-                TankLoop.driving(request -> new SolveFate.Takes(TankLoop.periods(request.cycle() == 2 ? 2.5 : 0.1)))) {
+                TankLoop.driving(request -> new SolveFault.Takes(TankLoop.periods(request.cycle() == 2 ? 2.5 : 0.1)))) {
             loop.run(7);
             assertEquals(
                     List.of(0L, 1L, 2L, 4L, 5L, 6L),
@@ -80,7 +80,7 @@ class SolveRequestsTest {
             "model.objective=\"integral((x - ref)^2 + 0.01*u^2 + 0*xsp, t)\"",
             "loop.set-points.ref={table = [[0, 2], [4, 6]], interpolation = linear}"
         };
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0), previewed)) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), previewed)) {
             loop.run(11);
             double[] seen = values(loop.requests.getLast(), "ref");
             double[] expected = new double[21];
@@ -97,7 +97,7 @@ class SolveRequestsTest {
 
     @Test
     void limitsAreReachedInAsManyPeriodsAsTheFileSays() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0), "loop.limit-ramp=4")) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), "loop.limit-ramp=4")) {
             loop.run(3);
             assertTrue(loop.operate(new OperatorCommand.Limits("x", -2, 6)).accepted());
             loop.run(5);

@@ -2,7 +2,7 @@ package dev.takt.actors.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
@@ -17,7 +17,7 @@ class SourceClockTest {
     void changesNothingOfThePeriodsAndIsBelievedSoon(long seconds, int from) {
         try (TankLoop loop = new TankLoop(
                 true,
-                _ -> new SolveFate.Takes(0),
+                _ -> new SolveFault.Takes(0),
                 end -> new FaultyLink(end).settingItsClock(20, seconds * 1_000_000_000L),
                 "signals.x.bad-reads=20")) {
             loop.run(60);

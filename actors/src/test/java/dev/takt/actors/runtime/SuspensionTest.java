@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static dev.takt.loop.Rung.FRESH;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class SuspensionTest {
         "1000, 1011, 1000, HOLD"
     })
     void goesOnWithThePresentPeriodAndCatchesUpWithNothing(double periods, long next, int skipped, Rung late) {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(TankLoop.periods(0.5)), "loop.ladder.hold=5")) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(TankLoop.periods(0.5)), "loop.ladder.hold=5")) {
             loop.runUntil(10.25);
             loop.suspend(periods);
             loop.runUntil(periods + 20);

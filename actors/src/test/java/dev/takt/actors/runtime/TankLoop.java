@@ -3,10 +3,10 @@ package dev.takt.actors.runtime;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.LastPlanFile;
-import dev.takt.actors.rehearsal.FatedSolver;
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.FaultInjectingSolver;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.links.ControllerEnd;
@@ -19,6 +19,7 @@ import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.plant.program.VirtualPlant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
      */
     TankLoop(
             boolean driving,
-            Function<SolveRequest, SolveFate> fates,
+            Function<SolveRequest, SolveFault> fates,
             UnaryOperator<ControllerEnd> link,
             String... overrides) {
         this(fates, link, Start.of(driving), overrides);
@@ -88,7 +89,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     }
 
     TankLoop(
-            Function<SolveRequest, SolveFate> fates,
+            Function<SolveRequest, SolveFault> fates,
             UnaryOperator<ControllerEnd> link,
             Start start,
             String... overrides) {
@@ -97,13 +98,15 @@ final class TankLoop implements AutoCloseable, LoopObserver {
         Case read = first.reading().value();
         clock.runUntil(start.origin());
         origin = start.origin();
-        VirtualPlant plant = new VirtualPlant(read, clock);
-        Function<SolveRequest, SolveFate> noted = request -> {
+        VirtualPlant plant = new VirtualPlant(read, clock::now);
+        Function<SolveRequest, SolveFault> noted = request -> {
             requests.add(request);
             return fates.apply(request);
         };
         ControlLoop.Builder builder = ControlLoop.of(
-                        read, link.apply(plant), () -> new FatedSolver(new LocalPlanSolver(read, clock), clock, noted))
+                        read,
+                        link.apply(plant),
+                        () -> new FaultInjectingSolver(new LocalPlanSolver(read, clock), clock, noted))
                 .observedBy(this)
                 .watching(() -> List.copyOf(signs))
                 .readFrom(new LoopFile(first, this::reading))
@@ -114,7 +117,7 @@ final class TankLoop implements AutoCloseable, LoopObserver {
     }
 
     /** A loop that drives its actuators from the first period on. */
-    static TankLoop driving(Function<SolveRequest, SolveFate> fates, String... overrides) {
+    static TankLoop driving(Function<SolveRequest, SolveFault> fates, String... overrides) {
         return new TankLoop(true, fates, UnaryOperator.identity(), overrides);
     }
 

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.Retention;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Solves that fail, measurements that are lost or nonsense, actuators that do not move: what the loop does, period by period. */
 class TroubleTest {
-    private static final Function<SolveRequest, SolveFate> AT_ONCE = _ -> new SolveFate.Takes(0);
+    private static final Function<SolveRequest, SolveFault> AT_ONCE = _ -> new SolveFault.Takes(0);
 
     @Test
     void recoversFromAChronicFailureInTheNextPeriodAndHasNotStoodStill() {
@@ -32,8 +32,8 @@ class TroubleTest {
         int until = 1020;
         try (TankLoop loop = TankLoop.driving(
                         request -> request.cycle() >= from && request.cycle() < until
-                                ? new SolveFate.Fails(0, "infeasible")
-                                : new SolveFate.Takes(0),
+                                ? new SolveFault.Fails(0, "infeasible")
+                                : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(until + 5)) {
             assertEquals(PREVIOUS, loop.rungs().get(from));
@@ -48,7 +48,8 @@ class TroubleTest {
     @Test
     void dropsTheWarmStartThenTheNumbersThenTheSolver() {
         try (TankLoop loop = TankLoop.driving(
-                        request -> request.cycle() >= 5 ? new SolveFate.Fails(0, "infeasible") : new SolveFate.Takes(0),
+                        request ->
+                                request.cycle() >= 5 ? new SolveFault.Fails(0, "infeasible") : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(17)) {
             List<Retention> used =
@@ -179,8 +180,8 @@ class TroubleTest {
 
     private static List<Double> commands() {
         try (TankLoop loop = TankLoop.driving(request -> request.cycle() % 7 == 3
-                        ? new SolveFate.NeverEnds()
-                        : new SolveFate.Takes(request.cycle() * 1000000))
+                        ? new SolveFault.NeverEnds()
+                        : new SolveFault.Takes(request.cycle() * 1000000))
                 .run(60)) {
             return loop.cycles.stream()
                     .map(cycle -> cycle.command().applied()[0])

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.rehearsal.SolveFate;
+import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
@@ -29,7 +29,7 @@ class ViolatedLimitTest {
 
     @Test
     void theLoopMovesTheStateInsideAndStaysInAutomaticMode() {
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0), "loop.limit-ramp=10")) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), "loop.limit-ramp=10")) {
             loop.run(30);
             assertTrue(level(loop) > 1.9, "near its set-point");
             CommandOutcome outcome = loop.operate(new OperatorCommand.Limits("x", 0, 1));
@@ -49,7 +49,7 @@ class ViolatedLimitTest {
     @Test
     void aLimitThatThePlantCannotFollowComesIntoForceLater() {
         // the level falls by itself, from 2 to 0.5 in 1.4 seconds and no sooner
-        try (TankLoop loop = TankLoop.driving(_ -> new SolveFate.Takes(0), "loop.limit-ramp=1")) {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), "loop.limit-ramp=1")) {
             loop.run(30);
             assertTrue(loop.operate(new OperatorCommand.Limits("x", -1, 0.5)).accepted());
             loop.run(60);

@@ -1,10 +1,10 @@
 package dev.takt.benchmarks.gpu;
 
-import dev.takt.actors.report.BenchRow;
-import dev.takt.actors.simulation.ClosedLoop;
-import dev.takt.actors.simulation.ControlStep;
-import dev.takt.actors.simulation.Reuse;
-import dev.takt.actors.simulation.RunResult;
+import dev.takt.app.report.BenchRow;
+import dev.takt.app.simulation.ClosedLoop;
+import dev.takt.app.simulation.ControlStep;
+import dev.takt.app.simulation.Reuse;
+import dev.takt.app.simulation.RunResult;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.cuda.device.DeviceProbe;

@@ -1,6 +1,6 @@
 package dev.takt.benchmarks.hazards;
 
-import dev.takt.actors.rehearsal.process.LoopWitness;
+import dev.takt.app.rehearsal.process.LoopWitness;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;

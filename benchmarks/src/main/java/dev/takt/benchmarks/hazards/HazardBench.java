@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.hazards;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.takt.actors.rehearsal.process.LoopProcess;
-import dev.takt.actors.rehearsal.process.LoopWitness;
+import dev.takt.app.rehearsal.process.LoopProcess;
+import dev.takt.app.rehearsal.process.LoopWitness;
 import dev.takt.benchmarks.hazards.Hazard.Gone;
 import dev.takt.benchmarks.hazards.Hazard.Lie;
 import dev.takt.config.CaseFile;

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public final class Hazards {
     private static final String WITHOUT_LIES = "--without-lies";
-    private static final String MAIN = "dev.takt.actors.cli.Main";
+    private static final String MAIN = "dev.takt.app.cli.Main";
 
     private Hazards() {}
 
@@ -36,8 +36,7 @@ public final class Hazards {
                 "-Dtakt.home=" + home,
                 "-cp",
                 System.getProperty(
-                        "takt.application",
-                        home.resolve("actors/target/takt.jar").toString()),
+                        "takt.application", home.resolve("app/target/takt.jar").toString()),
                 MAIN);
         HazardReport report = new HazardReport(takt);
         for (String link : links.isEmpty() ? HazardReport.links() : links) {

@@ -17,7 +17,7 @@ import java.util.Map;
  * a table in Markdown. From the folder of the project, after {@code ./takt benchmarks}:
  *
  * <pre>
- * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.ColdIterations LIBIPOPT
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.ColdIterations LIBIPOPT
  * </pre>
  */
 public final class ColdIterations {

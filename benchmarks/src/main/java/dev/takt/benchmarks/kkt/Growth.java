@@ -13,7 +13,7 @@ import java.util.Locale;
  * Time an iteration as a problem grows in one direction, all sizes in one JVM so that what they share is warm after a first one; one {@link GrowthPoint} a line. From the folder of the project, after {@code ./takt test}:
  *
  * <pre>
- * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon
  * </pre>
  */
 public final class Growth {

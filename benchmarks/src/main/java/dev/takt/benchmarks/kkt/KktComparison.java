@@ -19,7 +19,7 @@ import java.util.Optional;
  * the project, after {@code ./takt test}:
  *
  * <pre>
- * java @jvm.options -cp actors/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.KktComparison
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.KktComparison
  * </pre>
  */
 public final class KktComparison {

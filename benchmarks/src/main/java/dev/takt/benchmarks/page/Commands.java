@@ -79,7 +79,7 @@ record Commands(Path home) {
     /** Starts the command line of Takt as it runs a loop, in a process of its own; what it says comes as one stream. */
     Process loop(String arguments) throws IOException {
         System.err.println("  ./takt run " + arguments);
-        return new ProcessBuilder(java(List.of("-XX:+UseZGC"), "dev.takt.actors.cli.Main", "run " + arguments))
+        return new ProcessBuilder(java(List.of("-XX:+UseZGC"), "dev.takt.app.cli.Main", "run " + arguments))
                 .directory(home.toFile())
                 .redirectErrorStream(true)
                 .start();
@@ -91,7 +91,7 @@ record Commands(Path home) {
         command.addAll(flags);
         command.addAll(List.of(
                 "-cp",
-                "benchmarks/target/classes:benchmarks/target/lib/*:actors/target/takt.jar:solver/target/test-classes",
+                "benchmarks/target/classes:benchmarks/target/lib/*:app/target/takt.jar:solver/target/test-classes",
                 name));
         if (!arguments.isEmpty()) {
             command.addAll(List.of(arguments.split(" ")));

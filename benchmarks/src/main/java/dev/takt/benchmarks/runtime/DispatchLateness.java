@@ -1,20 +1,20 @@
 package dev.takt.benchmarks.runtime;
 
 import dev.takt.actors.clock.RealClock;
-import dev.takt.actors.rehearsal.LoopWarmUp;
 import dev.takt.actors.runtime.ControlLoop;
-import dev.takt.actors.runtime.PlantConnection;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.plant.program.PlantConnection;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ final class DispatchLateness {
         RealClock clock = new RealClock();
         LoopWarmUp warmUp = new LoopWarmUp(read);
         Turns turns = new Turns();
-        try (PlantConnection plant = PlantConnection.open(read, clock);
+        try (PlantConnection plant = PlantConnection.open(read, clock::now);
                 ControlLoop loop = ControlLoop.of(
                                 read,
                                 plant.end(),

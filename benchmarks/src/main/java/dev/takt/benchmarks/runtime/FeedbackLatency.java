@@ -1,6 +1,6 @@
 package dev.takt.benchmarks.runtime;
 
-import dev.takt.actors.rehearsal.process.LoopWitness;
+import dev.takt.app.rehearsal.process.LoopWitness;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.cycle.CycleRecord;
 import java.io.IOException;

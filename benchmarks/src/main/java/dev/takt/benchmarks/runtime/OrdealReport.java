@@ -1,10 +1,10 @@
 package dev.takt.benchmarks.runtime;
 
-import dev.takt.actors.rehearsal.process.AllocatingMain;
-import dev.takt.actors.rehearsal.process.LoopProcess;
-import dev.takt.actors.rehearsal.process.LoopWitness;
-import dev.takt.actors.rehearsal.process.Ordeal;
-import dev.takt.actors.runtime.LoopStatistics.Timing;
+import dev.takt.app.rehearsal.LoopStatistics.Timing;
+import dev.takt.app.rehearsal.process.AllocatingMain;
+import dev.takt.app.rehearsal.process.LoopProcess;
+import dev.takt.app.rehearsal.process.LoopWitness;
+import dev.takt.app.rehearsal.process.Ordeal;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.Mode;
 import java.io.IOException;

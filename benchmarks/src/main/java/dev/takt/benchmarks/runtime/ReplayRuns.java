@@ -3,8 +3,8 @@ package dev.takt.benchmarks.runtime;
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
-import dev.takt.actors.rehearsal.process.LoopProcess;
-import dev.takt.actors.rehearsal.process.Ordeal;
+import dev.takt.app.rehearsal.process.LoopProcess;
+import dev.takt.app.rehearsal.process.Ordeal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ final class ReplayRuns {
                     "distillation",
                     "solver in the process",
                     "x",
-                    List.of("loop.time-scale=8", "solver.time-limit=12 ms")),
+                    List.of("loop.time-scale=5", "solver.time-limit=25 ms")),
             new Kind(
                     "quadruple-tank",
                     "solver in its own process",
@@ -77,7 +77,7 @@ final class ReplayRuns {
                     "distillation",
                     "feedback, prepared solves",
                     "x",
-                    List.of("loop.time-scale=8", "loop.sensitivity-feedback=true", "loop.delay-compensation=true")));
+                    List.of("loop.time-scale=5", "loop.sensitivity-feedback=true", "loop.delay-compensation=true")));
 
     /** What the replays of a run have found. */
     static final class Found {

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** How the command line of Takt is started in a process of its own, with the flags that the launcher gives to a loop. */
 final class Takt {
-    private static final String MAIN = "dev.takt.actors.cli.Main";
+    private static final String MAIN = "dev.takt.app.cli.Main";
 
     private Takt() {}
 
@@ -23,7 +23,7 @@ final class Takt {
                 "@" + home.resolve("loop.options"),
                 "-Dtakt.home=" + home,
                 "-cp",
-                home.resolve("actors/target/takt.jar").toString()));
+                home.resolve("app/target/takt.jar").toString()));
         command.addAll(List.of(before));
         command.add(MAIN);
         return command;

@@ -19,7 +19,7 @@ class HazardReportTest {
             "-Dtakt.warm-up.millis=500",
             "-cp",
             System.getProperty("java.class.path"),
-            "dev.takt.actors.cli.Main");
+            "dev.takt.app.cli.Main");
 
     @Test
     void aPlantThatIsGoneIsNotDriven() throws IOException, InterruptedException {

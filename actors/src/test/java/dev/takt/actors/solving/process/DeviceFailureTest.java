@@ -42,7 +42,7 @@ class DeviceFailureTest {
         Path fault = folder.resolve("fault");
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         try (SolverProcesses processes =
-                new SolverProcesses(read, errand, socket -> process(file, fault, socket), new RealClock())) {
+                new SolverProcesses(read, errand, socket -> process(fault, socket), new RealClock())) {
             SolveOutcome before;
             CompletableFuture<String> lost = new CompletableFuture<>();
             try (PlanSolver solver = processes.create()) {
@@ -77,9 +77,8 @@ class DeviceFailureTest {
         return TankSolver.solve(solver, 0, false);
     }
 
-    private static ProcessBuilder process(Path file, Path fault, Path socket) {
+    private static ProcessBuilder process(Path fault, Path socket) {
         return TankSolver.process(
-                file,
                 socket,
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dtakt.cuda.device=emulated",

@@ -76,11 +76,7 @@ class ProcessPlanSolverTest {
         Errand errand = Errand.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand,
-                new CompletableFuture<>(),
-                socket -> TankSolver.process(missing, socket),
-                local.layout(),
-                clock)) {
+                errand, new CompletableFuture<>(), socket -> TankSolver.process(socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
@@ -131,12 +127,7 @@ class ProcessPlanSolverTest {
         PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
         UncheckedIOException refusal = assertThrows(
                 UncheckedIOException.class,
-                () -> new ProcessPlanSolver(
-                                errand,
-                                NEEDED,
-                                socket -> TankSolver.process(Path.of(text.name()), socket),
-                                layout,
-                                clock)
+                () -> new ProcessPlanSolver(errand, NEEDED, socket -> TankSolver.process(socket), layout, clock)
                         .close());
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
@@ -150,8 +141,8 @@ class ProcessPlanSolverTest {
         RealClock clock = new RealClock();
         Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
-        try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand, NEEDED, socket -> TankSolver.process(file, socket), local.layout(), clock)) {
+        try (ProcessPlanSolver remote =
+                new ProcessPlanSolver(errand, NEEDED, socket -> TankSolver.process(socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
@@ -183,7 +174,7 @@ class ProcessPlanSolverTest {
         CompletableFuture<Boolean> needed = new CompletableFuture<>();
         Function<Path, ProcessBuilder> command = socket -> {
             needed.completeOnTimeout(true, 1, TimeUnit.SECONDS);
-            return TankSolver.process(folder.resolve("tank.conf"), socket);
+            return TankSolver.process(socket);
         };
         try (ProcessPlanSolver remote = new ProcessPlanSolver(errand, needed, command, local.layout(), clock)) {
             for (int cycle = 0; cycle < 2; cycle++) {
@@ -203,11 +194,7 @@ class ProcessPlanSolverTest {
         UncheckedIOException failure = assertThrows(
                 UncheckedIOException.class,
                 () -> new ProcessPlanSolver(
-                                errand,
-                                NEEDED,
-                                socket -> TankSolver.process(folder, socket, "-XX:+NoSuchFlag"),
-                                layout,
-                                clock)
+                                errand, NEEDED, socket -> TankSolver.process(socket, "-XX:+NoSuchFlag"), layout, clock)
                         .close());
         assertTrue(String.valueOf(failure.getMessage()).contains("exit code 1. Maybe its flags"), failure::toString);
     }

@@ -1,6 +1,5 @@
 package dev.takt.actors.solving.process;
 
-import dev.takt.actors.cli.Main;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -35,8 +34,8 @@ public final class TankSolver {
         return Files.writeString(folder.resolve("tank.conf"), MODEL + settings);
     }
 
-    /** A process that solves a case, started with options of the JVM. */
-    static ProcessBuilder process(Path file, Path socket, String... options) {
+    /** A process that solves what it is asked at a socket, started with options of the JVM. */
+    static ProcessBuilder process(Path socket, String... options) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
@@ -46,13 +45,7 @@ public final class TankSolver {
                 "-Dtakt.warm-up.millis=500"));
         command.addAll(List.of(options));
         command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "solver-process",
-                file.toString(),
-                "--socket",
-                socket.toString()));
+                "-cp", System.getProperty("java.class.path"), SolverServerMain.class.getName(), socket.toString()));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);

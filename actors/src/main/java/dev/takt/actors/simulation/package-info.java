@@ -1,9 +1,0 @@
-/**
- * The closed loop of a case from its beginning to a number of steps: the actors of a running loop in virtual time, with what they
- * did written down ({@link dev.takt.actors.simulation.ClosedLoop}), and single solves without a plant ({@link
- * dev.takt.actors.simulation.OpenLoop}).
- */
-@NullMarked
-package dev.takt.actors.simulation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.takt.actors.rehearsal;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,254 @@
+package dev.takt.app.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.report.Duration;
+import dev.takt.app.report.SummaryDocument;
+import dev.takt.app.simulation.CaseInspection;
+import dev.takt.app.simulation.ParameterOrigins;
+import dev.takt.config.Case;
+import dev.takt.config.CaseReading;
+import dev.takt.config.ParameterRange;
+import dev.takt.config.ParameterRanges;
+import dev.takt.config.settings.SolverSettings;
+import dev.takt.links.wiring.Links;
+import dev.takt.links.wiring.TagMap;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code takt check}: reads and checks a file, and says what would run; solves nothing. */
+@Command(
+        name = "check",
+        description = "Checks a case file: sizes, structure, memory, and what would run. Solves nothing.",
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(
+            names = "--connect",
+            description = "Connect to the plant, read each tag once, and print its value, quality and age.")
+    private boolean connect;
+
+    @Override
+    public Integer call() throws IOException {
+        CaseReading reading = options.reading(file, List.of());
+        Case read = reading.value();
+        CaseInspection inspection = CaseInspection.of(read);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(options.json() ? json(reading, inspection) : text(reading, inspection));
+        if (connect) {
+            TagProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
+        }
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    private String text(CaseReading reading, CaseInspection inspection) throws IOException {
+        Case read = reading.value();
+        StringBuilder text = new StringBuilder(read.name() + " (" + file + "): nothing is wrong\n");
+        facts(read, inspection)
+                .forEach((what, content) -> text.append(String.format(Locale.ROOT, "  %-11s %s%n", what, content)));
+        reading.files()
+                .forEach(used -> text.append("  includes    ").append(used).append('\n'));
+        if (!reading.variables().isEmpty()) {
+            text.append("  environment ")
+                    .append(String.join(", ", reading.variables()))
+                    .append('\n');
+        }
+        ranges(read)
+                .forEach(range -> text.append("  set-point   ")
+                        .append(range.parameter())
+                        .append(": range ")
+                        .append(range.described())
+                        .append(", rate ")
+                        .append(range.describedRate())
+                        .append('\n'));
+        TagMap.lines(read)
+                .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
+        ParameterOrigins.lines(read)
+                .forEach(line -> text.append("  parameter   ").append(line).append('\n'));
+        inspection
+                .domains()
+                .forEach(domain -> text.append("  domain      ").append(domain).append('\n'));
+        inspection
+                .warnings()
+                .forEach(
+                        warning -> text.append("  warning     ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    /** What the set-points may be given from outside. */
+    private static List<ParameterRange> ranges(Case read) {
+        ParameterRanges ranges = read.ranges();
+        return read.setPoints().stream()
+                .map(setPoint -> ranges.of(setPoint.parameter().name()))
+                .toList();
+    }
+
+    private static void range(ObjectNode entry, ParameterRange range) {
+        entry.put("name", range.parameter());
+        entry.put("unit", range.unit());
+        limit(entry, "min", range.values().least());
+        limit(entry, "max", range.values().most());
+        limit(entry, "rate", range.rate().orElse(Double.POSITIVE_INFINITY));
+        entry.put("source", CaseOptions.label(range.source()));
+        entry.put("origin", range.origin());
+    }
+
+    private static void limit(ObjectNode entry, String key, double value) {
+        if (Double.isFinite(value)) {
+            entry.put(key, value);
+        } else {
+            entry.putNull(key);
+        }
+    }
+
+    private static Map<String, String> facts(Case read, CaseInspection inspection) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        putProblem(facts, inspection);
+        putSolver(facts, read.solver(), inspection);
+        putLoop(facts, read, inspection);
+        return facts;
+    }
+
+    private static void putProblem(Map<String, String> facts, CaseInspection inspection) {
+        facts.put(
+                "problem",
+                String.format(
+                        Locale.ROOT,
+                        "%d variables, %d rows, %d parameters, %d patterns",
+                        inspection.sizes().variables(),
+                        inspection.sizes().rows(),
+                        inspection.sizes().parameters(),
+                        inspection.sizes().patterns()));
+        facts.put(
+                "derivatives",
+                String.format(
+                        Locale.ROOT,
+                        "Jacobian %d entries, Hessian %d entries",
+                        inspection.sizes().jacobianEntries(),
+                        inspection.sizes().hessianEntries()));
+    }
+
+    private static void putSolver(Map<String, String> facts, SolverSettings solver, CaseInspection inspection) {
+        facts.put(
+                "kkt",
+                String.format(
+                        Locale.ROOT,
+                        "%s: %d unknowns, %d entries, factor of %d entries, %.3g flops",
+                        inspection.kkt().system(),
+                        inspection.kkt().dimension(),
+                        inspection.kkt().entries(),
+                        inspection.kkt().factorEntries(),
+                        inspection.kkt().flops()));
+        facts.put("choice", inspection.choice());
+        facts.put("ordering", inspection.kkt().ordering());
+        facts.put("structure", inspection.kkt().structureHash());
+        facts.put("memory", String.format(Locale.ROOT, "about %.1f MiB", inspection.memoryBytes() / 1048576.0));
+        facts.put("set up in", Duration.text(inspection.setupSeconds()));
+        facts.put("backend", Device.describe(solver.backend(), inspection.kkt()));
+        facts.put(
+                "method",
+                CaseOptions.label(solver.barrier()) + " barrier from " + solver.initialBarrier() + ", tolerance "
+                        + solver.tolerance() + ", at most " + solver.maxIterations() + " iterations, start "
+                        + CaseOptions.label(solver.start()) + ", formulation "
+                        + CaseOptions.label(solver.formulation()));
+    }
+
+    private static void putLoop(Map<String, String> facts, Case read, CaseInspection inspection) {
+        facts.put("controls", list(inspection.controls()));
+        facts.put("measured", list(inspection.measured()));
+        facts.put("set-points", list(inspection.setPoints()));
+        facts.put(
+                "loop",
+                inspection.period().isPresent()
+                        ? "period " + inspection.period().getAsDouble() + " s, "
+                                + read.loop().steps() + " steps in a simulation"
+                        : "none: this case can be solved, not simulated");
+        inspection
+                .period()
+                .ifPresent(_ -> facts.put(
+                        "takes",
+                        String.format(
+                                Locale.ROOT,
+                                "a loop about %.0f MiB of memory, of which %.0f MiB are heap (TAKT_JAVA_OPTIONS=-Xmx… limits that)",
+                                inspection.loopMemory().resident() / 1048576.0,
+                                inspection.loopMemory().heap() / 1048576.0)));
+        facts.put("plant", PlantText.of(read));
+        facts.put("link", Links.describe(read));
+    }
+
+    private static String list(List<String> names) {
+        if (names.isEmpty()) {
+            return "none";
+        }
+        return names.size() <= 6
+                ? String.join(", ", names)
+                : names.getFirst() + ", " + names.get(1) + ", … " + names.getLast() + " (" + names.size() + ")";
+    }
+
+    private String json(CaseReading reading, CaseInspection inspection) throws IOException {
+        Case read = reading.value();
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("command", "check");
+        document.put("file", file.toString());
+        document.put("model", read.name());
+        SummaryDocument.putSizes(document.putObject("sizes"), inspection.sizes());
+        SummaryDocument.putKkt(document.putObject("kkt"), inspection.kkt());
+        document.put("choice", inspection.choice());
+        document.put("memory_bytes", inspection.memoryBytes());
+        inspection
+                .period()
+                .ifPresent(_ -> document.putObject("loop_memory_bytes")
+                        .put("alive", inspection.loopMemory().alive())
+                        .put("heap", inspection.loopMemory().heap())
+                        .put("resident", inspection.loopMemory().resident()));
+        strings(
+                document.putArray("includes"),
+                reading.files().stream().map(Path::toString).toList());
+        strings(document.putArray("environment"), reading.variables());
+        document.put("setup_s", inspection.setupSeconds());
+        document.put("backend", Device.describe(read.solver().backend(), inspection.kkt()));
+        strings(document.putArray("domains"), inspection.domains());
+        strings(document.putArray("controls"), inspection.controls());
+        strings(document.putArray("measured"), inspection.measured());
+        strings(document.putArray("set_points"), inspection.setPoints());
+        ArrayNode ranges = document.putArray("ranges");
+        ranges(read).forEach(range -> range(ranges.addObject(), range));
+        inspection
+                .period()
+                .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));
+        document.put("steps", read.loop().steps());
+        document.put("plant", PlantText.of(read));
+        strings(document.putArray("tags"), TagMap.lines(read));
+        strings(document.putArray("parameters"), ParameterOrigins.lines(read));
+        strings(document.putArray("warnings"), inspection.warnings());
+        Versions.all().forEach(document.putObject("versions")::put);
+        return SummaryDocument.text(document);
+    }
+
+    private static void strings(ArrayNode array, List<String> texts) {
+        texts.forEach(array::add);
+    }
+}

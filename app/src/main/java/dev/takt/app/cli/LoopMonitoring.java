@@ -1,0 +1,46 @@
+package dev.takt.app.cli;
+
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.process.LoopSolvers;
+import dev.takt.app.telemetry.LoopTelemetry;
+import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.monitoring.Monitoring;
+import java.net.URI;
+import java.util.Optional;
+
+/** The monitoring of a loop, which begins when the loop is known, serves it when it runs, and ends after it. */
+final class LoopMonitoring implements AutoCloseable {
+    private final MonitoringSettings settings;
+    private final LoopJournal journal;
+    private Optional<Monitoring> started = Optional.empty();
+
+    LoopMonitoring(MonitoringSettings settings, LoopJournal journal) {
+        this.settings = settings;
+        this.journal = journal;
+    }
+
+    /** Begins to watch; the result is to be told what the loop does. */
+    Monitoring start(LoopDescription loop) {
+        Monitoring monitoring = Monitoring.start(settings, loop);
+        monitoring.watching(journal::vitalSigns);
+        monitoring.tracing(journal::traced);
+        started = Optional.of(monitoring);
+        return monitoring;
+    }
+
+    /** Serves the page of a running loop; where it is, unless there is to be none. */
+    Optional<URI> serve(ControlLoop loop, LoopSolvers solvers, LoopTelemetry telemetry) {
+        started.ifPresent(monitoring -> {
+            monitoring.watching(loop::vitalSigns);
+            monitoring.watching(solvers::vitalSigns);
+            monitoring.watching(telemetry::vitalSigns);
+        });
+        return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
+    }
+
+    @Override
+    public void close() {
+        started.ifPresent(Monitoring::close);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.takt.app.cli;
+
+import dev.takt.actors.machine.HeapTarget;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code takt}: holds the subcommands together, and has only help and the version of its own. */
+@Command(
+        name = "takt",
+        description = "Real-time nonlinear model predictive control for the JVM.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BuildVersion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            SolveCommand.class,
+            SimulateCommand.class,
+            RunLoopCommand.class,
+            TopCommand.class,
+            CtlCommand.class,
+            SolverProcessCommand.class,
+            ReadingTrialCommand.class,
+            ReplayCommand.class,
+            RehearseCommand.class,
+            PlantCommand.class,
+            FaultProxyCommand.class,
+            CheckCommand.class,
+            BenchCommand.class
+        },
+        footer = {
+            "",
+            "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
+            "4 the device asked for is not there, 5 a running loop cannot be reached or refuses."
+        })
+public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Runs the command line and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        // The console's encoding may know no more than ASCII, while messages quote what users wrote.
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        HeapTarget.followIfAsked();
+        int code = execute(commandLine().setOut(out).setErr(err), arguments);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /** The command line with all its subcommands, ready to execute in a process or in a test. */
+    public static CommandLine commandLine() {
+        FailureMessages failures = new FailureMessages();
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures);
+    }
+
+    /** Runs a command line; nothing that goes wrong in it leaves it as an exception. */
+    static int execute(CommandLine commandLine, String... arguments) {
+        try {
+            return commandLine.execute(arguments);
+        } catch (Error e) {
+            // left alone it would end this thread only, and the process would live on with those of others
+            return FailureMessages.report(e, commandLine.getErr());
+        }
+    }
+
+    /** Called when the user names no subcommand, which is a usage error (exit code 2). */
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "Expected a command. Maybe 'takt --help' shows the one you want.");
+    }
+}

@@ -1,0 +1,187 @@
+package dev.takt.app.cli;
+
+import dev.takt.config.Case;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.PlantEnd;
+import dev.takt.links.wiring.Links;
+import dev.takt.monitoring.http.Environment;
+import dev.takt.monitoring.http.OrderServer;
+import dev.takt.plant.program.LockstepPlant;
+import dev.takt.plant.program.PlantProgram;
+import dev.takt.plant.program.PlantStatus;
+import dev.takt.plant.program.RealTimePlant;
+import dev.takt.plant.program.RunningPlant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code takt plant}: the plant of a case as its own process, behind the link that the file names. */
+@Command(
+        name = "plant",
+        description = "Plays the plant of a case file in this process, behind the link that the file names, until it is"
+                + " interrupted.",
+        mixinStandardHelpOptions = true)
+final class PlantCommand implements Callable<Integer> {
+    private static final int USUAL_PORT = 7421;
+    private static final long LOOK_MILLIS = 20;
+    private static final long LINE_NANOS = 5_000_000_000L;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(names = "--for", paramLabel = "SECONDS", description = "Ends after so much time of the plant.")
+    private Optional<Double> length = Optional.empty();
+
+    @Option(
+            names = "--lockstep",
+            description =
+                    "Time passes only with commands, a period with each: for a controller that is not in real time.")
+    private boolean lockstep;
+
+    private final CountDownLatch stop = new CountDownLatch(1);
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (length.isPresent() && !(length.get() > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
+        }
+        Case read = options.read(file);
+        read.time().begin(Instant.now(), read.loop().timeScale());
+        StopSignals.open(stop);
+        try (PlantEnd end = Links.plant(read);
+                PlantProgram program = new PlantProgram(read, end, System::nanoTime, System.currentTimeMillis())) {
+            try (RunningPlant plant = lockstep
+                            ? new LockstepPlant(program)
+                            : new RealTimePlant(
+                                    program, program.exchange(), read.loop().timeScale());
+                    OrderServer orders = OrderServer.start(
+                            read.monitoring().http(),
+                            read.plant().settings().ordersPort(),
+                            USUAL_PORT,
+                            Environment.ofProcess(),
+                            () -> PlantDesk.state(plant, end),
+                            new PlantDesk(file, options.overrides(), program))) {
+                announce(read, program, end, orders.address());
+                watch(program, plant, end);
+                return conclude(plant, end);
+            }
+        }
+    }
+
+    private void announce(Case read, PlantProgram program, PlantEnd end, URI orders) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.printf(
+                Locale.ROOT,
+                "plant of %s: %d measurements, %d controls; %s; %s%nthe plant takes orders at %s%n",
+                read.name(),
+                end.tables().measurements().size(),
+                end.tables().commands().size(),
+                Links.describe(read),
+                lockstep
+                        ? "a period with each command"
+                        : String.format(
+                                Locale.ROOT,
+                                "a step every %s s, %s times as fast as the clock",
+                                number(program.exchange()),
+                                number(read.loop().timeScale())),
+                orders);
+        err.flush();
+    }
+
+    private void watch(PlantProgram program, RunningPlant plant, PlantEnd end) throws InterruptedException {
+        PrintWriter err = spec.commandLine().getErr();
+        PlantStatus.Mode shown = PlantStatus.Mode.WAITING;
+        long lastLine = System.nanoTime();
+        while (!stop.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            program.plant().messages().forEach(err::println);
+            err.flush();
+            PlantStatus status = plant.status();
+            boolean done = length.isPresent() && status.time() >= length.get()
+                    || plant.failure().isPresent();
+            long now = System.nanoTime();
+            if (done || status.mode() != shown || now - lastLine >= LINE_NANOS) {
+                err.println(line(status, plant, end.statistics()));
+                err.flush();
+                shown = status.mode();
+                lastLine = now;
+            }
+            if (done) {
+                return;
+            }
+        }
+    }
+
+    private int conclude(RunningPlant plant, PlantEnd end) {
+        plant.close();
+        PrintWriter out = spec.commandLine().getOut();
+        PlantStatus status = plant.status();
+        LinkStatistics link = end.statistics();
+        out.println("plant " + line(status, plant, link));
+        out.printf(
+                Locale.ROOT,
+                "  steps %d, late %d, slips %d%n  commands taken %d, values refused %d, watchdog fired %d times%n"
+                        + "  link: received %d, sent %d, lost %d, out of order %d, duplicates %d, malformed %d,"
+                        + " wrong signature %d, wrong epoch %d, wrong configuration %d, reconnections %d%n",
+                status.steps(),
+                plant.lateSteps(),
+                plant.slips(),
+                status.commands(),
+                status.refusedValues(),
+                status.watchdogFirings(),
+                link.received(),
+                link.sent(),
+                link.lost(),
+                link.outOfOrder(),
+                link.duplicates(),
+                link.malformed(),
+                link.wrongSignature(),
+                link.wrongEpoch(),
+                link.wrongConfiguration(),
+                link.reconnections());
+        out.flush();
+        plant.failure().ifPresent(failure -> {
+            spec.commandLine()
+                    .getErr()
+                    .println("takt: the plant cannot go on: "
+                            + (failure.getMessage() == null ? failure : failure.getMessage()));
+            spec.commandLine().getErr().flush();
+        });
+        return plant.failure().isPresent() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private static String line(PlantStatus status, RunningPlant plant, LinkStatistics link) {
+        return String.format(
+                Locale.ROOT,
+                "t %.3f s  %s  commands %d  lost %d  late steps %d",
+                status.time(),
+                status.mode().label(),
+                status.commands(),
+                link.lost(),
+                plant.lateSteps());
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf((float) value);
+    }
+}

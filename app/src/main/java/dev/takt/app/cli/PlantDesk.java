@@ -1,0 +1,137 @@
+package dev.takt.app.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.Disturbance;
+import dev.takt.config.PlantFault;
+import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.links.LinkStatistics;
+import dev.takt.links.PlantEnd;
+import dev.takt.monitoring.documents.CommandException;
+import dev.takt.monitoring.http.OrderServer;
+import dev.takt.plant.program.PlantProgram;
+import dev.takt.plant.program.PlantStatus;
+import dev.takt.plant.program.RunningPlant;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes faults and disturbances for a running plant: {@code {"order": "faults", "entry": "signal = \"x[3]\", freeze = 5 s", "in": 2}}.
+ * An entry is written as in the list of the case file, whose reader reads it; without {@code at} it begins {@code in} seconds of the
+ * plant from now.
+ */
+final class PlantDesk implements OrderServer.Desk {
+    private static final List<String> ORDERS = List.of("faults", "disturbances");
+
+    private final Path file;
+    private final List<String> overrides;
+    private final PlantProgram program;
+
+    /**
+     * Makes a desk.
+     *
+     * @param file of the case, with the settings that replace its own
+     */
+    PlantDesk(Path file, List<String> overrides, PlantProgram program) {
+        this.file = file;
+        this.overrides = overrides;
+        this.program = program;
+    }
+
+    @Override
+    public String take(JsonNode order) {
+        String what = order.path("order").asText("");
+        if (!ORDERS.contains(what)) {
+            throw new CommandException("order: " + what + " found, expected one of " + String.join(", ", ORDERS));
+        }
+        double delay = order.path("in").asDouble(0);
+        if (!(delay >= 0 && Double.isFinite(delay))) {
+            throw new CommandException("in: " + delay + " found, expected seconds, at least 0");
+        }
+        Case read = read(what, entry(order.path("entry").asText(""), delay));
+        return what.equals("faults") ? faults(read) : disturbances(read);
+    }
+
+    /** The entry with a time at which it begins. */
+    private String entry(String written, double delay) {
+        try {
+            Config entry = ConfigFactory.parseString(written);
+            if (entry.isEmpty()) {
+                throw new CommandException("entry: nothing found, expected such as signal = x, freeze = 5 s");
+            }
+            return entry.hasPath("at") ? written : "at = " + (program.status().time() + delay) + " s, " + written;
+        } catch (ConfigException e) {
+            throw new CommandException("entry: " + written + " is not HOCON (" + e.getMessage() + ")");
+        }
+    }
+
+    private Case read(String what, String entry) {
+        List<String> settings = new ArrayList<>(overrides);
+        settings.add("plant." + what + "=[{" + entry + "}]");
+        try {
+            return CaseFile.read(file, settings);
+        } catch (CaseFileException e) {
+            throw new CommandException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private String faults(Case read) {
+        List<PlantFault> faults = read.plant().equipment().faults();
+        faults.forEach(program::order);
+        PlantFault first = faults.getFirst();
+        return first.kind().label() + (first.name().isEmpty() ? "" : " of " + first.name()) + more(faults.size())
+                + " from " + first.at() + " s to " + first.until() + " s";
+    }
+
+    private String disturbances(Case read) {
+        List<Disturbance> disturbances = read.plant().disturbances();
+        for (Disturbance each : disturbances) {
+            if (!program.takes(each)) {
+                throw new CommandException(each.name()
+                        + " cannot change in this plant while it runs. Maybe it is a constant: a parameter can, and a constant"
+                        + " that plant.disturbances of the file sets.");
+            }
+        }
+        disturbances.forEach(program::order);
+        Disturbance first = disturbances.getFirst();
+        return "change of " + first.name() + more(disturbances.size()) + " at " + first.time() + " s";
+    }
+
+    private static String more(int all) {
+        return all > 1 ? " and " + (all - 1) + " more" : "";
+    }
+
+    /** Where a plant is. */
+    static ObjectNode state(RunningPlant plant, PlantEnd end) {
+        PlantStatus status = plant.status();
+        ObjectNode state = JsonNodeFactory.instance.objectNode();
+        state.put("time_s", status.time());
+        state.put("mode", status.mode().label());
+        state.put("steps", status.steps());
+        state.put("late_steps", plant.lateSteps());
+        state.put("slips", plant.slips());
+        state.put("commands", status.commands());
+        state.put("refused_values", status.refusedValues());
+        state.put("watchdog_firings", status.watchdogFirings());
+        LinkStatistics link = end.statistics();
+        ObjectNode counters = state.putObject("link");
+        counters.put("received", link.received());
+        counters.put("sent", link.sent());
+        counters.put("lost", link.lost());
+        counters.put("out_of_order", link.outOfOrder());
+        counters.put("duplicates", link.duplicates());
+        counters.put("malformed", link.malformed());
+        counters.put("wrong_signature", link.wrongSignature());
+        counters.put("wrong_epoch", link.wrongEpoch());
+        counters.put("wrong_configuration", link.wrongConfiguration());
+        counters.put("reconnections", link.reconnections());
+        return state;
+    }
+}

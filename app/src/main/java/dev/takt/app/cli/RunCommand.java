@@ -1,0 +1,98 @@
+package dev.takt.app.cli;
+
+import dev.takt.app.report.ResultDirectory;
+import dev.takt.app.report.RunContext;
+import dev.takt.app.report.SummaryDocument;
+import dev.takt.app.report.SummaryText;
+import dev.takt.app.simulation.RunResult;
+import dev.takt.config.Case;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What {@code solve} and {@code simulate} have in common: a file in, a run, a summary and result files out. */
+abstract class RunCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write summary.json, CSV files and report.html there.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Run N times in this process and report the last, for figures of a warm JVM.")
+    private int repeat;
+
+    /** Runs the case so many times, and returns the last run. */
+    abstract RunResult run(Case read, int times);
+
+    @Override
+    public Integer call() throws IOException {
+        if (repeat < 1) {
+            throw wrong("--repeat " + repeat + "; expected at least 1");
+        }
+        Case read = options.read(file);
+        Optional<ResultDirectory> results = Optional.empty();
+        if (out.isPresent()) {
+            results = Optional.of(ResultDirectory.create(out.get()));
+        }
+        RunResult run = run(read, repeat);
+        RunContext context = context(read, run);
+        if (results.isPresent()) {
+            results.get().write(context, run);
+        }
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(
+                options.json() ? SummaryDocument.text(SummaryDocument.of(context, run)) : SummaryText.of(context, run));
+        if (!options.json()) {
+            out.ifPresent(directory -> printer.println("  results      " + directory));
+        }
+        printer.flush();
+        return run.failed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    /** Where progress is shown. */
+    ProgressDisplay progress(String what, int steps) {
+        return new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, steps);
+    }
+
+    /** A mistake on the command line. */
+    ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private RunContext context(Case read, RunResult run) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("backend", Device.describe(read.solver().backend(), run.kkt()));
+        settings.put("kkt", CaseOptions.label(read.solver().kkt()));
+        settings.put("formulation", CaseOptions.label(read.solver().formulation()));
+        settings.put("start", CaseOptions.label(read.solver().start()));
+        settings.put("barrier", CaseOptions.label(read.solver().barrier()));
+        settings.put("tolerance", String.valueOf(read.solver().tolerance()));
+        settings.put("threads", String.valueOf(read.solver().threads()));
+        settings.put("repeat", String.valueOf(repeat));
+        List<String> arguments = spec.commandLine().getParent().getParseResult().originalArgs();
+        return new RunContext(
+                spec.name(), CommandLineText.of("takt", arguments), file.toString(), settings, Versions.all());
+    }
+}

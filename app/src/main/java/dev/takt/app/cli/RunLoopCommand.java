@@ -1,0 +1,212 @@
+package dev.takt.app.cli;
+
+import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopFile;
+import dev.takt.actors.runtime.PlantTimeStart;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.process.Errand;
+import dev.takt.actors.solving.process.LoopSolvers;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.app.rehearsal.LoopStatistics;
+import dev.takt.app.rehearsal.LoopWarmUp;
+import dev.takt.app.telemetry.LoopTelemetry;
+import dev.takt.config.Case;
+import dev.takt.config.source.TimeText;
+import dev.takt.links.ControllerEnd;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.plant.program.PlantConnection;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code takt run}: the loop in real time, until it is stopped. */
+@Command(
+        name = "run",
+        description = "Runs the control loop of a case file in real time.",
+        mixinStandardHelpOptions = true)
+final class RunLoopCommand implements Callable<Integer> {
+    private static final double NANOS = 1e9;
+    private static final long PROGRESS_NANOS = 5_000_000_000L;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Mixin
+    private CaseOptions options;
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this time of the clock: 30 s, 10 min.")
+    private Optional<String> duration = Optional.empty();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write run.json there when the loop ends.")
+    private Optional<Path> out = Optional.empty();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        long limit = limit();
+        options.read(file);
+        LoopFile origin = LoopFile.of(file, options.overrides())
+                .triedBy(() -> ReadingTrialCommand.run(file, options.overrides()));
+        Case read = origin.first().reading().value();
+        LoopTiming timing = LoopTiming.of(read);
+        LoopStatistics statistics = new LoopStatistics();
+        LoopSummary summary = new LoopSummary(read, timing, statistics);
+        CountDownLatch stop = new CountDownLatch(1);
+        StopSignals.open(stop);
+        RealClock clock = new RealClock();
+        PrintWriter err = spec.commandLine().getErr();
+        LoopWarmUp warmUp = new LoopWarmUp(read);
+        PlanFolder folder = PlanFolder.open(read, err);
+        PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
+        read.time().begin(Instant.now(), read.loop().timeScale());
+        LoopJournal journal = LoopJournal.open(read, file, options.overrides());
+        try (folder;
+                journal;
+                PlantConnection plant = PlantConnection.open(read, clock::now);
+                LoopSolvers solvers = LoopSolvers.of(
+                        read,
+                        clock,
+                        () -> new LocalPlanSolver(read, clock, journal::tap),
+                        Errand.of(read, CaseText.read(file, options.overrides()), journal.records()),
+                        SolverProcessCommand.starting(file));
+                LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
+                LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));
+                ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
+                        .readFrom(origin)
+                        .armedByDefault(plant.isInProcess())
+                        .epoch(System.currentTimeMillis())
+                        .observedBy(statistics)
+                        .observedBy(journal)
+                        .watching(journal::vitalSigns)
+                        .observedBy(new EventLines(err))
+                        .observedBy(telemetry)
+                        .watchedBy(monitoring::start)
+                        .beginningAt(() -> {
+                            warmUp.run(LoopWarmUp.USUAL);
+                            double present = time.begin(clock.wallMillis(), timing.periodNanos());
+                            if (present != 0) {
+                                err.println("the time of the plant is " + present + " s");
+                            }
+                            return plant.begin(clock.now() + timing.periodNanos());
+                        })
+                        .start(clock)) {
+            monitoring
+                    .serve(loop, solvers, telemetry)
+                    .ifPresent(address -> err.println("the page of the loop is at " + address));
+            telemetry.begin(loop.view(), loop.operation());
+            loop.ended().thenRun(stop::countDown);
+            watch(stop, limit, () -> summary.line() + journal.losses(), plant.end(), err);
+        }
+        journal.summary().ifPresent(err::println);
+        conclude(summary);
+        return verdict(stop.getCount() > 0, statistics.totals());
+    }
+
+    /**
+     * What the process answers with.
+     *
+     * @param elapsed whether the time of {@code --duration} has passed; otherwise somebody ended the loop, or it did
+     */
+    private int verdict(boolean elapsed, LoopStatistics.Totals totals) {
+        if (!elapsed || totals.solvesAccepted() > 0) {
+            return ExitCode.DONE;
+        }
+        spec.commandLine()
+                .getErr()
+                .println("takt: --duration " + duration.orElse("") + " was over before there was a plan; the loop was "
+                        + totals.mode().label()
+                        + (totals.mode() == Mode.INIT
+                                ? ". Maybe a longer time: making a solver and warming it up takes up to 20 s."
+                                : ". " + totals.lastObjection()));
+        return ExitCode.SOLVER_FAILED;
+    }
+
+    private static void say(PrintWriter out, String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    private void conclude(LoopSummary summary) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(options.json() ? summary.json() : summary.text());
+        printer.flush();
+        if (out.isPresent()) {
+            summary.write(out.get());
+        }
+    }
+
+    private static ControlLoop.Builder described(
+            Case read, PlantConnection plant, PlanSolver.Factory solvers, PlanFolder folder) {
+        ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers);
+        folder.plan().ifPresent(builder::keepingItsPlanIn);
+        return builder;
+    }
+
+    private static void watch(
+            CountDownLatch stop, long limit, Supplier<String> line, ControllerEnd link, PrintWriter err)
+            throws InterruptedException {
+        long begun = System.nanoTime();
+        long rest = limit;
+        while (rest > 0 && !stop.await(Math.min(PROGRESS_NANOS, rest), TimeUnit.NANOSECONDS)) {
+            rest = limit - (System.nanoTime() - begun);
+            if (rest > 0) {
+                err.println(line.get());
+                if (!link.lastProblem().isEmpty()) {
+                    err.println("link: " + link.lastProblem());
+                }
+                err.flush();
+            }
+        }
+    }
+
+    private long limit() {
+        if (duration.isEmpty()) {
+            return Long.MAX_VALUE;
+        }
+        double seconds = TimeText.parse(duration.get())
+                .filter(TimeText::known)
+                .map(TimeText::seconds)
+                .orElse(Double.NaN);
+        if (!(seconds > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--duration " + duration.get() + "; expected " + TimeText.EXPECTED + "; above 0");
+        }
+        return (long) Math.min(seconds * NANOS, Long.MAX_VALUE / 2.0);
+    }
+
+    /** Prints events as they come. */
+    private record EventLines(PrintWriter out) implements LoopObserver {
+        @Override
+        public void cycleEnded(CycleRecord cycle) {
+            // only what is out of the ordinary gets a line of its own
+        }
+
+        @Override
+        public void happened(LoopEvent event) {
+            out.println(event.text());
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.takt.app.rehearsal;
+
+/** What goes wrong in a rehearsal. */
+public enum Fault {
+    SLOW_SOLVE("slow solves"),
+    FAILED_SOLVE("failed solves"),
+    HUNG_SOLVE("solves that never end"),
+    KILLED_SOLVER("solvers killed"),
+    LOST_MEASUREMENTS("frames of measurements lost"),
+    WRONG_VALUE("measured values wrong"),
+    WHIM("commands of a fickle operator");
+
+    private final String label;
+
+    Fault(String label) {
+        this.label = label;
+    }
+
+    /** In words, many of them. */
+    public String label() {
+        return label;
+    }
+}

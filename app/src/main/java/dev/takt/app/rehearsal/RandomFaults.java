@@ -1,0 +1,100 @@
+package dev.takt.app.rehearsal;
+
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
+import java.util.Random;
+
+/** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link Spells}. */
+final class RandomFaults {
+    private static final int SPELL_PERIODS = 16;
+    private static final double SPELL_SHARE = 0.08;
+
+    // shares of the solves of a spell
+    private static final double HUNG = 0.01;
+    private static final double KILLED = 0.03;
+    private static final double FAILED = 0.3;
+    private static final double SLOW = 0.3;
+
+    // shares of the frames of a spell
+    private static final double MEASUREMENTS_LOST = 0.25;
+    private static final double VALUE_WRONG = 0.3;
+
+    /** How long slow and usual solves take at most, in periods. */
+    private static final double SLOW_PERIODS = 4;
+
+    private static final double USUAL_PERIODS = 0.5;
+
+    private final Spells spells;
+    private final Random solves;
+    private final Random link;
+    private final long period;
+    private final FaultCounts counts;
+    private long frames;
+
+    /**
+     * Faults of a rehearsal.
+     *
+     * @param period nanoseconds
+     * @param counts told of each
+     */
+    RandomFaults(long seed, long period, FaultCounts counts) {
+        spells = new Spells(seed, SPELL_PERIODS, SPELL_SHARE);
+        solves = new Random(seed);
+        link = new Random(seed + 1);
+        this.period = period;
+        this.counts = counts;
+    }
+
+    /** What becomes of a solve. */
+    SolveFault fate(SolveRequest request) {
+        double drawn = solves.nextDouble();
+        double part = solves.nextDouble();
+        SolveFault.Takes usual = new SolveFault.Takes(Math.round(part * USUAL_PERIODS * period));
+        if (!spells.at(request.cycle()) || drawn >= HUNG + KILLED + FAILED + SLOW) {
+            return usual;
+        }
+        if (drawn < HUNG) {
+            counts.count(Fault.HUNG_SOLVE);
+            return new SolveFault.NeverEnds();
+        }
+        if (drawn < HUNG + KILLED) {
+            counts.count(Fault.KILLED_SOLVER);
+            return new SolveFault.Kills();
+        }
+        if (drawn < HUNG + KILLED + FAILED) {
+            counts.count(Fault.FAILED_SOLVE);
+            return new SolveFault.Fails(usual.nanos(), "infeasible");
+        }
+        counts.count(Fault.SLOW_SOLVE);
+        return new SolveFault.Takes(Math.round(part * SLOW_PERIODS * period));
+    }
+
+    /** Whether the next frame of measurements is lost. */
+    boolean losesMeasurements() {
+        boolean lost = spells.at(frames++) && link.nextDouble() < MEASUREMENTS_LOST;
+        if (lost) {
+            counts.count(Fault.LOST_MEASUREMENTS);
+        }
+        return lost;
+    }
+
+    /**
+     * Which value of the last frame is wrong.
+     *
+     * @param signals number of values
+     * @return its place; -1 if all are right
+     */
+    int wrongValue(int signals) {
+        if (!spells.at(frames - 1) || link.nextDouble() >= VALUE_WRONG || signals == 0) {
+            return -1;
+        }
+        counts.count(Fault.WRONG_VALUE);
+        return link.nextInt(signals);
+    }
+
+    /** What a measured value becomes that is wrong. */
+    double wrong(double value) {
+        double[] wrong = {Double.NaN, Double.POSITIVE_INFINITY, -value, 1e12, value + 1};
+        return wrong[link.nextInt(wrong.length)];
+    }
+}

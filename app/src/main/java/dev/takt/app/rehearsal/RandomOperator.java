@@ -1,0 +1,85 @@
+package dev.takt.app.rehearsal;
+
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.loop.Mode;
+import dev.takt.loop.operation.OperatorCommand;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * An operator who brings the loop back to automatic mode soon after it has left it, but has fickle moments, in each period of which
+ * something else is asked for.
+ */
+final class RandomOperator {
+    private static final int FICKLE_PERIODS = 12;
+    private static final double FICKLE_SHARE = 0.02;
+    private static final double ATTENTION = 0.5;
+
+    /** How far set-points are moved, and for how many seconds of the clock. */
+    private static final double SET_POINT_SPREAD = 0.1;
+
+    private static final double SET_POINT_SECONDS = 0.5;
+
+    private final Spells fickle;
+    private final Random random;
+    private final List<Actuator> actuators;
+    private final FaultCounts counts;
+
+    RandomOperator(long seed, List<Actuator> actuators, FaultCounts counts) {
+        fickle = new Spells(seed + 3, FICKLE_PERIODS, FICKLE_SHARE);
+        random = new Random(seed + 2);
+        this.actuators = List.copyOf(actuators);
+        this.counts = counts;
+    }
+
+    /**
+     * What the operator does after a period, if anything.
+     *
+     * @param setPoints that hold now
+     */
+    Optional<OperatorCommand> command(long period, Mode mode, Map<String, Double> setPoints) {
+        if (fickle.at(period)) {
+            counts.count(Fault.WHIM);
+            return Optional.of(whim(setPoints));
+        }
+        return random.nextDouble() < ATTENTION ? order(mode) : Optional.empty();
+    }
+
+    private static Optional<OperatorCommand> order(Mode mode) {
+        return switch (mode) {
+            case SAFE -> Optional.of(new OperatorCommand.Acknowledge());
+            case STANDBY, MANUAL -> Optional.of(new OperatorCommand.RequestMode(Mode.AUTO));
+            case OUT_OF_SERVICE -> Optional.of(new OperatorCommand.RequestMode(Mode.STANDBY));
+            case INIT, WARMING, ARMING, AUTO, DEGRADED -> Optional.empty();
+        };
+    }
+
+    private OperatorCommand whim(Map<String, Double> setPoints) {
+        Mode[] modes = Mode.values();
+        return switch (random.nextInt(8)) {
+            case 0 -> new OperatorCommand.ManualValues(somewhere());
+            case 1 -> new OperatorCommand.SetPoints(moved(setPoints), SET_POINT_SECONDS);
+            case 2 -> new OperatorCommand.FollowSchedule();
+            case 3 -> new OperatorCommand.Acknowledge();
+            default -> new OperatorCommand.RequestMode(modes[random.nextInt(modes.length)]);
+        };
+    }
+
+    private Map<String, Double> somewhere() {
+        Map<String, Double> values = new HashMap<>();
+        for (Actuator actuator : actuators) {
+            values.put(actuator.name(), actuator.least() + random.nextDouble() * (actuator.most() - actuator.least()));
+        }
+        return values;
+    }
+
+    private Map<String, Double> moved(Map<String, Double> setPoints) {
+        Map<String, Double> values = new HashMap<>();
+        setPoints.forEach((name, value) ->
+                values.put(name, value * (1 + SET_POINT_SPREAD * (2 * random.nextDouble() - 1))));
+        return values;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.takt.app.rehearsal;
+
+import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.faults.FaultInjectingSolver;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.Case;
+import dev.takt.links.ControllerEnd;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.plant.program.PlantConnection;
+import dev.takt.plant.program.VirtualPlant;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * A long run of a loop with random faults, in spells: slow and lost solves, solvers that die, measurements that are lost or wrong,
+ * operators who change their minds. What is counted are violations of {@link CommandInvariants}; there must be none. In virtual time
+ * the same seed gives the same run; in real time there are the machine's own faults too.
+ */
+public final class Rehearsal {
+    private final Case read;
+    private final UnaryOperator<ControllerEnd> way;
+    private final LoopTiming timing;
+
+    /** Prepares rehearsals of a case. */
+    public Rehearsal(Case read) {
+        this(read, UnaryOperator.identity());
+    }
+
+    /**
+     * Prepares rehearsals of a case.
+     *
+     * @param way from the loop to its plant: what is wrong with it must be found out
+     */
+    public Rehearsal(Case read, UnaryOperator<ControllerEnd> way) {
+        this.read = read;
+        this.way = way;
+        this.timing = LoopTiming.of(read);
+    }
+
+    /**
+     * What a rehearsal came to.
+     *
+     * @param violations of what holds for every command
+     * @param statistics of what the loop did
+     * @param faults how often each came
+     */
+    public record Report(CommandInvariants.Violations violations, LoopStatistics statistics, Map<Fault, Long> faults) {
+
+        /** What the loop did. */
+        public LoopStatistics.Totals totals() {
+            return statistics.totals();
+        }
+
+        /** Periods without a command though the loop drove the actuators. */
+        public long missed() {
+            return violations.missed();
+        }
+
+        /** Commands outside the limits of an actuator, or too fast for it. */
+        public long inadmissible() {
+            return violations.inadmissible();
+        }
+
+        /** The first few problems, in words. */
+        public List<String> firstProblems() {
+            return violations.firstProblems();
+        }
+    }
+
+    /** Who watches, and who makes trouble. */
+    private final class Cast {
+        private final LoopStatistics statistics = new LoopStatistics();
+        private final CommandInvariants invariants = new CommandInvariants(read);
+        private final CommandWitness witness = new CommandWitness();
+        private final FaultCounts counts = new FaultCounts();
+        private final RandomFaults faults;
+        private final RandomOperator operator;
+
+        Cast(long seed) {
+            faults = new RandomFaults(seed, timing.periodNanos(), counts);
+            operator = new RandomOperator(seed, Actuator.of(read), counts);
+        }
+
+        ControllerEnd link(ControllerEnd plant) {
+            return new RandomLink(way.apply(witness.before(plant)), faults);
+        }
+
+        ControlLoop.Builder observing(ControlLoop.Builder loop) {
+            return loop.observedBy(statistics).observedBy(invariants).observedBy(witness);
+        }
+
+        void operate(ControlLoop loop, long period) {
+            Mode mode = loop.view().lastCycle().map(CycleRecord::actual).orElse(Mode.INIT);
+            operator.command(period, mode, loop.view().setPoints())
+                    .ifPresent(command -> loop.operation().submit(command, "rehearsal"));
+        }
+
+        Report report(CommandInvariants.Violations violations) {
+            List<String> problems = new ArrayList<>(violations.firstProblems());
+            problems.addAll(witness.firstProblems());
+            CommandInvariants.Violations all = new CommandInvariants.Violations(
+                    violations.missed() + witness.missed(),
+                    violations.skipped(),
+                    violations.inadmissible() + witness.others(),
+                    problems);
+            return new Report(all, statistics, counts.totals());
+        }
+    }
+
+    /**
+     * Runs the loop in virtual time.
+     *
+     * @param seed of all faults
+     * @param progress told of each period
+     */
+    public Report run(long seed, int periods, LongConsumer progress) {
+        VirtualClock clock = new VirtualClock();
+        Cast cast = new Cast(seed);
+        ControlLoop.Builder builder = ControlLoop.of(
+                        read,
+                        cast.link(new VirtualPlant(read, clock::now)),
+                        () -> new FaultInjectingSolver(new LocalPlanSolver(read, clock), clock, cast.faults::fate))
+                .beginningAt(clock::now)
+                .drivingFromTheStart();
+        try (ControlLoop loop = cast.observing(builder).start(clock)) {
+            for (int k = 0; k < periods; k++) {
+                clock.runUntil((k + 1) * timing.periodNanos());
+                cast.operate(loop, k);
+                progress.accept(k);
+            }
+        }
+        return cast.report(cast.invariants.violations(periods));
+    }
+
+    /**
+     * Runs the loop in real time, with the plant in this process, until so many periods are over.
+     *
+     * @param seed of all faults but those of the machine
+     * @param progress told of each period
+     * @throws IOException if the plant is elsewhere and cannot be reached
+     */
+    public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
+        RealClock clock = new RealClock();
+        Cast cast = new Cast(seed);
+        LoopWarmUp warmUp = new LoopWarmUp(read);
+        try (PlantConnection plant = PlantConnection.open(read, clock::now)) {
+            ControlLoop.Builder builder = ControlLoop.of(
+                            read,
+                            cast.link(plant.end()),
+                            warmUp.noting(() -> FaultInjectingSolver.inRealTime(
+                                    new LocalPlanSolver(read, clock), cast.faults::fate)))
+                    .beginningAt(() -> {
+                        warmUp.run(LoopWarmUp.USUAL);
+                        return plant.begin(clock.now() + timing.periodNanos());
+                    })
+                    .drivingFromTheStart();
+            try (ControlLoop loop = cast.observing(builder).start(clock)) {
+                follow(loop, cast, periods, progress);
+            }
+        }
+        return cast.report(cast.invariants.violations());
+    }
+
+    private void follow(ControlLoop loop, Cast cast, int periods, LongConsumer progress) {
+        long seen = -1;
+        while (seen < periods - 1) {
+            LockSupport.parkNanos(timing.periodNanos() / 2);
+            long last = loop.view().lastCycle().map(CycleRecord::cycle).orElse(-1L);
+            for (; seen < Math.min(last, periods - 1); seen++) {
+                cast.operate(loop, seen + 1);
+                progress.accept(seen + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.takt.app.rehearsal;
+
+import java.util.function.LongConsumer;
+
+/** What this process uses after a tenth of a run, and at its end: a loop that runs for months must not need more and more. */
+public final class UsageGrowth implements LongConsumer {
+    private static final long MOST_GROWTH = 16_000_000;
+    private static final int MOST_NEW_THREADS = 2;
+    private static final int MOST_NEW_HANDLES = 2;
+
+    private final int periods;
+    private ProcessUsage begin = new ProcessUsage(0, 0, 0);
+    private ProcessUsage end = begin;
+
+    /** Of a run of so many periods. */
+    public UsageGrowth(int periods) {
+        this.periods = periods;
+    }
+
+    /** A period is over; told of each, from 0. */
+    @Override
+    public void accept(long period) {
+        if (period == periods / 10) {
+            begin = ProcessUsage.now();
+        }
+        if (period == periods - 1) {
+            end = ProcessUsage.now();
+        }
+    }
+
+    /** After a tenth of the run. */
+    public ProcessUsage begin() {
+        return begin;
+    }
+
+    /** At its end. */
+    public ProcessUsage end() {
+        return end;
+    }
+
+    /** Whether it is nothing that would go on. */
+    public boolean isSmall() {
+        return end.heapBytes() - begin.heapBytes() < MOST_GROWTH
+                && end.threads() - begin.threads() <= MOST_NEW_THREADS
+                && end.handles() - begin.handles() <= MOST_NEW_HANDLES;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.takt.app.report;
+
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.VariableReference;
+import java.util.OptionalDouble;
+
+/** The value of an expression that is the same everywhere, parameters taken as they are at the start. */
+final class ConstantValue {
+    private ConstantValue() {}
+
+    /** The value; empty if it depends on a place or on a variable. */
+    static OptionalDouble of(Expression expression) {
+        return switch (expression) {
+            case Literal(double value) -> OptionalDouble.of(value);
+            case ParameterReference(var parameter, var arguments) ->
+                arguments.isEmpty() ? OptionalDouble.of(parameter.initial().at()) : OptionalDouble.empty();
+            case UnaryOperation(var operator, Expression operand) -> {
+                OptionalDouble value = of(operand);
+                yield value.isPresent() ? OptionalDouble.of(operator.apply(value.getAsDouble())) : value;
+            }
+            case BinaryOperation(var operator, Expression left, Expression right) -> {
+                OptionalDouble a = of(left);
+                OptionalDouble b = of(right);
+                yield a.isPresent() && b.isPresent()
+                        ? OptionalDouble.of(operator.apply(a.getAsDouble(), b.getAsDouble()))
+                        : OptionalDouble.empty();
+            }
+            case Coordinate _, VariableReference _, Derivative _, Integral _, SupportSum _ -> OptionalDouble.empty();
+        };
+    }
+}

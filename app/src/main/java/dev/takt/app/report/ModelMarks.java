@@ -1,0 +1,106 @@
+package dev.takt.app.report;
+
+import dev.takt.solver.model.BinaryOperation;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Coordinate;
+import dev.takt.solver.model.Derivative;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Integral;
+import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.ParameterReference;
+import dev.takt.solver.model.SupportSum;
+import dev.takt.solver.model.UnaryOperation;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.VariableReference;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a chart shows beside the trajectories of the variables of a model.
+ *
+ * @param bounds by the name of the variable; variables without constant bounds are left out
+ * @param targets what the objective wants a variable near, by the name of the variable: it holds their difference
+ * @param space names of the domains of a variable other than time, by the name of the variable
+ */
+record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, Map<String, List<String>> space) {
+    ModelMarks {
+        bounds = Map.copyOf(bounds);
+        targets = Map.copyOf(targets);
+        space = Map.copyOf(space);
+    }
+
+    /** Bounds that are numbers; infinite for none. */
+    record Bounds(double lower, double upper) {}
+
+    /** What a variable shall be. */
+    sealed interface Target {
+        /** A number of the model. */
+        record Number(double value) implements Target {}
+
+        /** A parameter, which may change. */
+        record SetPoint(String parameter) implements Target {}
+    }
+
+    /** The marks of a model. */
+    static ModelMarks of(OptimalControlProblem model) {
+        Map<String, Bounds> bounds = new LinkedHashMap<>();
+        for (Variable variable : model.variables()) {
+            double lower = ConstantValue.of(variable.lower()).orElse(Double.NEGATIVE_INFINITY);
+            double upper = ConstantValue.of(variable.upper()).orElse(Double.POSITIVE_INFINITY);
+            if (Double.isFinite(lower) || Double.isFinite(upper)) {
+                bounds.put(variable.name(), new Bounds(lower, upper));
+            }
+        }
+        Map<String, Set<Target>> targets = new LinkedHashMap<>();
+        collectTargets(model.objective().expression(), targets);
+        Map<String, List<String>> space = new LinkedHashMap<>();
+        for (Variable variable : model.variables()) {
+            space.put(
+                    variable.name(),
+                    variable.domains().stream()
+                            .filter(domain -> domain.kind() == Domain.Kind.SPACE)
+                            .map(Domain::name)
+                            .toList());
+        }
+        return new ModelMarks(bounds, targets, space);
+    }
+
+    /** Whether a chart of some variable shows this parameter. */
+    boolean isTarget(String parameter) {
+        return targets.values().stream().anyMatch(set -> set.contains(new Target.SetPoint(parameter)));
+    }
+
+    private static void collectTargets(Expression expression, Map<String, Set<Target>> targets) {
+        switch (expression) {
+            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) -> {
+                if (operator == BinaryOperator.SUBTRACT) {
+                    addTarget(left, right, targets);
+                    addTarget(right, left, targets);
+                }
+                collectTargets(left, targets);
+                collectTargets(right, targets);
+            }
+            case UnaryOperation(var _, Expression operand) -> collectTargets(operand, targets);
+            case Integral(Expression integrand, var _, var _, var _, var _) -> collectTargets(integrand, targets);
+            case SupportSum(Expression term, var _, var _, var _) -> collectTargets(term, targets);
+            case Derivative _, Literal _, Coordinate _, ParameterReference _, VariableReference _ -> {}
+        }
+    }
+
+    private static void addTarget(Expression tracked, Expression target, Map<String, Set<Target>> targets) {
+        if (!(tracked instanceof VariableReference(Variable variable, var _))) {
+            return;
+        }
+        Set<Target> found = targets.computeIfAbsent(variable.name(), _ -> new LinkedHashSet<>());
+        if (target instanceof ParameterReference(var parameter, var arguments) && arguments.isEmpty()) {
+            found.add(new Target.SetPoint(parameter.name()));
+        } else {
+            ConstantValue.of(target).ifPresent(value -> found.add(new Target.Number(value)));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.takt.app.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.simulation.AlarmHistory;
+import dev.takt.app.simulation.ProblemSizes;
+import dev.takt.app.simulation.RunResult;
+import dev.takt.loop.alarm.AlarmId;
+import dev.takt.solver.kkt.KktDescription;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+
+/** The summary of a run as JSON: what {@code summary.json} holds and {@code --json} prints. Numbers that are none are null. */
+public final class SummaryDocument {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private SummaryDocument() {}
+
+    /** The document of a solve or a simulation. */
+    public static ObjectNode of(RunContext context, RunResult run) {
+        RunSummary summary = RunSummary.of(run);
+        ObjectNode document = JSON.createObjectNode();
+        document.put("command", context.command());
+        document.put("command_line", context.commandLine());
+        document.put("file", context.file());
+        document.put("model", run.model().name());
+        document.put("status", summary.status());
+        document.put("failed", run.failed());
+        putNumber(document, "objective", summary.objective());
+        putNumber(document, "objective_first", summary.firstObjective());
+        putNumber(document, "objective_last", summary.lastObjective());
+        putNumber(document, "bias", summary.bias());
+        document.put("steps", run.steps().size());
+        document.put("iterations", (long) summary.iterations().total());
+        putNumber(document, "iterations_mean", summary.iterations().mean());
+        document.put("iterations_max", (long) summary.iterations().greatest());
+        document.put("factorizations", summary.factorizations());
+        putCounts(document.putObject("statuses"), summary.statuses());
+        putCounts(document.putObject("rungs"), summary.rungs());
+        putAlarms(document.putArray("alarms"), run.alarms());
+        putSizes(document.putObject("sizes"), run.sizes());
+        putKkt(document.putObject("kkt"), run.kkt());
+        document.putObject("structure")
+                .put("orderings", summary.orderings())
+                .put("symbolic_factorizations", summary.symbolicFactorizations());
+        putTimes(document.putObject("times"), run, summary);
+        context.settings().forEach(document.putObject("settings")::put);
+        context.versions().forEach(document.putObject("versions")::put);
+        return document;
+    }
+
+    /** The text of a document, indented. */
+    public static String text(ObjectNode document) {
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+        printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+        printer.indentArraysWith(new DefaultIndenter("  ", "\n"));
+        try {
+            return JSON.writer(printer).writeValueAsString(document) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Adds the sizes of a problem. */
+    public static void putSizes(ObjectNode object, ProblemSizes sizes) {
+        object.put("variables", sizes.variables());
+        object.put("rows", sizes.rows());
+        object.put("parameters", sizes.parameters());
+        object.put("patterns", sizes.patterns());
+        object.put("jacobian_entries", sizes.jacobianEntries());
+        object.put("hessian_entries", sizes.hessianEntries());
+    }
+
+    /** Adds what a KKT system is and costs. */
+    public static void putKkt(ObjectNode object, KktDescription kkt) {
+        object.put("system", kkt.system());
+        object.put("dimension", kkt.dimension());
+        object.put("entries", kkt.entries());
+        object.put("factor_entries", kkt.factorEntries());
+        putNumber(object, "flops", kkt.flops());
+        object.put("ordering", kkt.ordering());
+        object.put("structure_hash", kkt.structureHash());
+    }
+
+    private static void putAlarms(ArrayNode array, List<AlarmHistory> alarms) {
+        for (AlarmHistory alarm : alarms) {
+            ObjectNode entry = array.addObject();
+            entry.put("id", alarm.id().name());
+            entry.put("priority", alarm.priority().label());
+            entry.put("text", alarm.text());
+            entry.put("raised", alarm.raised());
+            putNumber(entry, "first_s", alarm.first());
+            putNumber(entry, "active_s", alarm.active());
+            putNumber(entry, "ended_s", alarm.ended());
+            alarm.follows()
+                    .map(AlarmId::name)
+                    .ifPresentOrElse(first -> entry.put("follows", first), () -> entry.putNull("follows"));
+        }
+    }
+
+    private static void putTimes(ObjectNode times, RunResult run, RunSummary summary) {
+        putNumber(times, "setup_s", run.setupSeconds());
+        putDistribution(times, "solve", summary.solveSeconds());
+        putNumber(times, "kernels_s", summary.kernelSeconds());
+        putNumber(times, "factor_s", summary.factorSeconds());
+        putNumber(times, "backsolve_s", summary.backsolveSeconds());
+        putDistribution(times, "feedback", summary.feedbackSeconds());
+    }
+
+    private static void putDistribution(ObjectNode object, String name, Distribution seconds) {
+        putNumber(object, name + "_total_s", seconds.total());
+        putNumber(object, name + "_mean_s", seconds.mean());
+        putNumber(object, name + "_median_s", seconds.median());
+        putNumber(object, name + "_p99_s", seconds.p99());
+        putNumber(object, name + "_max_s", seconds.greatest());
+    }
+
+    private static void putCounts(ObjectNode object, Map<String, Integer> counts) {
+        counts.forEach(object::put);
+    }
+
+    private static void putNumber(ObjectNode object, String name, double value) {
+        if (Double.isFinite(value)) {
+            object.put(name, value);
+        } else {
+            object.putNull(name);
+        }
+    }
+}

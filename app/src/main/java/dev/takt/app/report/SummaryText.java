@@ -1,0 +1,123 @@
+package dev.takt.app.report;
+
+import dev.takt.app.simulation.ControlStep;
+import dev.takt.app.simulation.RunResult;
+import dev.takt.solver.kkt.KktDescription;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The summary of a run for a person at a terminal. */
+public final class SummaryText {
+    private SummaryText() {}
+
+    /** The text, with a line end after the last line. */
+    public static String of(RunContext context, RunResult run) {
+        RunSummary summary = RunSummary.of(run);
+        Distribution solves = summary.solveSeconds();
+        StringBuilder text = new StringBuilder();
+        boolean single = run.steps().size() == 1;
+        text.append(run.model().name()).append(": ");
+        text.append(single ? summary.status() : run.steps().size() + " control steps, " + counts(summary.statuses()));
+        text.append('\n');
+        line(text, "objective", single ? number(summary.objective()) : objectives(summary));
+        if (summary.bias() > 0) {
+            line(text, "bias", "relaxed equations may move an objective by up to " + number(summary.bias()));
+        }
+        line(text, "iterations", iterations(summary, single));
+        line(
+                text,
+                "solve time",
+                single
+                        ? Duration.text(solves.total())
+                        : "total " + Duration.text(solves.total()) + ", median " + Duration.text(solves.median())
+                                + ", p99 " + Duration.text(solves.p99()) + ", max " + Duration.text(solves.greatest()));
+        line(
+                text,
+                "",
+                "kernels " + share(summary.kernelSeconds(), solves) + ", factorization "
+                        + share(summary.factorSeconds(), solves) + ", back-solves "
+                        + share(summary.backsolveSeconds(), solves));
+        if (!single) {
+            line(
+                    text,
+                    "feedback",
+                    "median " + Duration.text(summary.feedbackSeconds().median()) + ", p99 "
+                            + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
+            line(text, "commands", counts(summary.rungs()));
+        }
+        AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
+        line(text, "structure", structure(run, summary));
+        line(
+                text,
+                "problem",
+                run.sizes().variables() + " variables, " + run.sizes().rows() + " rows, "
+                        + run.sizes().patterns() + " patterns");
+        line(text, "kkt", kkt(run.kkt()));
+        line(text, "backend", context.settings().getOrDefault("backend", ""));
+        run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
+        return text.toString();
+    }
+
+    private static void trouble(StringBuilder text, ControlStep step, boolean single) {
+        line(
+                text,
+                "trouble",
+                (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + step.remark());
+        String remedy = Remedy.of(step.status());
+        if (!remedy.isEmpty()) {
+            line(text, "", remedy);
+        }
+    }
+
+    private static String kkt(KktDescription system) {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d unknowns, factor of %d entries, %.3g flops",
+                system.system(),
+                system.dimension(),
+                system.factorEntries(),
+                system.flops());
+    }
+
+    private static void line(StringBuilder text, String what, String content) {
+        text.append(String.format(Locale.ROOT, "  %-12s %s%n", what, content));
+    }
+
+    private static String objectives(RunSummary summary) {
+        return "sum " + number(summary.objective()) + ", first " + number(summary.firstObjective()) + ", last "
+                + number(summary.lastObjective());
+    }
+
+    private static String iterations(RunSummary summary, boolean single) {
+        String spread = single
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (mean %.2f, max %.0f)",
+                        summary.iterations().mean(),
+                        summary.iterations().greatest());
+        return (long) summary.iterations().total() + spread + ", " + summary.factorizations() + " factorizations";
+    }
+
+    private static String structure(RunResult run, RunSummary summary) {
+        return summary.orderings() + (summary.orderings() == 1 ? " ordering, " : " orderings, ")
+                + summary.symbolicFactorizations()
+                + (summary.symbolicFactorizations() == 1 ? " symbolic factorization" : " symbolic factorizations")
+                + "; set up in " + Duration.text(run.setupSeconds());
+    }
+
+    private static String counts(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String share(double seconds, Distribution solves) {
+        return String.format(Locale.ROOT, "%.0f %%", solves.total() > 0 ? 100 * seconds / solves.total() : 0);
+    }
+
+    private static String number(double value) {
+        return SignificantDigits.rounded(value, 10);
+    }
+}

@@ -1,0 +1,187 @@
+package dev.takt.app.simulation;
+
+import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
+import dev.takt.config.ParameterRanges;
+import dev.takt.config.SetPoint;
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Variable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * What a case comes to before anything is solved.
+ *
+ * @param sizes of the transcribed problem
+ * @param kkt the linear system that would be factorized
+ * @param choice why it is this one
+ * @param memoryBytes of matrices, factors and vectors, estimated
+ * @param domains each with its extent and number of supports
+ * @param controls names of what is applied
+ * @param measured names of the states that the measurement sets
+ * @param setPoints names of the parameters that change while the loop runs
+ * @param period of the control loop in seconds; empty if the case has no loop
+ * @param setupSeconds transcribing, compiling and analysing
+ * @param warnings what is allowed but probably not meant
+ */
+public record CaseInspection(
+        ProblemSizes sizes,
+        KktDescription kkt,
+        String choice,
+        long memoryBytes,
+        List<String> domains,
+        List<String> controls,
+        List<String> measured,
+        List<String> setPoints,
+        OptionalDouble period,
+        double setupSeconds,
+        List<String> warnings) {
+    /** Vectors of the length of all unknowns in iterates, directions, trial points and workspaces, roughly. */
+    private static final long VECTORS = 40;
+
+    /** What a running loop of the case takes of the machine's memory. */
+    public LoopMemory loopMemory() {
+        return LoopMemory.of(memoryBytes);
+    }
+
+    public CaseInspection {
+        domains = List.copyOf(domains);
+        controls = List.copyOf(controls);
+        measured = List.copyOf(measured);
+        setPoints = List.copyOf(setPoints);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Transcribes, compiles and analyses a case.
+     *
+     * @throws dev.takt.solver.model.ModelException if that cannot be done
+     */
+    public static CaseInspection of(Case read) {
+        Controller controller = new Controller(read);
+        ProblemSizes sizes = ProblemSizes.of(controller.solver().program());
+        KktDescription kkt = controller.solver().kkt().system().describe();
+        List<String> measured = read.model().initialConditions().stream()
+                .map(condition -> condition.variable().name())
+                .toList();
+        return new CaseInspection(
+                sizes,
+                kkt,
+                controller.solver().kkt().reason(),
+                memory(sizes, kkt),
+                read.model().problem().domains().stream()
+                        .map(domain -> describe(domain, controller))
+                        .toList(),
+                controller.controls(),
+                measured,
+                controller.setPoints().names(),
+                ControlPeriod.find(read),
+                controller.buildSeconds(),
+                warnings(read, Set.copyOf(measured), controller));
+    }
+
+    private static long memory(ProblemSizes sizes, KktDescription kkt) {
+        long values = kkt.factorEntries() + kkt.entries() + sizes.jacobianEntries() + sizes.hessianEntries();
+        long indices = 2L * (kkt.entries() + sizes.jacobianEntries() + sizes.hessianEntries());
+        long vectors = VECTORS * (sizes.variables() + sizes.rows());
+        return Double.BYTES * (values + vectors) + Integer.BYTES * indices;
+    }
+
+    private static String describe(Domain domain, Controller controller) {
+        int supports = controller.solver().problem().supports().getOrDefault(domain.name(), new double[0]).length;
+        return domain.name() + " from " + domain.from() + " to " + domain.to() + ", " + supports + " supports, "
+                + scheme(domain.scheme());
+    }
+
+    private static String scheme(DerivativeScheme scheme) {
+        return switch (scheme) {
+            case DerivativeScheme.ForwardDifference() -> "forward difference";
+            case DerivativeScheme.CentralDifference() -> "central difference";
+            case DerivativeScheme.BackwardDifference() -> "backward difference";
+            case DerivativeScheme.Trapezoid() -> "trapezoid";
+            case DerivativeScheme.Collocation(var family, var nodes) ->
+                family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes + " nodes";
+        };
+    }
+
+    private static List<String> warnings(Case read, Set<String> measured, Controller controller) {
+        List<String> warnings = new ArrayList<>();
+        boolean closed = ControlPeriod.find(read).isPresent();
+        List<String> unset = read.model().problem().variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.STATE)
+                .map(Variable::name)
+                .filter(name -> !measured.contains(name))
+                .toList();
+        if (closed && !unset.isEmpty()) {
+            warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
+                    + ": the measured state does not enter the solve");
+        }
+        Set<String> unmeasured = new HashSet<>(read.plant().unmeasured());
+        unmeasured.retainAll(measured);
+        if (closed && !unmeasured.isEmpty()) {
+            warnings.add("no sensor shows " + some(unmeasured.stream().sorted().toList())
+                    + ": the last plan's prediction is taken for the measurement");
+        }
+        long unpaired = Arrays.stream(controller.solver().program().partners())
+                .filter(partner -> partner < 0)
+                .count();
+        long inequalities = controller.solver().problem().rowBlocks().stream()
+                .filter(block -> !block.equality())
+                .mapToLong(block -> block.count())
+                .sum();
+        if (unpaired > inequalities) {
+            warnings.add((unpaired - inequalities)
+                    + " equations determine no variable that the transcription knows of; pivots for them are found by a"
+                    + " matching on the first values");
+        }
+        read.solver()
+                .cache()
+                .filter(folder -> !canBeWritten(Path.of(folder).toAbsolutePath()))
+                .ifPresent(folder -> warnings.add("solver.cache: " + folder
+                        + " is no folder that can be written to, so that the next start analyses again"));
+        controller
+                .solver()
+                .problem()
+                .dropped()
+                .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
+        ParameterRanges ranges = read.ranges();
+        read.setPoints().stream()
+                .map(setPoint -> ranges.of(setPoint.parameter().name()))
+                .filter(range -> !range.isKnown())
+                .forEach(range -> warnings.add("set-point " + range.parameter()
+                        + " has no range: it follows its schedule and cannot be changed from outside. "
+                        + range.cure()));
+        warnings.addAll(TimeWarnings.of(read));
+        warnings.addAll(RateWarnings.of(read));
+        read.setPoints().stream()
+                .map(SetPoint::parameter)
+                .filter(parameter -> read.model().initialConditions().stream()
+                        .anyMatch(condition -> condition.parameter() == parameter))
+                .forEach(parameter -> warnings.add(
+                        "set-point " + parameter.name() + " is also set by the measurement; the set-point wins"));
+        return warnings;
+    }
+
+    /** Whether a folder can be written to, or be made. */
+    private static boolean canBeWritten(Path folder) {
+        Path parent = folder.getParent();
+        return Files.exists(folder) || parent == null
+                ? Files.isDirectory(folder) && Files.isWritable(folder)
+                : canBeWritten(parent);
+    }
+
+    private static String some(List<String> names) {
+        return names.size() <= 4
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, 3)) + " and " + (names.size() - 3) + " more";
+    }
+}

@@ -1,0 +1,107 @@
+package dev.takt.app.simulation;
+
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.parameters.SetPointRamps;
+import dev.takt.actors.parameters.SetPoints;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.plant.program.VirtualPlant;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The closed loop of a case in virtual time: the actors of a running loop, on a clock that jumps, with the plant in this
+ * process. The problem is transcribed, compiled and analysed once, in the constructor; every run starts with plant, loop and
+ * solver as at the beginning, so that runs of one loop are the same run on a warmer JVM.
+ */
+public final class ClosedLoop {
+    private final Case read;
+    private final SetPoints setPoints;
+    private final ReusingSolver solver;
+
+    /**
+     * Prepares the loop of a case.
+     *
+     * @throws dev.takt.solver.model.ModelException if the case has no loop to close, or plant and model do not fit
+     */
+    public ClosedLoop(Case read) {
+        this(read, Reuse.WARM_START_AND_PARAMETER_UPDATE);
+    }
+
+    /** Prepares the loop of a case that keeps only part of what it could from step to step. */
+    public ClosedLoop(Case read, Reuse reuse) {
+        ControlPeriod.of(read);
+        DatedTime.require(read);
+        this.read = read;
+        this.setPoints = new SetPoints(read.setPoints(), read.time());
+        this.solver = new ReusingSolver(read, reuse);
+    }
+
+    /** Makes evaluation as fast as it gets, in a few seconds: for loops that run often or long. Results stay the same. */
+    public void warmUp() {
+        solver.warmUp();
+    }
+
+    /**
+     * Runs the loop.
+     *
+     * @param steps number of control steps, at least 1
+     * @param listener told of each step as it ends
+     * @throws NoStepException if the loop ends before the first one
+     */
+    public RunResult run(int steps, Consumer<ControlStep> listener) {
+        solver.begin();
+        VirtualClock clock = new VirtualClock();
+        RecordedPlant plant = new RecordedPlant(new VirtualPlant(read, clock::now));
+        SetPointRamps ramps = new SetPointRamps(
+                read.model().problem().parameters(), read.ranges().parameters(), Map.of());
+        StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);
+        LoopWords words = new LoopWords();
+        List<Alarm> alarms;
+        List<String> signals;
+        try (plant;
+                ControlLoop loop = ControlLoop.of(read, plant, () -> solver)
+                        .drivingFromTheStart()
+                        .beginningAt(clock::now)
+                        .observedBy(recorder)
+                        .observedBy(words)
+                        .start(clock)) {
+            clock.runUntil(steps * LoopTiming.of(read).periodNanos());
+            alarms = loop.view().alarms();
+            signals = loop.view().description().signals().stream()
+                    .map(LoopDescription.Signal::name)
+                    .toList();
+        }
+        if (recorder.steps().isEmpty()) {
+            throw words.noStep();
+        }
+        return result(recorder, alarms, plant.trajectory(setPoints.names(), signals));
+    }
+
+    private RunResult result(StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory) {
+        Plan plan = Plan.copyOf(solver.solver().plan());
+        return new RunResult(
+                read.model().problem(),
+                ProblemSizes.of(solver.solver().program()),
+                solver.solver().kkt().system().describe(),
+                recorder.steps(),
+                AlarmHistory.of(recorder.alarms(), alarms),
+                Optional.of(trajectory),
+                plan,
+                setPoints.valuesAt(plan.start()),
+                solver.buildSeconds(),
+                RunVerdict.failed(recorder.steps()));
+    }
+
+    /** Seconds that transcription, compilation and analysis took in the last run, the first one included. */
+    public double buildSeconds() {
+        return solver.buildSeconds();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.takt.app.simulation;
+
+import dev.takt.loop.Rung;
+
+/**
+ * One control step as it went: a row of {@code solves.csv}.
+ *
+ * @param step counted from 0
+ * @param time for which it was solved, in seconds
+ * @param status of the solve, as in the result files
+ * @param solved whether the status stands for a solution
+ * @param objective in the sense of the model
+ * @param iterations of the interior point method
+ * @param factorizations of the KKT system
+ * @param rung where the command came from
+ * @param times where the time went
+ * @param orderings made since the run began: 1 as long as the structure is kept
+ * @param symbolicFactorizations made since the run began: 1 as long as the structure is kept
+ * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
+ * @param remark what the solver has to say about a failure; empty for nothing
+ */
+public record ControlStep(
+        int step,
+        double time,
+        String status,
+        boolean solved,
+        double objective,
+        int iterations,
+        int factorizations,
+        Rung rung,
+        PhaseTimes times,
+        int orderings,
+        int symbolicFactorizations,
+        double bias,
+        String remark) {}

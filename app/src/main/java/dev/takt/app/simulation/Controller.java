@@ -1,0 +1,63 @@
+package dev.takt.app.simulation;
+
+import dev.takt.actors.parameters.SetPoints;
+import dev.takt.actors.solving.SolverConfiguration;
+import dev.takt.config.Case;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.util.List;
+
+/** The problem of a case with its set-points, and the solver that is made for it once: what needs no plant. */
+final class Controller {
+    private static final double NANO = 1e-9;
+
+    private final Case read;
+    private final SetPoints setPoints;
+    private final List<Variable> controls;
+    private final RecedingHorizonSolver solver;
+    private final double buildSeconds;
+
+    /** Transcribes, compiles and analyses the problem of a case. */
+    Controller(Case read) {
+        this.read = read;
+        this.setPoints = new SetPoints(read.setPoints(), read.time());
+        this.controls = read.model().problem().variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.CONTROL)
+                .toList();
+        long since = System.nanoTime();
+        this.solver = SolverConfiguration.solver(read);
+        this.buildSeconds = NANO * (System.nanoTime() - since);
+    }
+
+    /** The names of the controls, in the order of the model. */
+    List<String> controls() {
+        return controls.stream().map(Variable::name).toList();
+    }
+
+    /** What the operator wants. */
+    SetPoints setPoints() {
+        return setPoints;
+    }
+
+    /** Sets the set-points for a time and solves from a cold start, the other parameters as they are. */
+    SolveReport solve(double time) {
+        setPoints.update(solver, time);
+        return solver.solve(time, StartPolicy.COLD, budget());
+    }
+
+    private long budget() {
+        return read.solver().timeLimit().map(seconds -> (long) (seconds / NANO)).orElse(Long.MAX_VALUE);
+    }
+
+    /** Seconds that transcription, compilation and analysis took. */
+    double buildSeconds() {
+        return buildSeconds;
+    }
+
+    /** The solver of the problem. */
+    RecedingHorizonSolver solver() {
+        return solver;
+    }
+}

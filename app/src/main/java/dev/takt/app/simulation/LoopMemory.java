@@ -1,0 +1,28 @@
+package dev.takt.app.simulation;
+
+import dev.takt.actors.machine.HeapTarget;
+
+/**
+ * What a running loop takes of the machine's memory, its solver in the same process, estimated from the sizes of its problem. Measured by
+ * {@code ./takt benchmarks memory}; docs/runtime.md has the figures.
+ *
+ * @param alive what is alive on the heap, in bytes
+ * @param heap what the heap is kept to
+ * @param resident what the process has in memory
+ */
+public record LoopMemory(long alive, long heap, long resident) {
+    private static final long MIB = 1L << 20;
+    /** Alive in a loop of a small problem: classes, actors, records, the page. */
+    private static final long SMALL = 45 * MIB;
+    /** A loop has its solver, the model of its plant and of its estimator, and analyses. */
+    private static final long COPIES = 3;
+    /** Code, classes, threads, the compiler and libraries. */
+    private static final long BESIDE_THE_HEAP = 165 * MIB;
+
+    /** The memory of a loop whose matrices, factors and vectors have so many bytes. */
+    static LoopMemory of(long matrices) {
+        long alive = SMALL + COPIES * matrices;
+        long heap = HeapTarget.usual(alive);
+        return new LoopMemory(alive, heap, heap + BESIDE_THE_HEAP);
+    }
+}

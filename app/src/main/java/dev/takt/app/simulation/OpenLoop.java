@@ -1,0 +1,70 @@
+package dev.takt.app.simulation;
+
+import dev.takt.actors.solving.ReportedFacts;
+import dev.takt.config.Case;
+import dev.takt.loop.Rung;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The open-loop solve of a case, from the initial state and the set-points of the file at time 0. The problem is
+ * transcribed, compiled and analysed once, in the constructor.
+ */
+public final class OpenLoop {
+    private static final double NANO = 1e-9;
+
+    private final Case read;
+    private final Controller controller;
+
+    /** Prepares the solve of a case. */
+    public OpenLoop(Case read) {
+        DatedTime.require(read);
+        this.read = read;
+        this.controller = new Controller(read);
+    }
+
+    /** Solves from a cold start. */
+    public RunResult solve() {
+        long since = System.nanoTime();
+        SolveReport report = controller.solve(0);
+        Plan plan = Plan.copyOf(controller.solver().plan());
+        ControlStep step = step(report, plan.objective(), System.nanoTime() - since);
+        return new RunResult(
+                read.model().problem(),
+                ProblemSizes.of(controller.solver().program()),
+                controller.solver().kkt().system().describe(),
+                List.of(step),
+                List.of(),
+                Optional.empty(),
+                plan,
+                controller.setPoints().valuesAt(plan.start()),
+                controller.buildSeconds(),
+                !step.solved());
+    }
+
+    private ControlStep step(SolveReport report, double objective, long nanos) {
+        int analyses = controller.solver().kkt().system().analyses();
+        boolean solved = report.status().isSolved();
+        return new ControlStep(
+                0,
+                0,
+                ReportedFacts.label(report.status()),
+                solved,
+                objective,
+                report.iterations(),
+                report.factorizations(),
+                Rung.FRESH,
+                new PhaseTimes(
+                        NANO * report.totalNanos(),
+                        NANO * report.kernelNanos(),
+                        NANO * report.factorizationNanos(),
+                        NANO * report.backsolveNanos(),
+                        NANO * nanos),
+                analyses,
+                analyses,
+                report.bias(),
+                solved ? "" : ReportedFacts.remark(report));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.takt.app.simulation;
+
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.transcription.TranscribedProblem;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How large a transcribed problem is.
+ *
+ * @param variables of the nonlinear program
+ * @param rows constraint rows of it, bounds on variables not counted
+ * @param parameters numbers that may change between solves
+ * @param patterns distinct expressions behind all rows and the objective
+ * @param jacobianEntries values of the Jacobian
+ * @param hessianEntries values of the Hessian of the Lagrangian, one triangle
+ */
+public record ProblemSizes(
+        int variables, int rows, int parameters, int patterns, int jacobianEntries, int hessianEntries) {
+
+    /** The sizes of a compiled program. */
+    static ProblemSizes of(CompiledProgram program) {
+        TranscribedProblem problem = program.problem();
+        Set<Pattern> patterns = new HashSet<>();
+        for (List<PatternInstances> part : List.of(problem.objective(), problem.constraints())) {
+            part.forEach(instances -> patterns.add(instances.pattern()));
+        }
+        return new ProblemSizes(
+                problem.variableCount(),
+                problem.rowCount(),
+                problem.parameterCount(),
+                patterns.size(),
+                program.jacobianSparsity().size(),
+                program.hessianSparsity().size());
+    }
+}

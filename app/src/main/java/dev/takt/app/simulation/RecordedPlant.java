@@ -1,0 +1,113 @@
+package dev.takt.app.simulation;
+
+import dev.takt.dynamics.DynamicVariable;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.Tag;
+import dev.takt.links.TagFrame;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.plant.ControllerView;
+import dev.takt.plant.Measurement;
+import dev.takt.plant.SteppedPlant;
+import dev.takt.plant.program.VirtualPlant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A plant in virtual time of which each period is written down: what was true, what was measured, what was applied. */
+final class RecordedPlant extends ForwardingControllerEnd {
+    private final VirtualPlant plant;
+    private final ControllerView view;
+    private final List<Trajectory.Sample> samples = new ArrayList<>();
+    private final double[] controls;
+    private double[] states;
+    private double[] measurements;
+    private long readNanos;
+    private long feedbackNanos;
+
+    /** Nothing has been written down yet; the actuators show what they show. */
+    RecordedPlant(VirtualPlant plant) {
+        super(plant);
+        this.plant = plant;
+        this.view = plant.program().view();
+        this.states = truth();
+        this.controls = view.inputs().stream()
+                .mapToDouble(input -> plant.program().plant().values(input.name())[0])
+                .toArray();
+        this.measurements = new double[tables().measurements().size() - controls.length];
+    }
+
+    @Override
+    public boolean read(TagFrame into) {
+        boolean fresh = super.read(into);
+        readNanos = System.nanoTime();
+        states = truth();
+        measurements = new double[measurements.length];
+        for (int i = 0; i < measurements.length; i++) {
+            measurements[i] = fresh ? into.value(i) : Double.NaN;
+        }
+        return fresh;
+    }
+
+    @Override
+    public void write(TagFrame commands) {
+        super.write(commands);
+        feedbackNanos = System.nanoTime() - readNanos;
+        for (int i = 0; i < controls.length; i++) {
+            controls[i] = commands.value(i);
+        }
+    }
+
+    /**
+     * Adds the sample of a period that has ended.
+     *
+     * @param setPoints of the period
+     * @param signals as the controller saw them
+     */
+    void sample(double time, double[] setPoints, SignalImage signals) {
+        samples.add(new Trajectory.Sample(
+                time, controls.clone(), states, measurements, setPoints, signals.used(), signals.standings()));
+    }
+
+    /**
+     * Everything so far.
+     *
+     * @param signals of the controller
+     */
+    Trajectory trajectory(List<String> setPoints, List<String> signals) {
+        List<String> measured = tables().measurements().tags().stream()
+                .limit(measurements.length)
+                .map(Tag::name)
+                .toList();
+        List<String> applied = view.inputs().stream().map(DynamicVariable::name).toList();
+        return new Trajectory(new Trajectory.Columns(applied, stateNames(), measured, setPoints, signals), samples);
+    }
+
+    /** Nanoseconds of this computer from the last measurement to the last command. */
+    long feedbackNanos() {
+        return feedbackNanos;
+    }
+
+    /** The true states on the grid of the controller's model, as sensors without noise would show them. */
+    private double[] truth() {
+        SteppedPlant truly = plant.program().plant();
+        Map<String, double[]> values = new HashMap<>();
+        view.states().forEach(state -> values.put(state.name(), truly.values(state.name())));
+        Measurement all = new Measurement(truly.time(), 0, values);
+        return view.states().stream()
+                .map(state -> view.measured(all, state.name()).orElseThrow())
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    private List<String> stateNames() {
+        List<String> names = new ArrayList<>();
+        for (DynamicVariable state : view.states()) {
+            for (int entry = 0; entry < state.size(); entry++) {
+                names.add(state.entryName(entry));
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.takt.app.simulation;
+
+import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.nmpc.Plan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a solve or a simulation left behind.
+ *
+ * @param model that was solved
+ * @param sizes of the transcribed problem
+ * @param kkt the linear system behind the solves
+ * @param steps the solves, in order; a single one for an open-loop solve
+ * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
+ * @param trajectory of the plant; empty for an open-loop solve
+ * @param plan the last plan
+ * @param setPoints what the operator wanted when it was made, by the name of the parameter
+ * @param setupSeconds transcribing, compiling and analysing the problem
+ * @param failed whether the run as a whole failed
+ */
+public record RunResult(
+        OptimalControlProblem model,
+        ProblemSizes sizes,
+        KktDescription kkt,
+        List<ControlStep> steps,
+        List<AlarmHistory> alarms,
+        Optional<Trajectory> trajectory,
+        Plan plan,
+        Map<String, Double> setPoints,
+        double setupSeconds,
+        boolean failed) {
+    public RunResult {
+        steps = List.copyOf(steps);
+        alarms = List.copyOf(alarms);
+        setPoints = Map.copyOf(setPoints);
+    }
+}

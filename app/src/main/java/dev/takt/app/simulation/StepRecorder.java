@@ -1,0 +1,133 @@
+package dev.takt.app.simulation;
+
+import dev.takt.actors.parameters.SetPointRamps;
+import dev.takt.actors.parameters.SetPoints;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.loop.alarm.AlarmTransition;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.SolveFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Turns the periods of a loop into control steps and the samples of a trajectory. */
+final class StepRecorder implements LoopObserver {
+    private static final double NANO = 1e-9;
+
+    private final double period;
+    private final SetPoints setPoints;
+    private final SetPointRamps ramps;
+    private final RecordedPlant plant;
+    private final ReusingSolver solver;
+    private final Consumer<ControlStep> listener;
+    private final List<ControlStep> steps = new ArrayList<>();
+    private final List<AlarmTransition> alarms = new ArrayList<>();
+
+    /**
+     * A recorder of nothing yet.
+     *
+     * @param period in seconds of the plant
+     * @param ramps by which the set-points move
+     * @param listener told of each step
+     */
+    StepRecorder(
+            double period,
+            SetPoints setPoints,
+            SetPointRamps ramps,
+            RecordedPlant plant,
+            ReusingSolver solver,
+            Consumer<ControlStep> listener) {
+        this.period = period;
+        this.setPoints = setPoints;
+        this.ramps = ramps;
+        this.plant = plant;
+        this.solver = solver;
+        this.listener = listener;
+    }
+
+    /** All steps so far. */
+    List<ControlStep> steps() {
+        return steps;
+    }
+
+    /** What has happened to alarms so far. */
+    List<AlarmTransition> alarms() {
+        return alarms;
+    }
+
+    @Override
+    public void cycleEnded(CycleRecord cycle) {
+        double time = cycle.cycle() * period;
+        plant.sample(time, followed(time), cycle.signals());
+        ControlStep step =
+                cycle.solve().map(facts -> solved(cycle, time, plain(facts))).orElseGet(() -> unsolved(cycle, time));
+        steps.add(step);
+        listener.accept(step);
+    }
+
+    /** The set-points as the controller follows them. */
+    private double[] followed(double time) {
+        Map<String, Double> values = ramps.advance(time, setPoints.valuesAt(time));
+        return setPoints.names().stream()
+                .mapToDouble(name -> values.getOrDefault(name, Double.NaN))
+                .toArray();
+    }
+
+    /** As the solver told them, unless the acceptance gate had something to add. */
+    private SolveFacts plain(SolveFacts facts) {
+        return solver.last()
+                .map(SolveOutcome::facts)
+                .filter(own -> own.cycle() == facts.cycle() && own.status().equals(facts.status()))
+                .orElse(facts);
+    }
+
+    private ControlStep solved(CycleRecord cycle, double time, SolveFacts facts) {
+        return new ControlStep(
+                Math.toIntExact(cycle.cycle()),
+                time,
+                facts.status(),
+                facts.accepted(),
+                facts.objective(),
+                facts.iterations(),
+                facts.factorizations(),
+                cycle.rung(),
+                new PhaseTimes(
+                        NANO * facts.totalNanos(),
+                        NANO * facts.kernelNanos(),
+                        NANO * facts.factorizationNanos(),
+                        NANO * facts.backsolveNanos(),
+                        NANO * plant.feedbackNanos()),
+                solver.analyses(),
+                solver.analyses(),
+                solver.last().map(SolveOutcome::bias).orElse(0.0),
+                facts.remark());
+    }
+
+    /** A loop that is in its fail-safe mode may not solve at all. */
+    private ControlStep unsolved(CycleRecord cycle, double time) {
+        return new ControlStep(
+                Math.toIntExact(cycle.cycle()),
+                time,
+                "none",
+                false,
+                Double.NaN,
+                0,
+                0,
+                cycle.rung(),
+                new PhaseTimes(0, 0, 0, 0, NANO * plant.feedbackNanos()),
+                solver.analyses(),
+                solver.analyses(),
+                0,
+                String.join("; ", cycle.reasons()));
+    }
+
+    @Override
+    public void happened(LoopEvent event) {
+        if (event instanceof LoopEvent.AlarmChanged(long _, AlarmTransition transition)) {
+            alarms.add(transition);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.takt.app.telemetry;
+
+import dev.takt.links.mqtt.MqttAccess;
+import dev.takt.links.mqtt.MqttConnection;
+import dev.takt.links.mqtt.MqttSession;
+import dev.takt.links.mqtt.Topics;
+import dev.takt.loop.operation.LoopOperation;
+import java.util.List;
+
+/** Takes forecasts from a broker, as {@link ForecastMessages} says. */
+final class MqttForecasts implements AutoCloseable {
+    private final MqttConnection connection;
+    private final ForecastMessages messages;
+
+    /** Begins to connect. */
+    MqttForecasts(MqttAccess access, Topics topics, LoopOperation operation) {
+        this.messages = new ForecastMessages(operation, System::nanoTime);
+        this.connection = new MqttConnection(access, new MqttSession() {
+            @Override
+            public List<String> topics() {
+                return List.of(topics.forecasts());
+            }
+
+            @Override
+            public void arrived(String topic, byte[] payload) {
+                messages.take(payload);
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

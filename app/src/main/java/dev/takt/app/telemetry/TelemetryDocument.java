@@ -1,0 +1,137 @@
+package dev.takt.app.telemetry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.monitoring.documents.AlarmDocuments;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]", "value": 0.9,
+ * "used": 0.9, "standing": "measured", "verdict": "accepted", "quality": "good"}, …]}}. What is not finite is null.
+ */
+final class TelemetryDocument {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private TelemetryDocument() {}
+
+    /** What a loop is. */
+    static byte[] birth(LoopDescription loop, int sequence, long wallMillis) {
+        ObjectNode document = begin(sequence, wallMillis);
+        ArrayNode metrics = document.putArray("metrics");
+        text(metrics, "version", loop.version());
+        text(metrics, "configuration", loop.configurationHash());
+        text(metrics, "model", loop.modelHash());
+        number(metrics, "period_s", loop.periodSeconds());
+        loop.signals().forEach(signal -> text(metrics, signal.name(), signal.unit()));
+        loop.actuators().forEach(actuator -> text(metrics, actuator.name(), actuator.unit()));
+        return bytes(document);
+    }
+
+    /** How a period went. */
+    static byte[] data(
+            LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms, int sequence) {
+        ObjectNode document = begin(sequence, cycle.wallMillis());
+        ArrayNode metrics = document.putArray("metrics");
+        number(metrics, "cycle", cycle.cycle());
+        number(metrics, "time_s", cycle.time());
+        text(metrics, "mode", cycle.actual().label());
+        text(metrics, "rung", cycle.rung().label());
+        number(metrics, "alarms_active", alarms.stream().filter(Alarm::active).count());
+        number(
+                metrics,
+                "alarms_to_acknowledge",
+                alarms.stream()
+                        .filter(alarm -> alarm.state().wantsAcknowledgement())
+                        .count());
+        metrics.addObject().put("name", "written").put("value", cycle.command().written());
+        signals(metrics, loop, cycle.signals());
+        double[] applied = cycle.command().applied();
+        for (int i = 0; i < applied.length; i++) {
+            number(metrics, loop.actuators().get(i).name(), applied[i]);
+        }
+        setPoints.forEach((name, value) -> number(metrics, name, value));
+        return bytes(document);
+    }
+
+    /** The alarms that are not normal, as the API tells them. */
+    static byte[] alarms(List<Alarm> alarms) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.set("alarms", AlarmDocuments.alarms(alarms));
+        return bytes(document);
+    }
+
+    /** A value is a measurement: what is predicted is told beside it as {@code used}, with a value of null. */
+    private static void signals(ArrayNode metrics, LoopDescription loop, SignalImage image) {
+        for (int i = 0; i < image.used().length; i++) {
+            SignalStanding standing = image.standings().get(i);
+            double used = image.used()[i];
+            ObjectNode metric =
+                    number(metrics, loop.signals().get(i).name(), standing.isMeasured() ? used : Double.NaN);
+            put(metric, "used", used);
+            metric.put("standing", standing.label());
+            metric.put("verdict", image.verdicts().get(i).label());
+            metric.put("quality", image.qualities().get(i).label());
+        }
+    }
+
+    private static ObjectNode begin(int sequence, long wallMillis) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("timestamp", wallMillis)
+                .put("seq", sequence);
+    }
+
+    private static ObjectNode number(ArrayNode metrics, String name, double value) {
+        return put(metrics.addObject().put("name", name), "value", value);
+    }
+
+    private static ObjectNode put(ObjectNode metric, String field, double value) {
+        return Double.isFinite(value) ? metric.put(field, value) : metric.putNull(field);
+    }
+
+    private static void text(ArrayNode metrics, String name, String value) {
+        metrics.addObject().put("name", name).put("value", value);
+    }
+
+    private static byte[] bytes(ObjectNode document) {
+        try {
+            return MAPPER.writeValueAsBytes(document);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Set-points by name; empty if the message is none, or anything in it is no number. */
+    static Optional<Map<String, Double>> setPoints(byte[] message) {
+        JsonNode metrics;
+        try {
+            metrics =
+                    MAPPER.readTree(new String(message, StandardCharsets.UTF_8)).path("metrics");
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (JsonNode metric : metrics) {
+            if (!metric.path("name").isTextual() || !metric.path("value").isNumber()) {
+                return Optional.empty();
+            }
+            values.put(metric.path("name").textValue(), metric.path("value").doubleValue());
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(values);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.takt.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class MainTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String... arguments) {
+        CommandLine commandLine = Main.commandLine();
+        commandLine.setOut(new PrintWriter(out));
+        commandLine.setErr(new PrintWriter(err));
+        return commandLine.execute(arguments);
+    }
+
+    @Test
+    void versionNamesTaktAndJava() {
+        int status = execute("--version");
+
+        assertAll(
+                () -> assertEquals(0, status),
+                () -> assertTrue(out.toString().startsWith("takt "), out::toString),
+                () -> assertTrue(out.toString().contains("Java " + Runtime.version()), out::toString));
+    }
+
+    /** Left alone, an error would end the main thread and leave the process to the threads of others. */
+    @Test
+    void anErrorEndsTheCommandWithAMessage() {
+        CommandLine commandLine = Main.commandLine().addSubcommand("fail", new Failing());
+        commandLine.setErr(new PrintWriter(err));
+
+        int status = Main.execute(commandLine, "fail");
+
+        assertAll(
+                () -> assertEquals(ExitCode.DEFECT, status),
+                () -> assertTrue(err.toString().contains("a defect of Takt: java.lang.LinkageError"), err::toString));
+    }
+
+    @CommandLine.Command(name = "fail")
+    private static final class Failing implements Runnable {
+        @Override
+        public void run() {
+            throw new LinkageError("on purpose");
+        }
+    }
+
+    @Test
+    void helpIsNoError() {
+        int status = execute("--help");
+
+        assertAll(
+                () -> assertEquals(0, status),
+                () -> assertTrue(out.toString().contains("Usage: takt"), out::toString),
+                () -> assertEquals("", err.toString()));
+    }
+
+    @Test
+    void missingCommandIsAUsageError() {
+        int status = execute();
+
+        assertAll(
+                () -> assertEquals(2, status),
+                () -> assertTrue(err.toString().contains("Expected a command"), err::toString));
+    }
+
+    @Test
+    void unknownCommandIsAUsageErrorThatNamesIt() {
+        int status = execute("sovle");
+
+        assertAll(
+                () -> assertEquals(2, status),
+                () -> assertTrue(err.toString().contains("sovle"), err::toString),
+                () -> assertEquals("", out.toString()));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.takt.app.rehearsal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.CaseFile;
+import dev.takt.loop.Mode;
+import dev.takt.loop.Rung;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The short form of the long rehearsal in the benchmarks. */
+class RehearsalTest {
+    @Test
+    void breaksNoPromise() {
+        Rehearsal rehearsal = new Rehearsal(CaseFile.parse(RehearsedTank.CASE, "tank.conf", List.of()));
+        Rehearsal.Report report = rehearsal.run(1, 3000, _ -> {});
+        assertEquals(List.of(), report.firstProblems());
+        assertEquals(0, report.missed());
+        assertEquals(0, report.inadmissible());
+        assertEquals(3000, report.totals().cycles());
+        for (Rung rung : EnumSet.complementOf(EnumSet.of(Rung.NONE))) {
+            assertTrue(report.totals().rungs().getOrDefault(rung, 0L) > 0, "rung " + rung.label() + " was used");
+        }
+        for (Fault fault : Fault.values()) {
+            assertTrue(report.faults().getOrDefault(fault, 0L) > 0, fault.label());
+        }
+        for (Mode mode : List.of(Mode.AUTO, Mode.DEGRADED, Mode.SAFE, Mode.STANDBY, Mode.MANUAL)) {
+            assertTrue(report.totals().modes().getOrDefault(mode, 0L) > 0, "mode " + mode.label() + " was used");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.app.rehearsal;
+
+import org.jspecify.annotations.NullMarked;

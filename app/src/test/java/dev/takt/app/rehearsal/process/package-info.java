@@ -1,0 +1,5 @@
+/** Real processes. */
+@NullMarked
+package dev.takt.app.rehearsal.process;
+
+import org.jspecify.annotations.NullMarked;

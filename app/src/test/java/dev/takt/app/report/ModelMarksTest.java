@@ -1,0 +1,48 @@
+package dev.takt.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.app.report.ModelMarks.Bounds;
+import dev.takt.app.report.ModelMarks.Target;
+import dev.takt.config.CaseFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ModelMarksTest {
+
+    @Test
+    void findsWhatTheObjectiveWantsAVariableNear() {
+        ModelMarks marks = marks("distillation.conf");
+        assertEquals(Set.of(new Target.Number(0.8958)), marks.targets().get("x[1]"));
+        assertEquals(Set.of(new Target.Number(2.51459)), marks.targets().get("u"));
+        assertFalse(marks.targets().containsKey("x[2]"));
+    }
+
+    @Test
+    void findsSetPointsInsideOfIntegrals() {
+        ModelMarks marks = marks("heated-plate.conf");
+        assertEquals(Set.of(new Target.SetPoint("Tsp")), marks.targets().get("T"));
+        assertTrue(marks.isTarget("Tsp"));
+        assertFalse(marks.isTarget("T0"));
+        assertEquals(List.of("x1", "x2"), marks.space().get("T"));
+    }
+
+    @Test
+    void knowsBoundsThatAreNumbers() {
+        assertEquals(new Bounds(1, 5), marks("distillation.conf").bounds().get("u"));
+        assertEquals(
+                new Bounds(50, Double.POSITIVE_INFINITY),
+                marks("heated-plate.conf").bounds().get("Q"));
+        assertFalse(marks("heated-plate.conf").bounds().containsKey("T"));
+    }
+
+    private static ModelMarks marks(String example) {
+        return ModelMarks.of(CaseFile.read(Path.of("..", "examples", example), List.of())
+                .model()
+                .problem());
+    }
+}

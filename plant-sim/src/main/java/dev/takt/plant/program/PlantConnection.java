@@ -1,0 +1,79 @@
+package dev.takt.plant.program;
+
+import dev.takt.config.Case;
+import dev.takt.links.CaseTags;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.InProcessLink;
+import dev.takt.links.wiring.Links;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+
+/** What a loop in real time is connected to: a link to somewhere else, or a model that plays the plant in this process. */
+public final class PlantConnection implements AutoCloseable {
+    private static final double NANO = 1e-9;
+
+    private final ControllerEnd end;
+    private final Optional<PlantProgram> program;
+    private final double timeScale;
+    private final AtomicReference<Optional<RealTimePlant>> running = new AtomicReference<>(Optional.empty());
+
+    private PlantConnection(ControllerEnd end, Optional<PlantProgram> program, double timeScale) {
+        this.end = end;
+        this.program = program;
+        this.timeScale = timeScale;
+    }
+
+    /**
+     * Connects, as the case says.
+     *
+     * @param clock of the loop, in nanoseconds
+     * @throws IOException if the link cannot be opened, or an FMU is to play the plant in this process
+     */
+    public static PlantConnection open(Case read, LongSupplier clock) throws IOException {
+        double timeScale = read.loop().timeScale();
+        if (!Links.isInProcess(read)) {
+            return new PlantConnection(Links.controller(read), Optional.empty(), timeScale);
+        }
+        if (read.plant().fmu().isPresent()) {
+            throw new IOException("plant.model is " + read.plant().settings().model()
+                    + ", an FMU, whose code could end the process of the loop; expected links.kind = udp, opcua or mqtt, with"
+                    + " 'takt plant' beside. Maybe --set links.kind=udp is what is meant.");
+        }
+        InProcessLink link = new InProcessLink(CaseTags.of(read));
+        PlantProgram program = new PlantProgram(read, link.plantEnd(), clock, 1);
+        return new PlantConnection(link.controllerEnd(), Optional.of(program), timeScale);
+    }
+
+    /** The controller's end. */
+    public ControllerEnd end() {
+        return end;
+    }
+
+    /** Whether a model in this process plays the plant. */
+    public boolean isInProcess() {
+        return program.isPresent();
+    }
+
+    /**
+     * Lets the time of a plant in this process begin; one that is elsewhere has a time of its own.
+     *
+     * @param earliest when the loop may begin, on the clock
+     * @return when it does: half-way between two exchanges of the plant, so that reading and publishing never meet
+     */
+    public long begin(long earliest) {
+        if (program.isEmpty()) {
+            return earliest;
+        }
+        PlantProgram plant = program.get();
+        running.set(Optional.of(new RealTimePlant(plant, plant.exchange(), timeScale)));
+        return earliest + Math.round(plant.exchange() / timeScale / 2 / NANO);
+    }
+
+    @Override
+    public void close() {
+        running.get().ifPresent(RealTimePlant::close);
+        end.close();
+    }
+}
