@@ -40,8 +40,7 @@ final class SolverConditions implements AlarmSource {
         if (failures++ == 0) {
             since = period.time();
         }
-        reason = solve.map(facts -> facts.status() + (facts.remark().isEmpty() ? "" : ": " + facts.remark()))
-                .orElse(reason);
+        reason = solve.map(SolveFacts::text).orElse(reason);
         if (failures >= threshold) {
             found.add(new AlarmFinding(
                     AlarmId.of(AlarmCondition.SOLVER_FAILING),

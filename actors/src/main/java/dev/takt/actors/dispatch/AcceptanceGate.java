@@ -10,7 +10,6 @@ import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a plan must fulfil before it may move an actuator: it is the result of a solve that ended well, newer than what there
@@ -18,9 +17,6 @@ import java.util.Set;
  * whether they believe in their result.
  */
 public final class AcceptanceGate {
-    /** Solves that were ended before their end; their iterate may still be good. */
-    private static final Set<String> CUT_SHORT = Set.of("time-limit", "iteration-limit");
-
     /** A command may be this much outside a limit, relative to the size of the limit: the guard brings it in. */
     private static final double LIMIT_ROUNDING = 1e-6;
 
@@ -94,13 +90,10 @@ public final class AcceptanceGate {
     }
 
     private Optional<String> status(SolveFacts facts) {
-        if (facts.accepted()) {
-            return Optional.empty();
-        }
-        boolean feasible = CUT_SHORT.contains(facts.status()) && facts.primalResidual() <= settings.violation();
-        return feasible && settings.violation() > 0
-                ? Optional.empty()
-                : Optional.of(facts.status() + (facts.remark().isEmpty() ? "" : ": " + facts.remark()));
+        boolean feasible = facts.ending().isCutShort()
+                && settings.violation() > 0
+                && facts.result().primalResidual() <= settings.violation();
+        return facts.ending().isSolved() || feasible ? Optional.empty() : Optional.of(facts.text());
     }
 
     private static Optional<String> order(long planned, long cycle, long newest) {

@@ -131,24 +131,7 @@ final class PeriodNotes {
 
     /** A solve has ended in this period, and its plan was judged from one moment to another. */
     void solved(SolveOutcome outcome, Optional<String> objection, long begun, long ended) {
-        SolveFacts facts = outcome.facts();
-        boolean rejected = facts.accepted() && objection.isPresent();
-        solve = Optional.of(new SolveFacts(
-                facts.cycle(),
-                rejected ? "rejected" : facts.status(),
-                objection.isEmpty(),
-                objection.orElse(facts.remark()),
-                facts.objective(),
-                facts.iterations(),
-                facts.factorizations(),
-                facts.dualResidual(),
-                facts.primalResidual(),
-                facts.totalNanos(),
-                facts.kernelNanos(),
-                facts.factorizationNanos(),
-                facts.backsolveNanos(),
-                facts.largestSlack(),
-                facts.cacheEvent()));
+        solve = Optional.of(outcome.facts().judged(objection));
         prepareNanos = outcome.prepareNanos();
         acceptNanos += ended - begun;
         workedUntil = ended;
@@ -233,7 +216,7 @@ final class PeriodNotes {
                         known.map(KnownState::ingestNanos).orElse(0L),
                         known.map(KnownState::estimateNanos).orElse(0L),
                         prepareNanos,
-                        solve.map(SolveFacts::totalNanos).orElse(0L),
+                        solve.map(facts -> facts.effort().totalNanos()).orElse(0L),
                         acceptNanos,
                         dispatchNanos,
                         feedback,

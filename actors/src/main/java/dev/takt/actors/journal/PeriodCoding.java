@@ -11,7 +11,6 @@ import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
-import dev.takt.loop.cycle.SolveFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class PeriodCoding {
                 .real(cycle.planAge());
         write(cycle.times(), out);
         out.flag(cycle.solve().isPresent());
-        cycle.solve().ifPresent(solve -> write(solve, out));
+        cycle.solve().ifPresent(solve -> FactsCoding.write(solve, out));
         SignalImage signals = cycle.signals();
         out.reals(signals.raw())
                 .reals(signals.used())
@@ -78,7 +77,7 @@ final class PeriodCoding {
                 in.whole(),
                 in.real(),
                 times(in),
-                in.flag() ? Optional.of(facts(in)) : Optional.empty(),
+                in.flag() ? Optional.of(FactsCoding.read(in)) : Optional.empty(),
                 new SignalImage(
                         in.reals(),
                         in.reals(),
@@ -164,42 +163,5 @@ final class PeriodCoding {
                 in.large(),
                 in.large(),
                 in.whole());
-    }
-
-    private static void write(SolveFacts solve, Encoder out) {
-        out.large(solve.cycle())
-                .text(solve.status())
-                .flag(solve.accepted())
-                .text(solve.remark())
-                .real(solve.objective())
-                .whole(solve.iterations())
-                .whole(solve.factorizations())
-                .real(solve.dualResidual())
-                .real(solve.primalResidual())
-                .large(solve.totalNanos())
-                .large(solve.kernelNanos())
-                .large(solve.factorizationNanos())
-                .large(solve.backsolveNanos())
-                .real(solve.largestSlack())
-                .tag(solve.cacheEvent());
-    }
-
-    private static SolveFacts facts(Decoder in) {
-        return new SolveFacts(
-                in.large(),
-                in.text(),
-                in.flag(),
-                in.text(),
-                in.real(),
-                in.whole(),
-                in.whole(),
-                in.real(),
-                in.real(),
-                in.large(),
-                in.large(),
-                in.large(),
-                in.large(),
-                in.real(),
-                in.tag(SolveFacts.CacheEvent.class));
     }
 }

@@ -56,8 +56,8 @@ final class RecordConsistency {
     }
 
     private static void check(SolveFacts facts) {
-        notNegative("iterations", facts.iterations());
-        notNegative("factorizations", facts.factorizations());
+        notNegative("iterations", facts.effort().iterations());
+        notNegative("factorizations", facts.effort().factorizations());
     }
 
     private static void check(Solve solve) {

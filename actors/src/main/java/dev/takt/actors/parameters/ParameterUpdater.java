@@ -244,7 +244,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             }
             case Answered(int number, SolveOutcome outcome)
             when number == generation -> {
-                lastSolved = outcome.facts().accepted();
+                lastSolved = outcome.facts().ending().isSolved();
                 if (lastSolved) {
                     lastPlan = Optional.of(outcome.plan());
                 } else {
@@ -270,8 +270,9 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private Optional<SolveRequest> ahead(SolveOutcome outcome) {
         SolveRequest last = outcome.request();
         long begins = last.due() - parts.cutOff() + parts.period();
-        long needed = Math.round(AHEAD_MARGIN * Math.max(outcome.facts().totalNanos(), aheadTook));
-        if (!parts.sensitivity() || last.ahead() || !outcome.facts().accepted()) {
+        long needed =
+                Math.round(AHEAD_MARGIN * Math.max(outcome.facts().effort().totalNanos(), aheadTook));
+        if (!parts.sensitivity() || last.ahead() || !outcome.facts().ending().isSolved()) {
             return Optional.empty();
         }
         if (parts.clock().budget(begins) < needed) {

@@ -1,5 +1,7 @@
 package dev.takt.actors.solving;
 
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
@@ -20,25 +22,36 @@ public final class ReportedFacts {
     public static SolveFacts of(long cycle, SolveReport report, double objective, double slack, CacheEvent cache) {
         return new SolveFacts(
                 cycle,
-                label(report.status()),
-                report.status().isSolved(),
+                ending(report.status()),
+                PlanVerdict.PENDING,
                 report.status().isSolved() ? "" : remark(report),
-                objective,
-                report.iterations(),
-                report.factorizations(),
-                report.dualInfeasibility(),
-                report.constraintViolation(),
-                report.totalNanos(),
-                report.kernelNanos(),
-                report.factorizationNanos(),
-                report.backsolveNanos(),
-                slack,
-                cache);
+                new SolveFacts.Result(objective, report.dualInfeasibility(), report.constraintViolation(), slack),
+                new SolveFacts.Effort(
+                        report.iterations(),
+                        report.factorizations(),
+                        report.totalNanos(),
+                        report.kernelNanos(),
+                        report.factorizationNanos(),
+                        report.backsolveNanos(),
+                        cache));
     }
 
-    /** The name of a status in result files. */
-    public static String label(SolveStatus status) {
-        return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** The status of a report as the loop speaks of it. */
+    public static SolveEnding ending(SolveStatus status) {
+        return switch (status) {
+            case IN_PROGRESS -> SolveEnding.NONE;
+            case OPTIMAL -> SolveEnding.OPTIMAL;
+            case ACCEPTABLE -> SolveEnding.ACCEPTABLE;
+            case INFEASIBLE -> SolveEnding.INFEASIBLE;
+            case DIVERGING -> SolveEnding.DIVERGING;
+            case ITERATION_LIMIT -> SolveEnding.ITERATION_LIMIT;
+            case TIME_LIMIT -> SolveEnding.TIME_LIMIT;
+            case RESTORATION_FAILED -> SolveEnding.RESTORATION_FAILED;
+            case STEP_TOO_SMALL -> SolveEnding.STEP_TOO_SMALL;
+            case STEP_COMPUTATION_FAILED -> SolveEnding.STEP_COMPUTATION_FAILED;
+            case NON_FINITE -> SolveEnding.NON_FINITE;
+            case INTERRUPTED -> SolveEnding.INTERRUPTED;
+        };
     }
 
     /** What is to be said about a failure. */

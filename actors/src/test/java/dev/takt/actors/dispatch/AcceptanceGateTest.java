@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.settings.GateSettings;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
@@ -114,9 +116,7 @@ class AcceptanceGateTest {
 
     @Test
     void saysHowASolveEndedThatHasNothingToAdd() {
-        SolveFacts facts = OUTCOME.facts();
-        SolveOutcome silent = OUTCOME.with(
-                new SolveFacts(7, "infeasible", false, "", 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, facts.cacheEvent()));
+        SolveOutcome silent = OUTCOME.with(OUTCOME.facts().endedAs(SolveEnding.INFEASIBLE, ""));
         assertEquals(Optional.of("infeasible"), gate().objection(silent, 7, 6, 0.7, 0.7, new double[] {1}));
     }
 
@@ -159,19 +159,10 @@ class AcceptanceGateTest {
         SolveFacts facts = OUTCOME.facts();
         return OUTCOME.with(new SolveFacts(
                 facts.cycle(),
-                solve,
-                false,
+                SolveEnding.of(solve),
+                PlanVerdict.PENDING,
                 "by test",
-                facts.objective(),
-                1,
-                1,
-                0,
-                violation,
-                0,
-                0,
-                0,
-                0,
-                0,
-                facts.cacheEvent()));
+                new SolveFacts.Result(facts.result().objective(), 0, violation, 0),
+                facts.effort()));
     }
 }

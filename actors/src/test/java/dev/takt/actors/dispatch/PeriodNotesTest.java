@@ -11,12 +11,14 @@ import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.cycle.CommandImage.Limit;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SolveFacts;
 import java.util.List;
@@ -209,18 +211,19 @@ class PeriodNotesTest {
     /** How the solve ended, what the gate says, and what is written down. */
     @ParameterizedTest
     @CsvSource({
-        "true,  ,          optimal,    true,  by test",
-        "true,  too far,   rejected,   false, too far",
-        "false, ,          infeasible, true,  by test", // cut short, but good enough
-        "false, by itself, infeasible, false, by itself"
+        "OPTIMAL,    ,          optimal,    ACCEPTED, by test",
+        "OPTIMAL,    too far,   rejected,   REJECTED, too far",
+        "TIME_LIMIT, ,          time-limit, ACCEPTED, by test", // cut short, but good enough
+        "INFEASIBLE, by itself, infeasible, REJECTED, by itself"
     })
-    void writesDownWhatBecameOfAPlan(boolean solved, String objection, String status, boolean accepted, String remark) {
-        var outcome = solved ? TankPlan.outcome(7, TankPlan.ANY) : TankPlan.failed(7, TankPlan.ANY);
+    void writesDownWhatBecameOfAPlan(
+            SolveEnding ending, String objection, String status, PlanVerdict verdict, String remark) {
+        var outcome = TankPlan.outcome(7, TankPlan.ANY).with(TankPlan.facts(7, ending));
         notes.solved(outcome, Optional.ofNullable(objection), 740, 743);
-        assertEquals(
-                Optional.of(new SolveFacts(
-                        7, status, accepted, remark, 1, 2, 3, 4, 5, 1000, 200, 300, 400, 6, SolveFacts.CacheEvent.HIT)),
-                notes.record(AUTO, 0, Optional.empty()).solve());
+        SolveFacts written = notes.record(AUTO, 0, Optional.empty()).solve().orElseThrow();
+        SolveFacts plain = outcome.facts();
+        assertEquals(new SolveFacts(7, ending, verdict, remark, plain.result(), plain.effort()), written);
+        assertEquals(status, written.status());
     }
 
     /** What the loop does by itself without a fresh command is a fallback. */

@@ -9,6 +9,8 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
@@ -95,17 +97,22 @@ final class TankPlan {
                 0,
                 law.isPresent(),
                 SolveRequest.Retention.ALL);
-        return new SolveOutcome(request, plan, law, facts(cycle, "optimal", true), 7, 0, 0);
+        return new SolveOutcome(request, plan, law, facts(cycle, SolveEnding.OPTIMAL), 7, 0, 0);
     }
 
     /** The same, but the solve failed. */
     static SolveOutcome failed(long cycle, Plan plan) {
-        return outcome(cycle, plan).with(facts(cycle, "infeasible", false));
+        return outcome(cycle, plan).with(facts(cycle, SolveEnding.INFEASIBLE));
     }
 
-    private static SolveFacts facts(long cycle, String status, boolean accepted) {
+    static SolveFacts facts(long cycle, SolveEnding ending) {
         return new SolveFacts(
-                cycle, status, accepted, "by test", 1, 2, 3, 4, 5, 1000, 200, 300, 400, 6, SolveFacts.CacheEvent.HIT);
+                cycle,
+                ending,
+                PlanVerdict.PENDING,
+                "by test",
+                new SolveFacts.Result(1, 4, 5, 6),
+                new SolveFacts.Effort(2, 3, 1000, 200, 300, 400, SolveFacts.CacheEvent.HIT));
     }
 
     static StateLayout states() {

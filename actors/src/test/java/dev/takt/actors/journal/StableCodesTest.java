@@ -8,8 +8,10 @@ import dev.takt.loop.Coded;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage.Limit;
 import dev.takt.loop.cycle.CycleTrace.Reason;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
@@ -36,6 +38,11 @@ class StableCodesTest {
                         "0 ACCEPTED 1 STALE 2 OUT_OF_ORDER 3 DUPLICATE 4 NAN 5 RANGE 6 RATE 7 FROZEN 8 OUTLIER 9 BAD_QUALITY"),
                 Arguments.of(SignalStanding.class, "0 MEASURED 1 HELD 2 PREDICTED 3 LOST"),
                 Arguments.of(Limit.class, "0 NONE 1 MIN 2 MAX 3 RATE 4 GUARD"),
+                Arguments.of(
+                        SolveEnding.class,
+                        "0 OPTIMAL 1 ACCEPTABLE 2 INFEASIBLE 3 DIVERGING 4 ITERATION_LIMIT 5 TIME_LIMIT 6 RESTORATION_FAILED"
+                                + " 7 STEP_TOO_SMALL 8 STEP_COMPUTATION_FAILED 9 NON_FINITE 10 INTERRUPTED 11 NONE"),
+                Arguments.of(PlanVerdict.class, "0 REJECTED 1 ACCEPTED 2 PENDING"),
                 Arguments.of(CacheEvent.class, "0 HIT 1 REFRESH 2 MISS 3 INVALIDATED"),
                 Arguments.of(Reason.class, "0 MODE 1 RUNG 2 LATE 3 OVERRUN 4 SKIPPED 5 SAMPLE"),
                 Arguments.of(Retention.class, "0 ALL 1 NO_WARM_START 2 NO_NUMBERS"));

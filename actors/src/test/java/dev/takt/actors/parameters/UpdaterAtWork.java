@@ -26,6 +26,8 @@ import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SolveFacts;
@@ -221,20 +223,11 @@ final class UpdaterAtWork implements AutoCloseable {
         Arrays.fill(output, 1);
         SolveFacts facts = new SolveFacts(
                 request.cycle(),
-                accepted ? "optimal" : "infeasible",
-                accepted,
+                accepted ? SolveEnding.OPTIMAL : SolveEnding.INFEASIBLE,
+                PlanVerdict.PENDING,
                 "",
-                0,
-                1,
-                1,
-                0,
-                0,
-                nanos,
-                0,
-                0,
-                0,
-                0,
-                SolveFacts.CacheEvent.HIT);
+                new SolveFacts.Result(0, 0, 0, 0),
+                new SolveFacts.Effort(1, 1, nanos, 0, 0, 0, SolveFacts.CacheEvent.HIT));
         tell(new ParameterProtocol.FromSolver(new SolverProtocol.Answered(
                 generation,
                 new SolveOutcome(

@@ -11,6 +11,7 @@ import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.AlarmPriority;
 import dev.takt.loop.Mode;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.alarm.AlarmState;
@@ -124,7 +125,7 @@ class AlarmsOfALoopTest {
     void ofASolverThatFailsAndOneThatIsRestarted() {
         try (TankLoop loop = TankLoop.driving(
                         request -> request.cycle() >= 5 && request.cycle() < 20
-                                ? new SolveFault.Fails(0, "infeasible")
+                                ? new SolveFault.Fails(0, SolveEnding.INFEASIBLE)
                                 : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(90)) {

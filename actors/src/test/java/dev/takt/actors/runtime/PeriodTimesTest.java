@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.List;
@@ -56,7 +57,7 @@ class PeriodTimesTest {
     void aSolveThatFailsAtOnceLeavesThePeriodIdle() {
         try (TankLoop loop = TankLoop.driving(request -> request.cycle() < 2
                         ? new SolveFault.Takes(0)
-                        : new SolveFault.Fails(TankLoop.periods(0.1), "infeasible"))
+                        : new SolveFault.Fails(TankLoop.periods(0.1), SolveEnding.INFEASIBLE))
                 .run(4)) {
             assertEquals(Rung.PREVIOUS, loop.cycles.getLast().rung());
             assertEquals(TankLoop.periods(0.1), loop.cycles.getLast().times().total());
@@ -98,7 +99,7 @@ class PeriodTimesTest {
     void tellsTheLargestSlackOfSoftConstraints() {
         String soft = "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + u\", \"x <= 0.5 soft(0, 3)\"]";
         for (CycleRecord cycle : cycles(0, soft)) {
-            double slack = cycle.solve().orElseThrow().largestSlack();
+            double slack = cycle.solve().orElseThrow().result().largestSlack();
             assertTrue(slack > 0.3 && slack < 0.55, "slack " + slack);
         }
     }

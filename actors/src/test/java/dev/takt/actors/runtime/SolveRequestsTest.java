@@ -10,6 +10,7 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ class SolveRequestsTest {
     void afterAFailureASolveMayTakeLongerThanItsPeriod() {
         try (TankLoop loop = TankLoop.driving(
                 request -> request.cycle() == 3
-                        ? new SolveFault.Fails(TankLoop.periods(0.3), "infeasible")
+                        ? new SolveFault.Fails(TankLoop.periods(0.3), SolveEnding.INFEASIBLE)
                         : new SolveFault.Takes(TankLoop.periods(0.3)),
                 "loop.escalation.restart=7")) {
             loop.run(7);

@@ -15,6 +15,7 @@ import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.loop.operation.OperatorCommand;
@@ -32,7 +33,7 @@ class TroubleTest {
         int until = 1020;
         try (TankLoop loop = TankLoop.driving(
                         request -> request.cycle() >= from && request.cycle() < until
-                                ? new SolveFault.Fails(0, "infeasible")
+                                ? new SolveFault.Fails(0, SolveEnding.INFEASIBLE)
                                 : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(until + 5)) {
@@ -48,8 +49,9 @@ class TroubleTest {
     @Test
     void dropsTheWarmStartThenTheNumbersThenTheSolver() {
         try (TankLoop loop = TankLoop.driving(
-                        request ->
-                                request.cycle() >= 5 ? new SolveFault.Fails(0, "infeasible") : new SolveFault.Takes(0),
+                        request -> request.cycle() >= 5
+                                ? new SolveFault.Fails(0, SolveEnding.INFEASIBLE)
+                                : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(17)) {
             List<Retention> used =

@@ -157,7 +157,7 @@ final class CheckCommand implements Callable<Integer> {
                 String.format(
                         Locale.ROOT,
                         "%s: %d unknowns, %d entries, factor of %d entries, %.3g flops",
-                        inspection.kkt().system(),
+                        inspection.kkt().system().label(),
                         inspection.kkt().dimension(),
                         inspection.kkt().entries(),
                         inspection.kkt().factorEntries(),

@@ -2,6 +2,7 @@ package dev.takt.app.rehearsal;
 
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.SolveEnding;
 import java.util.Random;
 
 /** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link Spells}. */
@@ -63,7 +64,7 @@ final class RandomFaults {
         }
         if (drawn < HUNG + KILLED + FAILED) {
             counts.count(Fault.FAILED_SOLVE);
-            return new SolveFault.Fails(usual.nanos(), "infeasible");
+            return new SolveFault.Fails(usual.nanos(), SolveEnding.INFEASIBLE);
         }
         counts.count(Fault.SLOW_SOLVE);
         return new SolveFault.Takes(Math.round(part * SLOW_PERIODS * period));

@@ -6,6 +6,8 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
@@ -71,7 +73,12 @@ final class StandInSolver implements PlanSolver {
             fill(part.variable(), part.size(), Arrays.copyOfRange(state, part.offset(), part.offset() + part.size()));
         }
         SolveFacts facts = new SolveFacts(
-                request.cycle(), "solved", true, "", 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, SolveFacts.CacheEvent.HIT);
+                request.cycle(),
+                SolveEnding.OPTIMAL,
+                PlanVerdict.PENDING,
+                "",
+                new SolveFacts.Result(0, 0, 0, 0),
+                new SolveFacts.Effort(1, 1, 1, 0, 0, 0, SolveFacts.CacheEvent.HIT));
         Optional<FeedbackLaw> law = request.ahead() ? Optional.of(law()) : Optional.empty();
         answer.accept(new SolveOutcome(request, Plan.of(layout, request.start(), 0, values), law, facts, 0, 1, 0));
     }

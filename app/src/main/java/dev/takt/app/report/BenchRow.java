@@ -41,7 +41,7 @@ public record BenchRow(
         double solving = summary.solveSeconds().total();
         return new BenchRow(
                 run.model().name(),
-                run.kkt().system(),
+                run.kkt().system().label(),
                 backend,
                 reuse,
                 steps.size(),

@@ -201,7 +201,7 @@ final class RunPage {
                 String.format(
                         Locale.ROOT,
                         "%s, %d unknowns, %d entries, factor %d entries, %.3g flops, %s",
-                        kkt.system(),
+                        kkt.system().label(),
                         kkt.dimension(),
                         kkt.entries(),
                         kkt.factorEntries(),

@@ -78,7 +78,7 @@ public final class SummaryDocument {
 
     /** Adds what a KKT system is and costs. */
     public static void putKkt(ObjectNode object, KktDescription kkt) {
-        object.put("system", kkt.system());
+        object.put("system", kkt.system().label());
         object.put("dimension", kkt.dimension());
         object.put("entries", kkt.entries());
         object.put("factor_entries", kkt.factorEntries());

@@ -64,7 +64,7 @@ public final class SummaryText {
                 text,
                 "trouble",
                 (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + step.remark());
-        String remedy = Remedy.of(step.status());
+        String remedy = Remedy.of(step.ending());
         if (!remedy.isEmpty()) {
             line(text, "", remedy);
         }
@@ -74,7 +74,7 @@ public final class SummaryText {
         return String.format(
                 Locale.ROOT,
                 "%s, %d unknowns, factor of %d entries, %.3g flops",
-                system.system(),
+                system.system().label(),
                 system.dimension(),
                 system.factorEntries(),
                 system.flops());

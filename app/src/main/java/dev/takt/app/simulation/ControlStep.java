@@ -1,14 +1,16 @@
 package dev.takt.app.simulation;
 
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanVerdict;
 
 /**
  * One control step as it went: a row of {@code solves.csv}.
  *
  * @param step counted from 0
  * @param time for which it was solved, in seconds
- * @param status of the solve, as in the result files
- * @param solved whether the status stands for a solution
+ * @param ending of the solve
+ * @param verdict of the acceptance gate
  * @param objective in the sense of the model
  * @param iterations of the interior point method
  * @param factorizations of the KKT system
@@ -22,8 +24,8 @@ import dev.takt.loop.Rung;
 public record ControlStep(
         int step,
         double time,
-        String status,
-        boolean solved,
+        SolveEnding ending,
+        PlanVerdict verdict,
         double objective,
         int iterations,
         int factorizations,
@@ -32,4 +34,15 @@ public record ControlStep(
         int orderings,
         int symbolicFactorizations,
         double bias,
-        String remark) {}
+        String remark) {
+
+    /** What became of the solve, as in the result files; {@code none} without one. */
+    public String status() {
+        return verdict.status(ending);
+    }
+
+    /** Whether it ended at an optimum whose plan was not refused. */
+    public boolean solved() {
+        return ending.isSolved() && verdict != PlanVerdict.REJECTED;
+    }
+}

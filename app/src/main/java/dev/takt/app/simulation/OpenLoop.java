@@ -3,6 +3,7 @@ package dev.takt.app.simulation;
 import dev.takt.actors.solving.ReportedFacts;
 import dev.takt.config.Case;
 import dev.takt.loop.Rung;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
@@ -50,8 +51,8 @@ public final class OpenLoop {
         return new ControlStep(
                 0,
                 0,
-                ReportedFacts.label(report.status()),
-                solved,
+                ReportedFacts.ending(report.status()),
+                solved ? PlanVerdict.ACCEPTED : PlanVerdict.REJECTED,
                 objective,
                 report.iterations(),
                 report.factorizations(),

@@ -3,10 +3,12 @@ package dev.takt.app.simulation;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.alarm.AlarmTransition;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,25 +82,29 @@ final class StepRecorder implements LoopObserver {
     private SolveFacts plain(SolveFacts facts) {
         return solver.last()
                 .map(SolveOutcome::facts)
-                .filter(own -> own.cycle() == facts.cycle() && own.status().equals(facts.status()))
+                .filter(own -> own.cycle() == facts.cycle() && !isRefused(facts))
                 .orElse(facts);
+    }
+
+    private static boolean isRefused(SolveFacts facts) {
+        return facts.ending().isSolved() && facts.verdict() == PlanVerdict.REJECTED;
     }
 
     private ControlStep solved(CycleRecord cycle, double time, SolveFacts facts) {
         return new ControlStep(
                 Math.toIntExact(cycle.cycle()),
                 time,
-                facts.status(),
-                facts.accepted(),
-                facts.objective(),
-                facts.iterations(),
-                facts.factorizations(),
+                facts.ending(),
+                facts.verdict(),
+                facts.result().objective(),
+                facts.effort().iterations(),
+                facts.effort().factorizations(),
                 cycle.rung(),
                 new PhaseTimes(
-                        NANO * facts.totalNanos(),
-                        NANO * facts.kernelNanos(),
-                        NANO * facts.factorizationNanos(),
-                        NANO * facts.backsolveNanos(),
+                        NANO * facts.effort().totalNanos(),
+                        NANO * facts.effort().kernelNanos(),
+                        NANO * facts.effort().factorizationNanos(),
+                        NANO * facts.effort().backsolveNanos(),
                         NANO * plant.feedbackNanos()),
                 solver.analyses(),
                 solver.analyses(),
@@ -111,8 +117,8 @@ final class StepRecorder implements LoopObserver {
         return new ControlStep(
                 Math.toIntExact(cycle.cycle()),
                 time,
-                "none",
-                false,
+                SolveEnding.NONE,
+                PlanVerdict.PENDING,
                 Double.NaN,
                 0,
                 0,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.ReportedFacts;
+import dev.takt.loop.SolveEnding;
 import dev.takt.solver.ipm.SolveStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,12 +17,12 @@ class RemedyTest {
             mode = Mode.EXCLUDE,
             names = {"IN_PROGRESS", "OPTIMAL", "ACCEPTABLE", "INTERRUPTED"})
     void everyFailureHasOne(SolveStatus status) {
-        String remedy = Remedy.of(ReportedFacts.label(status));
+        String remedy = Remedy.of(ReportedFacts.ending(status));
         assertTrue(remedy.startsWith("Maybe ") && remedy.endsWith("."), remedy);
     }
 
     @Test
     void aStepWithoutASolveHasNone() {
-        assertEquals("", Remedy.of("none"));
+        assertEquals("", Remedy.of(SolveEnding.NONE));
     }
 }

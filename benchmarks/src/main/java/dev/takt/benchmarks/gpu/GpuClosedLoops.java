@@ -194,7 +194,7 @@ public final class GpuClosedLoops {
                 "| %s | %s | %s | %s | %d | %.1f | %.3g | %.3g | %.3g | %.3g | %.3g | %.3g |",
                 example,
                 backend,
-                run.kkt().system(),
+                run.kkt().system().label(),
                 reuse.label(),
                 row.steps(),
                 row.iterations().mean(),

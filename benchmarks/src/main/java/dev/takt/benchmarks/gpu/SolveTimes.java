@@ -130,7 +130,8 @@ final class SolveTimes {
     /** Milliseconds on the CPU and, the fastest of several systems, on the device. */
     private double[] compare(String name, OptimalControlProblem problem, List<KktChoice> systems) {
         RecedingHorizonSolver best = RecedingHorizonSolver.of(problem, options(KktChoice.AUTO));
-        double cpu = solve(name, "cpu, " + best.kkt().system().describe().system(), best);
+        double cpu =
+                solve(name, "cpu, " + best.kkt().system().describe().system().label(), best);
         double gpu = Double.POSITIVE_INFINITY;
         for (KktChoice choice : systems) {
             try (var backend = new CudaBackend(device)) {

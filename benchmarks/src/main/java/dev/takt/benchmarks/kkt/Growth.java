@@ -44,9 +44,9 @@ public final class Growth {
         boolean solved = solves.status().isSolved();
         KktDescription description = solver.kkt().system().describe();
         return new GrowthPoint(
-                system.name().toLowerCase(Locale.ROOT),
+                system.label(),
                 size,
-                description.system(),
+                description.system().label(),
                 solver.program().variables() + solver.program().rows(),
                 solved ? solves.iterations() : 0,
                 solved ? solves.secondsAnIteration() : Double.NaN,

@@ -3,10 +3,12 @@ package dev.takt.benchmarks.monitoring;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
@@ -148,20 +150,12 @@ public class RecordingBenchmark {
                 new CycleTimes(0, 60_000, 40_000, 90_000, 10_000, 4_500_000, 30_000, 20_000, 200_000, 0, 4_690_000, 0),
                 Optional.of(new SolveFacts(
                         7,
-                        "optimal",
-                        true,
+                        SolveEnding.OPTIMAL,
+                        PlanVerdict.ACCEPTED,
                         "",
-                        1.5e-5,
-                        1,
-                        1,
-                        1e-10,
-                        1e-12,
-                        4_500_000,
-                        3_000_000,
-                        450_000,
-                        500_000,
-                        0,
-                        SolveFacts.CacheEvent.HIT)),
+                        new SolveFacts.Result(1.5e-5, 1e-10, 1e-12, 0),
+                        new SolveFacts.Effort(
+                                1, 1, 4_500_000, 3_000_000, 450_000, 500_000, SolveFacts.CacheEvent.HIT))),
                 new SignalImage(
                                 new double[signals],
                                 new double[signals],

@@ -95,7 +95,7 @@ public final class CycleDocuments {
             total.add(Numbers.seconds(times.total()));
             lateness.add(Numbers.seconds(times.tickLateness()));
             dispatch.add(Numbers.seconds(times.dispatchLateness()));
-            cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.iterations()), iterations::addNull);
+            cycle.solve().ifPresentOrElse(solve -> iterations.add(solve.effort().iterations()), iterations::addNull);
             applied.add(Numbers.of(cycle.command().applied()));
             written.add(cycle.command().written());
             image.add(cycle.signals());
@@ -125,17 +125,17 @@ public final class CycleDocuments {
         document.put("status", solve.status());
         document.put("accepted", solve.accepted());
         document.put("remark", solve.remark());
-        document.set("objective", Numbers.of(solve.objective()));
-        document.put("iterations", solve.iterations());
-        document.put("factorizations", solve.factorizations());
-        document.set("dual_residual", Numbers.of(solve.dualResidual()));
-        document.set("primal_residual", Numbers.of(solve.primalResidual()));
-        document.set("total_s", Numbers.seconds(solve.totalNanos()));
-        document.set("kernels_s", Numbers.seconds(solve.kernelNanos()));
-        document.set("factor_s", Numbers.seconds(solve.factorizationNanos()));
-        document.set("backsolve_s", Numbers.seconds(solve.backsolveNanos()));
-        document.set("largest_slack", Numbers.of(solve.largestSlack()));
-        document.put("cache", label(solve.cacheEvent()));
+        document.set("objective", Numbers.of(solve.result().objective()));
+        document.put("iterations", solve.effort().iterations());
+        document.put("factorizations", solve.effort().factorizations());
+        document.set("dual_residual", Numbers.of(solve.result().dualResidual()));
+        document.set("primal_residual", Numbers.of(solve.result().primalResidual()));
+        document.set("total_s", Numbers.seconds(solve.effort().totalNanos()));
+        document.set("kernels_s", Numbers.seconds(solve.effort().kernelNanos()));
+        document.set("factor_s", Numbers.seconds(solve.effort().factorizationNanos()));
+        document.set("backsolve_s", Numbers.seconds(solve.effort().backsolveNanos()));
+        document.set("largest_slack", Numbers.of(solve.result().largestSlack()));
+        document.put("cache", label(solve.effort().cacheEvent()));
         return document;
     }
 

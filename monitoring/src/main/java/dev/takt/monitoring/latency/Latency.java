@@ -39,7 +39,8 @@ public enum Latency {
             case DISPATCH -> cycle.times().dispatchLateness();
             case CYCLE -> cycle.times().total();
             case FEEDBACK -> cycle.times().feedback() > 0 ? cycle.times().feedback() : -1;
-            case SOLVE -> cycle.solve().isPresent() ? cycle.solve().get().totalNanos() : -1;
+            case SOLVE ->
+                cycle.solve().isPresent() ? cycle.solve().get().effort().totalNanos() : -1;
         };
     }
 }

@@ -1,31 +1,20 @@
 package dev.takt.monitoring.metrics;
 
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
-import java.util.HashMap;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import kamon.metric.Counter;
 import kamon.metric.Gauge;
 import kamon.metric.Histogram;
 
 /** Records the solves of a loop. */
 final class SolveMetrics {
-    /** As in {@code solves.csv}, and what the acceptance gate adds. */
-    private static final List<String> STATUSES = List.of(
-            "optimal",
-            "acceptable",
-            "infeasible",
-            "diverging",
-            "iteration-limit",
-            "time-limit",
-            "restoration-failed",
-            "step-too-small",
-            "step-computation-failed",
-            "non-finite",
-            "interrupted",
-            "rejected");
+    /** A good solve whose plan was refused by the acceptance gate. */
+    private static final String REJECTED = "rejected";
 
     private static final String OTHER = "other";
 
@@ -38,8 +27,8 @@ final class SolveMetrics {
     private final Gauge primal;
     private final Gauge slack;
     private final Counter[] cache = new Counter[CacheEvent.values().length];
-    private final Map<String, Counter> statuses = new HashMap<>();
-    private final Counter other;
+    private final Map<SolveEnding, Counter> endings = new EnumMap<>(SolveEnding.class);
+    private final Counter rejected;
 
     SolveMetrics(Instruments instruments) {
         kernels = instruments.histogram(MetricCatalog.SOLVE_DURATION, "kernels");
@@ -54,21 +43,24 @@ final class SolveMetrics {
             cache[event.ordinal()] =
                     instruments.counter(MetricCatalog.CACHE_EVENTS, event.name().toLowerCase(Locale.ROOT));
         }
-        STATUSES.forEach(status -> statuses.put(status, instruments.counter(MetricCatalog.SOLVES, status)));
-        other = instruments.counter(MetricCatalog.SOLVES, OTHER);
+        for (SolveEnding ending : SolveEnding.values()) {
+            String label = ending == SolveEnding.NONE ? OTHER : ending.label();
+            endings.put(ending, instruments.counter(MetricCatalog.SOLVES, label));
+        }
+        rejected = instruments.counter(MetricCatalog.SOLVES, REJECTED);
     }
 
     void record(SolveFacts solve) {
-        kernels.record(solve.kernelNanos());
-        factorize.record(solve.factorizationNanos());
-        backsolve.record(solve.backsolveNanos());
-        total.record(solve.totalNanos());
-        iterations.record(solve.iterations());
-        Instruments.update(dual, solve.dualResidual());
-        Instruments.update(primal, solve.primalResidual());
-        Instruments.update(slack, solve.largestSlack());
-        cache[solve.cacheEvent().ordinal()].increment();
-        Counter status = statuses.get(solve.status());
-        (status == null ? other : status).increment();
+        kernels.record(solve.effort().kernelNanos());
+        factorize.record(solve.effort().factorizationNanos());
+        backsolve.record(solve.effort().backsolveNanos());
+        total.record(solve.effort().totalNanos());
+        iterations.record(solve.effort().iterations());
+        Instruments.update(dual, solve.result().dualResidual());
+        Instruments.update(primal, solve.result().primalResidual());
+        Instruments.update(slack, solve.result().largestSlack());
+        cache[solve.effort().cacheEvent().ordinal()].increment();
+        boolean refused = solve.ending().isSolved() && !solve.accepted();
+        (refused ? rejected : Objects.requireNonNull(endings.get(solve.ending()))).increment();
     }
 }

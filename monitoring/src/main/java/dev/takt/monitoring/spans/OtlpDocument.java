@@ -44,7 +44,7 @@ final class OtlpDocument {
         cycle.solve().ifPresent(solve -> {
             number(attributes, "nmpc.solve.cycle", solve.cycle());
             text(attributes, "nmpc.solve.status", solve.status());
-            number(attributes, "nmpc.solve.iterations", solve.iterations());
+            number(attributes, "nmpc.solve.iterations", solve.effort().iterations());
             if (!solve.accepted()) {
                 whole.putObject("status").put("code", ERROR).put("message", solve.remark());
             }

@@ -3,6 +3,7 @@ package dev.takt.monitoring.simulated;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.Rung;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.alarm.AlarmAnswer;
 import dev.takt.loop.alarm.AlarmFinding;
@@ -21,6 +22,7 @@ import dev.takt.loop.cycle.LoopDescription.Signal;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.PlanView;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.cycle.SignalImage;
@@ -291,20 +293,12 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private SolveFacts solve() {
         return new SolveFacts(
                 cycle,
-                "optimal",
-                true,
+                SolveEnding.OPTIMAL,
+                PlanVerdict.ACCEPTED,
                 "",
-                12.5 + tanks.state()[0] / 10,
-                1 + random.nextInt(3),
-                2,
-                3e-10,
-                1e-11,
-                6_500_000,
-                1_500_000,
-                3_800_000,
-                700_000,
-                0,
-                CacheEvent.HIT);
+                new SolveFacts.Result(12.5 + tanks.state()[0] / 10, 3e-10, 1e-11, 0),
+                new SolveFacts.Effort(
+                        1 + random.nextInt(3), 2, 6_500_000, 1_500_000, 3_800_000, 700_000, CacheEvent.HIT));
     }
 
     private SignalImage signals(long number) {

@@ -18,22 +18,22 @@ import dev.takt.solver.transcription.TranscribedProblem;
 import org.junit.jupiter.api.Test;
 
 class BackendRuleTest {
-    private static KktDescription description(String system, double flops) {
+    private static KktDescription description(KktChoice system, double flops) {
         return new KktDescription(system, 100, 1000, 2000, flops, 10, "", "");
     }
 
     @Test
     void largeFactorizationsGoToTheDevice() {
         BackendRule rule = BackendRule.PROVISIONAL;
-        assertFalse(rule.takesDevice(description("augmented", 4e8)));
-        assertTrue(rule.takesDevice(description("augmented", 6e8)));
-        assertTrue(rule.takesDevice(description("reduced", 6e8)));
-        assertFalse(rule.takesDevice(description("riccati", 6e8)));
-        assertEquals("riccati is factorized on the CPU only", rule.reason(description("riccati", 6e8)));
+        assertFalse(rule.takesDevice(description(KktChoice.AUGMENTED, 4e8)));
+        assertTrue(rule.takesDevice(description(KktChoice.AUGMENTED, 6e8)));
+        assertTrue(rule.takesDevice(description(KktChoice.REDUCED, 6e8)));
+        assertFalse(rule.takesDevice(description(KktChoice.RICCATI, 6e8)));
+        assertEquals("riccati is factorized on the CPU only", rule.reason(description(KktChoice.RICCATI, 6e8)));
         assertEquals(
                 "a factorization takes 4.0e+08 operations, less than the 5.0e+08 from which a GPU is expected to be"
                         + " faster, which has not been measured yet",
-                rule.reason(description("augmented", 4e8)));
+                rule.reason(description(KktChoice.AUGMENTED, 4e8)));
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.takt.solver.accelerator;
 
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
@@ -17,7 +19,7 @@ public record BackendRule(double leastFlops) {
     public static final BackendRule PROVISIONAL = new BackendRule(5e8);
 
     /** Systems that are factorized on the device. */
-    private static final Set<String> THERE = Set.of("augmented", "reduced");
+    private static final Set<KktChoice> THERE = EnumSet.of(KktChoice.AUGMENTED, KktChoice.REDUCED);
 
     /** Whether the device is expected to be faster. */
     public boolean takesDevice(KktDescription kkt) {
@@ -27,7 +29,7 @@ public record BackendRule(double leastFlops) {
     /** Why, for reports. */
     public String reason(KktDescription kkt) {
         if (!THERE.contains(kkt.system())) {
-            return kkt.system() + " is factorized on the CPU only";
+            return kkt.system().label() + " is factorized on the CPU only";
         }
         return String.format(
                 Locale.ROOT,

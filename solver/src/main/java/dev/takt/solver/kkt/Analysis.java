@@ -34,7 +34,7 @@ public record Analysis(SymbolicFactorization symbolic, int count, int workers) {
     }
 
     /** What a system with this matrix is and costs. */
-    public KktDescription describe(String system) {
+    public KktDescription describe(KktChoice system) {
         return new KktDescription(
                 system,
                 symbolic.dimension(),

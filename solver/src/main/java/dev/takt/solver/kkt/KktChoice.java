@@ -1,5 +1,7 @@
 package dev.takt.solver.kkt;
 
+import java.util.Locale;
+
 /** The KKT systems by the names that settings use. */
 public enum KktChoice {
     /** The one that suits the program best. */
@@ -13,5 +15,10 @@ public enum KktChoice {
     /** Equations relaxed, all rows condensed, positive definite. */
     LIFTED,
     /** Inequalities condensed; equations by Golub and Greif's method with conjugate gradients. */
-    HYBRID
+    HYBRID;
+
+    /** The name in settings and reports. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

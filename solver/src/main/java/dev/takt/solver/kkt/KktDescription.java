@@ -3,7 +3,7 @@ package dev.takt.solver.kkt;
 /**
  * What a KKT system is and costs.
  *
- * @param system name as in the settings: {@code augmented}, {@code riccati}, {@code reduced}, {@code lifted}, {@code hybrid}
+ * @param system which of them it is; never {@link KktChoice#AUTO}
  * @param dimension of the factorized matrix
  * @param entries of the factorized matrix, one triangle
  * @param factorEntries of its factor
@@ -13,7 +13,7 @@ package dev.takt.solver.kkt;
  * @param structureHash SHA-256 of the structure, in hexadecimal: equal for equal structures on every machine
  */
 public record KktDescription(
-        String system,
+        KktChoice system,
         int dimension,
         long entries,
         long factorEntries,

@@ -252,6 +252,6 @@ public final class DenseKktSystem implements KktSystem {
     public KktDescription describe() {
         long entries = (long) size * (size + 1) / 2;
         return new KktDescription(
-                "dense", size, entries, entries, Math.pow(size, 3) / 3, 1, "complete pivoting", "dense");
+                KktChoice.AUGMENTED, size, entries, entries, Math.pow(size, 3) / 3, 1, "complete pivoting", "dense");
     }
 }

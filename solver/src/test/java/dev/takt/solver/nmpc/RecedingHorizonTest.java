@@ -24,7 +24,6 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.problems.Allocation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -211,9 +210,7 @@ class RecedingHorizonTest {
 
         assertEquals(SolveStatus.OPTIMAL, struck.solve(0, StartPolicy.COLD).status());
         other.solve(0, StartPolicy.COLD);
-        assertEquals(
-                kkt.name().toLowerCase(Locale.ROOT),
-                struck.kkt().system().describe().system());
+        assertEquals(kkt, struck.kkt().system().describe().system());
         assertEquals(1, struck.kkt().system().analyses());
         assertArrayEquals(other.plan().values(), struck.plan().values(), 0);
     }

@@ -5,38 +5,38 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
-import dev.takt.loop.cycle.SolveFacts;
+import dev.takt.loop.SolveEnding;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A solver whose solves take as long as fate says: in virtual time whatever they really take, in real time so much longer than they
- * do.
+ * A solver that takes longer, fails, hangs or dies when it is told to: in virtual time a solve takes as long as is said, whatever it really
+ * takes; in real time so much longer.
  */
 public final class FaultInjectingSolver implements PlanSolver {
     private final PlanSolver solver;
     private final SolveDelay delay;
     private final boolean real;
-    private final Function<SolveRequest, SolveFault> fates;
+    private final Function<SolveRequest, SolveFault> faults;
 
     private FaultInjectingSolver(
-            PlanSolver solver, SolveDelay delay, boolean real, Function<SolveRequest, SolveFault> fates) {
+            PlanSolver solver, SolveDelay delay, boolean real, Function<SolveRequest, SolveFault> faults) {
         this.solver = solver;
         this.delay = delay;
         this.real = real;
-        this.fates = fates;
+        this.faults = faults;
     }
 
-    /** Puts a solver into the hands of fate, in virtual time. */
-    public FaultInjectingSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFault> fates) {
-        this(solver, SolveDelay.on(clock), false, fates);
+    /** Injects faults into a solver in virtual time. */
+    public FaultInjectingSolver(PlanSolver solver, VirtualClock clock, Function<SolveRequest, SolveFault> faults) {
+        this(solver, SolveDelay.on(clock), false, faults);
     }
 
-    /** Puts a solver into the hands of fate, in real time. */
-    public static FaultInjectingSolver inRealTime(PlanSolver solver, Function<SolveRequest, SolveFault> fates) {
-        return new FaultInjectingSolver(solver, SolveDelay.ofThread(), true, fates);
+    /** Injects faults into a solver in real time. */
+    public static FaultInjectingSolver inRealTime(PlanSolver solver, Function<SolveRequest, SolveFault> faults) {
+        return new FaultInjectingSolver(solver, SolveDelay.ofThread(), true, faults);
     }
 
     @Override
@@ -59,10 +59,10 @@ public final class FaultInjectingSolver implements PlanSolver {
 
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
-        switch (fates.apply(request)) {
+        switch (faults.apply(request)) {
             case SolveFault.Takes(long nanos) -> solver.solve(request, outcome -> after(nanos, answer, outcome));
-            case SolveFault.Fails(long nanos, String status) ->
-                solver.solve(request, outcome -> after(nanos, answer, failed(outcome, status)));
+            case SolveFault.Fails(long nanos, SolveEnding ending) ->
+                solver.solve(request, outcome -> after(nanos, answer, failed(outcome, ending)));
             case SolveFault.NeverEnds() -> {
                 // and nobody hears of it again
             }
@@ -74,24 +74,8 @@ public final class FaultInjectingSolver implements PlanSolver {
         delay.after(nanos, () -> answer.accept(outcome));
     }
 
-    private static SolveOutcome failed(SolveOutcome outcome, String status) {
-        SolveFacts facts = outcome.facts();
-        return outcome.with(new SolveFacts(
-                facts.cycle(),
-                status,
-                false,
-                "by fate",
-                facts.objective(),
-                facts.iterations(),
-                facts.factorizations(),
-                facts.dualResidual(),
-                facts.primalResidual(),
-                facts.totalNanos(),
-                facts.kernelNanos(),
-                facts.factorizationNanos(),
-                facts.backsolveNanos(),
-                facts.largestSlack(),
-                facts.cacheEvent()));
+    private static SolveOutcome failed(SolveOutcome outcome, SolveEnding ending) {
+        return outcome.with(outcome.facts().endedAs(ending, "by fault injection"));
     }
 
     @Override

@@ -1,13 +1,15 @@
 package dev.takt.actors.solving.faults;
 
-/** What becomes of a solve. */
+import dev.takt.loop.SolveEnding;
+
+/** A fault that is injected into a solve. */
 public sealed interface SolveFault {
 
     /** It is answered after a time. */
     record Takes(long nanos) implements SolveFault {}
 
     /** It is answered after a time, but says that it failed. */
-    record Fails(long nanos, String status) implements SolveFault {}
+    record Fails(long nanos, SolveEnding ending) implements SolveFault {}
 
     /** It is never answered. */
     record NeverEnds() implements SolveFault {}

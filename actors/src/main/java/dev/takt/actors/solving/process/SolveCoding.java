@@ -1,5 +1,6 @@
 package dev.takt.actors.solving.process;
 
+import dev.takt.actors.journal.FactsCoding;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -8,7 +9,6 @@ import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.loop.Coded;
 import dev.takt.loop.cycle.SolveFacts;
-import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
@@ -94,22 +94,9 @@ final class SolveCoding {
         out.writeDouble(outcome.plan().objective());
         write(outcome.plan().output(), out);
         write(outcome.law(), out);
-        SolveFacts facts = outcome.facts();
-        out.writeLong(facts.cycle());
-        out.writeUTF(facts.status());
-        out.writeBoolean(facts.accepted());
-        out.writeUTF(facts.remark());
-        out.writeDouble(facts.objective());
-        out.writeInt(facts.iterations());
-        out.writeInt(facts.factorizations());
-        out.writeDouble(facts.dualResidual());
-        out.writeDouble(facts.primalResidual());
-        out.writeLong(facts.totalNanos());
-        out.writeLong(facts.kernelNanos());
-        out.writeLong(facts.factorizationNanos());
-        out.writeLong(facts.backsolveNanos());
-        out.writeDouble(facts.largestSlack());
-        out.writeInt(facts.cacheEvent().code());
+        byte[] facts = FactsCoding.toBytes(outcome.facts());
+        out.writeInt(facts.length);
+        out.write(facts);
         out.writeLong(outcome.prepareNanos());
         out.writeInt(outcome.analyses());
         out.writeDouble(outcome.bias());
@@ -120,22 +107,7 @@ final class SolveCoding {
     static SolveOutcome readOutcome(DataInputStream in, SolveRequest request, PlanLayout layout) throws IOException {
         Plan plan = Plan.of(layout, in.readDouble(), in.readDouble(), readArray(in));
         Optional<FeedbackLaw> law = readLaw(in);
-        SolveFacts facts = new SolveFacts(
-                in.readLong(),
-                in.readUTF(),
-                in.readBoolean(),
-                in.readUTF(),
-                in.readDouble(),
-                in.readInt(),
-                in.readInt(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readLong(),
-                in.readLong(),
-                in.readLong(),
-                in.readLong(),
-                in.readDouble(),
-                Coded.of(CacheEvent.class, in.readInt()));
+        SolveFacts facts = FactsCoding.of(in.readNBytes(in.readInt()));
         return new SolveOutcome(request, plan, law, facts, in.readLong(), in.readInt(), in.readDouble());
     }
 

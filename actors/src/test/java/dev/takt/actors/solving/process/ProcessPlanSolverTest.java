@@ -149,7 +149,9 @@ class ProcessPlanSolverTest {
                 assertTrue(here.facts().accepted());
                 assertArrayEquals(here.plan().output(), there.plan().output());
                 assertEquals(here.plan().start(), there.plan().start());
-                assertEquals(here.facts().iterations(), there.facts().iterations());
+                assertEquals(
+                        here.facts().effort().iterations(),
+                        there.facts().effort().iterations());
             }
             FeedbackLaw here = solve(local, 3, true).law().orElseThrow();
             FeedbackLaw there = solve(remote, 3, true).law().orElseThrow();

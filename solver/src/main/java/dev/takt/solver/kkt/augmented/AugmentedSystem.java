@@ -4,6 +4,7 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.Analysis;
 import dev.takt.solver.kkt.InequalitySlacks;
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.kkt.KktSystem;
@@ -177,6 +178,6 @@ public final class AugmentedSystem implements KktSystem {
 
     @Override
     public KktDescription describe() {
-        return analysis.describe("augmented");
+        return analysis.describe(KktChoice.AUGMENTED);
     }
 }

@@ -3,6 +3,7 @@ package dev.takt.solver.kkt.condensed;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.Analysis;
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.linalg.ldlt.Inertia;
@@ -153,7 +154,7 @@ final class CondensedMatrix {
     }
 
     /** What the system with this matrix is and costs. */
-    KktDescription describe(String system) {
+    KktDescription describe(KktChoice system) {
         return analysis.describe(system);
     }
 }

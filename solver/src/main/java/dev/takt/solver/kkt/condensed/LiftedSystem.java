@@ -2,6 +2,7 @@ package dev.takt.solver.kkt.condensed;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.InequalitySlacks;
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.kkt.KktSystem;
@@ -107,6 +108,6 @@ public final class LiftedSystem implements KktSystem {
 
     @Override
     public KktDescription describe() {
-        return matrix.describe("lifted");
+        return matrix.describe(KktChoice.LIFTED);
     }
 }

@@ -91,7 +91,7 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
         long columns = elimination.columns();
         long factors = (long) jacobian.lower().size() + jacobian.upper().size() + elimination.pairs();
         return new KktDescription(
-                "reduced",
+                KktChoice.REDUCED,
                 elimination.columns(),
                 columns * (columns + 1) / 2,
                 columns * (columns + 1) / 2 + factors,

@@ -83,7 +83,7 @@ final class RiccatiCost {
             dimension += stage.states() + stage.controls();
         }
         return new KktDescription(
-                "riccati",
+                KktChoice.RICCATI,
                 dimension,
                 entries,
                 factorEntries,
