@@ -14,8 +14,8 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.links.ControllerEnd;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.operation.CommandOutcome;
@@ -230,7 +230,7 @@ public final class CommandDispatch {
                 newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
         accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), actuators));
-        corrected.ifPresent(command -> notes.compare(command, wanted(Rung.FRESH)));
+        corrected.ifPresent(command -> notes.compare(command, wanted(CommandSource.FRESH)));
         if (inTime && !parts.atCutOff() && followsPlan() && !notes.isSent()) {
             send();
         }
@@ -297,12 +297,12 @@ public final class CommandDispatch {
         }
         switch (mode.actual()) {
             case AUTO, DEGRADED -> follow(ladder.choose(present(), actsFrom(), newest, notes.ofOwnPlan()));
-            case SAFE -> follow(Rung.FAILSAFE);
+            case SAFE -> follow(CommandSource.FAILSAFE);
             case MANUAL -> {
                 if (silence.isSilent()) {
-                    follow(Rung.FAILSAFE);
+                    follow(CommandSource.FAILSAFE);
                 } else {
-                    finish(Rung.MANUAL, output.send(manual.clone(), notes.readBack()));
+                    finish(CommandSource.MANUAL, output.send(manual.clone(), notes.readBack()));
                 }
             }
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
@@ -312,17 +312,17 @@ public final class CommandDispatch {
         parts.applied().accept(notes.applied());
     }
 
-    private void follow(Rung rung) {
-        double[] wanted = wanted(rung);
+    private void follow(CommandSource source) {
+        double[] wanted = wanted(source);
         if (fades) {
             transfer.begin(output.last());
             fades = false;
         }
-        if (rung != Rung.FAILSAFE && rung != Rung.HOLD) {
+        if (source != CommandSource.FAILSAFE && source != CommandSource.HOLD) {
             transfer.apply(wanted);
         }
-        finish(rung, output.send(wanted, notes.readBack()));
-        if (rung == Rung.FAILSAFE && mode.actual() != Mode.SAFE) {
+        finish(source, output.send(wanted, notes.readBack()));
+        if (source == CommandSource.FAILSAFE && mode.actual() != Mode.SAFE) {
             parts.listener().accept(exhausted());
         }
     }
@@ -338,23 +338,23 @@ public final class CommandDispatch {
                         : "no plan to follow, and held for too long");
     }
 
-    private void finish(Rung rung, CommandImage image) {
-        notes.command(rung, image);
+    private void finish(CommandSource source, CommandImage image) {
+        notes.command(source, image);
         notes.corrected(
-                rung.followsOwnPlan() && newest.flatMap(AcceptedPlan::corrected).isPresent());
+                source.followsOwnPlan() && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
     }
 
     /** Shows what would be done. */
     private void withhold() {
         boolean fresh = newest.filter(plan -> plan.cycle() == notes.cycle()).isPresent();
-        Rung rung = fresh ? Rung.FRESH : Rung.HOLD;
-        CommandImage image = output.withhold(wanted(rung), notes.readBack());
-        notes.command(Rung.NONE, image);
+        CommandSource source = fresh ? CommandSource.FRESH : CommandSource.HOLD;
+        CommandImage image = output.withhold(wanted(source), notes.readBack());
+        notes.command(CommandSource.NONE, image);
     }
 
-    private double[] wanted(Rung rung) {
-        return switch (rung) {
+    private double[] wanted(CommandSource source) {
+        return switch (source) {
             case FRESH, PREDICTED, LATE, PREVIOUS ->
                 newest.map(plan -> plan.corrected()
                                 .filter(_ -> plan.cycle() == notes.cycle())

@@ -1,6 +1,6 @@
 package dev.takt.actors.dispatch;
 
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import java.util.Optional;
 
 /**
@@ -40,16 +40,16 @@ public final class DeadlineLadder {
      * @param plan the last accepted plan
      * @param own the rung of the plan of this period: fresh, or predicted
      */
-    public Rung choose(long cycle, double time, Optional<AcceptedPlan> plan, Rung own) {
-        Rung rung = best(cycle, time, plan, own);
-        held = rung == Rung.HOLD ? held + 1 : 0;
-        latched |= rung == Rung.FAILSAFE;
-        return rung;
+    public CommandSource choose(long cycle, double time, Optional<AcceptedPlan> plan, CommandSource own) {
+        CommandSource source = best(cycle, time, plan, own);
+        held = source == CommandSource.HOLD ? held + 1 : 0;
+        latched |= source == CommandSource.FAILSAFE;
+        return source;
     }
 
-    private Rung best(long cycle, double time, Optional<AcceptedPlan> accepted, Rung own) {
+    private CommandSource best(long cycle, double time, Optional<AcceptedPlan> accepted, CommandSource own) {
         if (latched) {
-            return Rung.FAILSAFE;
+            return CommandSource.FAILSAFE;
         }
         if (accepted.isPresent()) {
             AcceptedPlan plan = accepted.get();
@@ -57,13 +57,13 @@ public final class DeadlineLadder {
                 return own;
             }
             if (plan.cameLate() && cycle - plan.cycle() <= budgets.late() && time < plan.end()) {
-                return Rung.LATE;
+                return CommandSource.LATE;
             }
             if (time < plan.end() && time - plan.start() <= budgets.previous()) {
-                return Rung.PREVIOUS;
+                return CommandSource.PREVIOUS;
             }
         }
-        return held < budgets.hold() ? Rung.HOLD : Rung.FAILSAFE;
+        return held < budgets.hold() ? CommandSource.HOLD : CommandSource.FAILSAFE;
     }
 
     /** Goes to the fail-safe ramp, whatever plans there are. */

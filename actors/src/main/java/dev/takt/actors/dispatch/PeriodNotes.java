@@ -6,8 +6,8 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.cycle.CycleDetail;
@@ -33,7 +33,7 @@ final class PeriodNotes {
     private Optional<KnownState> known = Optional.empty();
     private Optional<Measured> measured = Optional.empty();
     private Optional<SolveFacts> solve = Optional.empty();
-    private Rung rung = Rung.NONE;
+    private CommandSource source = CommandSource.NONE;
     private CommandImage command;
     private Acknowledgement acknowledgement = Acknowledgement.NONE;
     private boolean sent;
@@ -104,8 +104,8 @@ final class PeriodNotes {
     }
 
     /** The rung of a command from the plan of this period. */
-    Rung ofOwnPlan() {
-        return known.filter(KnownState::measured).isPresent() ? Rung.FRESH : Rung.PREDICTED;
+    CommandSource ofOwnPlan() {
+        return known.filter(KnownState::measured).isPresent() ? CommandSource.FRESH : CommandSource.PREDICTED;
     }
 
     double[] readBack() {
@@ -148,14 +148,14 @@ final class PeriodNotes {
         idle = answered;
     }
 
-    void command(Rung from, CommandImage image) {
-        rung = from;
+    void command(CommandSource from, CommandImage image) {
+        source = from;
         command = image;
     }
 
     /** Whether the loop drives the actuators by itself in a mode, and not by a fresh command in this period. */
     boolean isFallback(Mode mode) {
-        return mode.drivesActuators() && mode != Mode.MANUAL && rung != Rung.FRESH;
+        return mode.drivesActuators() && mode != Mode.MANUAL && source != CommandSource.FRESH;
     }
 
     /** What the actuators get in this period. */
@@ -195,7 +195,7 @@ final class PeriodNotes {
 
     /** The period as it went. */
     CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
-        long feedback = rung.followsOwnPlan() && hasNews()
+        long feedback = source.followsOwnPlan() && hasNews()
                 ? known.map(state -> sentAt - state.taken()).orElse(0L)
                 : 0;
         return new CycleRecord(
@@ -205,7 +205,7 @@ final class PeriodNotes {
                 mode.requested(),
                 mode.actual(),
                 mode.reasons(),
-                rung,
+                source,
                 corrected,
                 correctionError,
                 fallbacks,

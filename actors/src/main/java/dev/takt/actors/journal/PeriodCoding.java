@@ -1,9 +1,9 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.JournalRecord.Period;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
@@ -30,7 +30,7 @@ final class PeriodCoding {
                 .tag(cycle.requested())
                 .tag(cycle.actual())
                 .texts(cycle.reasons())
-                .tag(cycle.rung())
+                .tag(cycle.source())
                 .flag(cycle.corrected())
                 .whole(cycle.fallbackCycles())
                 .real(cycle.planAge());
@@ -72,7 +72,7 @@ final class PeriodCoding {
                 in.tag(Mode.class),
                 in.tag(Mode.class),
                 in.texts(),
-                in.tag(Rung.class),
+                in.tag(CommandSource.class),
                 in.flag(),
                 in.whole(),
                 in.real(),
@@ -110,7 +110,7 @@ final class PeriodCoding {
                 cycle.requested(),
                 cycle.actual(),
                 cycle.reasons(),
-                cycle.rung(),
+                cycle.source(),
                 cycle.corrected(),
                 correctionError,
                 cycle.fallbackCycles(),

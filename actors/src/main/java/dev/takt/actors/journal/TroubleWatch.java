@@ -1,25 +1,25 @@
 package dev.takt.actors.journal;
 
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 
 /** Tells when a trouble begins: a mode, a rung or a measurement gets worse than in the period before, or one was skipped. */
 final class TroubleWatch {
     private Mode mode = Mode.INIT;
-    private Rung rung = Rung.FRESH;
+    private CommandSource source = CommandSource.FRESH;
     private boolean nan;
 
     /** Whether something begins in this period that someone will want to look at. */
     boolean begins(CycleRecord cycle) {
         boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
         boolean driven = cycle.actual().drivesActuators() && cycle.actual() != Mode.MANUAL;
-        boolean worse = driven && cycle.rung() != rung && cycle.rung().severity() >= Rung.PREVIOUS.severity();
+        boolean worse = driven && cycle.source() != source && cycle.source().severity() >= CommandSource.PREVIOUS.severity();
         boolean changed = driven && cycle.actual() != mode && cycle.actual() != Mode.AUTO;
         boolean begins = worse || changed || bad && !nan || cycle.times().skipped() > 0;
         mode = cycle.actual();
-        rung = cycle.rung();
+        source = cycle.source();
         nan = bad;
         return begins;
     }

@@ -24,8 +24,10 @@ import dev.takt.actors.parameters.LimitRamps;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.parameters.PresentValues;
+import dev.takt.actors.parameters.References;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
+import dev.takt.actors.parameters.SolveTiming;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopRevisions;
@@ -353,8 +355,7 @@ public final class ControlLoop implements AutoCloseable {
                 AtomicReference<Map<String, SetPointState>> setPoints) {
             LimitRamps ramps = new LimitRamps(tuning.limitRamp(), timing.period(), model.limits());
             model.actuatorLimits().forEach(ramps::set);
-            return new ParameterUpdater.Parts(
-                    clock,
+            References references = new References(
                     schedule,
                     new SetPointRamps(
                             read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
@@ -363,16 +364,17 @@ public final class ControlLoop implements AutoCloseable {
                             model.states(),
                             model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
                     new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
+                    LoopTunings.horizon(read),
+                    setPoints);
+            SolveTiming solves = new SolveTiming(
                     timing.periodNanos(),
                     timing.cutOffNanos(),
                     timing.period(),
-                    read.loop().solving().sensitivityFeedback(),
                     Math.round(RESERVE * timing.periodNanos()),
-                    new AtomicReference<>(tuning),
-                    new Upcoming<>(),
-                    startDelay(timing),
-                    LoopTunings.horizon(read),
-                    setPoints);
+                    read.loop().solving().sensitivityFeedback(),
+                    startDelay(timing));
+            return new ParameterUpdater.Parts(
+                    clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
         }
 
         private CommandDispatch.Parts dispatch(

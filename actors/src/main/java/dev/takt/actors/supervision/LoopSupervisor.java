@@ -8,20 +8,14 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.alarms.AlarmDesk;
-import dev.takt.actors.clock.Beat;
 import dev.takt.actors.clock.Upcoming;
-import dev.takt.actors.dispatch.ActuatorDispatcher;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.ingestion.IngestionProtocol;
-import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
-import dev.takt.actors.ingestion.MeasurementIngestion;
-import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.parameters.ParameterProtocol;
-import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.supervision.SupervisionProtocol.Answered;
@@ -41,7 +35,6 @@ import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -50,8 +43,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Holds a loop together: makes its actors and connects them, keeps the mode, and decides what follows a failure. Nothing that
- * has a deadline waits for it.
+ * Holds a loop together: keeps the mode, does what operators ask, takes changed settings over, and decides what follows a failure.
+ * Nothing that has a deadline waits for it; {@link LoopWiring} connects what has.
  */
 public final class LoopSupervisor extends AbstractBehavior<Command> {
     /** Changed settings are told so many periods ahead: one whole period for the message to arrive everywhere. */
@@ -62,10 +55,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final FailureEscalation escalation;
     private final Announcements announcements;
     private final AlarmDesk alarms;
-    private final SolverCare solver;
-    private final ActorRef<DispatchProtocol.Command> dispatcher;
-    private final ActorRef<ParameterProtocol.Command> updater;
-    private final ActorRef<IngestionProtocol.Command> ingestion;
+    private final LoopWiring wiring;
     private final Optional<HotReload> reload;
     private LoopTuning tuning;
     private final Upcoming<LoopTuning> upcoming = new Upcoming<>();
@@ -86,90 +76,12 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.escalation = new FailureEscalation(tuning.escalation());
         this.announcements = new Announcements(parts.clock(), parts.observers(), parts.alarms());
         this.alarms = parts.alarms();
-        this.updater = spawn(
-                ParameterProtocol.Command.class,
-                ParameterUpdater.create(parts.parameters(), notice -> self.tell(new Noticed(notice))),
-                Component.PARAMETERS,
-                "takt.loop-dispatcher");
-        this.dispatcher = spawnDispatcher();
-        this.ingestion = spawn(
-                IngestionProtocol.Command.class,
-                MeasurementIngestion.create(parts.ingestion(), new Measurements()),
-                Component.INGESTION,
-                "takt.loop-dispatcher");
-        this.solver = new SolverCare(context, parts.solvers(), this::solverSays);
-        solver.start();
+        this.wiring = new LoopWiring(context, parts, () -> startsAgain);
     }
 
     /** The actor. */
     public static Behavior<Command> create(LoopParts parts) {
         return Behaviors.setup(context -> new LoopSupervisor(context, parts));
-    }
-
-    private ActorRef<DispatchProtocol.Command> spawnDispatcher() {
-        var dispatch = parts.dispatch()
-                .apply(new LoopParts.Outlets(this::applied, event -> self.tell(new FromDispatcher(event))));
-        return spawn(
-                DispatchProtocol.Command.class,
-                ActuatorDispatcher.create(dispatch),
-                Component.DISPATCHER,
-                "takt.deadline-dispatcher");
-    }
-
-    private <T> ActorRef<T> spawn(Class<T> messages, Behavior<T> behavior, Component component, String threads) {
-        return getContext()
-                .spawn(
-                        FailureReport.restarting(messages, behavior, cause -> self.tell(new Failed(component, cause))),
-                        component.name().toLowerCase(Locale.ROOT),
-                        DispatcherSelector.fromConfig(threads));
-    }
-
-    // ---- who hears what; called on the threads of the actors --------------------------------------------------------
-
-    private final class Measurements implements MeasurementIngestion.Listener {
-        @Override
-        public void known(KnownState state) {
-            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Known(state)));
-        }
-
-        @Override
-        public void measured(Measured measured) {
-            dispatcher.tell(new DispatchProtocol.Seen(measured));
-            updater.tell(new ParameterProtocol.Solvable(measured));
-            if (startsAgain) {
-                self.tell(new Seen(measured));
-            }
-            if (measured.known().demand() == LoopDemand.SAFE) {
-                self.tell(new SignalsLost(measured.known().reasons()));
-            }
-        }
-    }
-
-    private void applied(double[] values) {
-        ingestion.tell(new IngestionProtocol.Applied(values, parts.clock().now()));
-    }
-
-    private void solverSays(SolverProtocol.Event event) {
-        parts.pulse().solverHeard(event.generation());
-        if (event instanceof SolverProtocol.Answered(int _, var outcome)) {
-            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Solved(outcome)));
-        }
-        updater.tell(new ParameterProtocol.FromSolver(event));
-        self.tell(new FromSolver(event));
-    }
-
-    private final class LoopBeat implements Beat {
-        @Override
-        public void tick(long number, long scheduled, int skipped) {
-            PeriodStart period = parts.timing().start(number, scheduled, skipped);
-            LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Begin(period)));
-            ingestion.tell(new IngestionProtocol.Begin(period));
-        }
-
-        @Override
-        public void cutOff(long number, long scheduled) {
-            dispatcher.tell(new DispatchProtocol.Due(number));
-        }
     }
 
     // ---- messages ---------------------------------------------------------------------------------------------------
@@ -190,12 +102,12 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     private Behavior<Command> hear(SolverProtocol.Event event) {
-        if (event instanceof SolverProtocol.Ready ready && solver.isReady(ready)) {
+        if (event instanceof SolverProtocol.Ready ready && wiring.solver().isReady(ready)) {
             change(new ModeInput.SolverReady());
             escalation.reset();
             if (!begun) {
                 begun = true;
-                parts.clock().start(parts.timing().schedule(parts.begin().getAsLong()), new LoopBeat());
+                wiring.begin();
             }
         }
         return this;
@@ -243,10 +155,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case NOTHING -> {
                 // all is well
             }
-            case DROP_WARM_START -> updater.tell(new ParameterProtocol.Retain(Retention.NO_WARM_START));
-            case DROP_NUMBERS -> updater.tell(new ParameterProtocol.Retain(Retention.NO_NUMBERS));
+            case DROP_WARM_START -> wiring.updater().tell(new ParameterProtocol.Retain(Retention.NO_WARM_START));
+            case DROP_NUMBERS -> wiring.updater().tell(new ParameterProtocol.Retain(Retention.NO_NUMBERS));
             case RESTART_SOLVER -> {
-                if (solver.restart()) {
+                if (wiring.solver().restart()) {
                     escalation.restarted();
                     announcements.trouble(
                             AlarmCondition.SOLVER_RESTARTED,
@@ -266,7 +178,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             startsAgain = false;
             announcements.resumed(decided.plan().isPresent(), decided.reason());
             decided.plan().ifPresent(plan -> {
-                dispatcher.tell(new DispatchProtocol.Resume(plan));
+                wiring.dispatcher().tell(new DispatchProtocol.Resume(plan));
                 change(new ModeInput.Resumed());
             });
         });
@@ -297,10 +209,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 message.component().label(),
                 message.component().label() + " failed and begins again: " + message.cause());
         if (message.component() == Component.SOLVER) {
-            solver.failed();
+            wiring.solver().failed();
         }
         if (message.component() == Component.PARAMETERS) {
-            solver.last().ifPresent(ready -> updater.tell(new ParameterProtocol.FromSolver(ready)));
+            wiring.solver().last().ifPresent(ready -> wiring.updater().tell(new ParameterProtocol.FromSolver(ready)));
         }
         return this;
     }
@@ -320,11 +232,11 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             case OperatorCommand.AcknowledgeAlarms _, OperatorCommand.ShelveAlarm _, OperatorCommand.UnshelveAlarm _ ->
                 answer.accept(outcome(alarms.operate(command, message.who())));
             case OperatorCommand.ManualValues(Map<String, Double> values) ->
-                dispatcher.tell(new DispatchProtocol.Manual(values, answer));
+                wiring.dispatcher().tell(new DispatchProtocol.Manual(values, answer));
             case OperatorCommand.SetPoints _,
                     OperatorCommand.FollowSchedule _,
                     OperatorCommand.Forecast _,
-                    OperatorCommand.Limits _ -> updater.tell(new ParameterProtocol.Operate(command, answer));
+                    OperatorCommand.Limits _ -> wiring.updater().tell(new ParameterProtocol.Operate(command, answer));
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;
@@ -337,7 +249,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             return outcome(released);
         }
         if (released.accepted()) {
-            dispatcher.tell(new DispatchProtocol.Release());
+            wiring.dispatcher().tell(new DispatchProtocol.Release());
         }
         AlarmAnswer seen = alarms.operate(new OperatorCommand.AcknowledgeAlarms(Optional.empty()), who);
         CommandOutcome answer = outcome(seen);
@@ -392,9 +304,9 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void announce(LoopRevision revision) {
         long from = cycle + NOTICE;
         LoopTuning next = revision.tuning();
-        dispatcher.tell(new DispatchProtocol.Tune(from, next.dispatch()));
-        ingestion.tell(new IngestionProtocol.Tune(from, next.ingestion()));
-        updater.tell(new ParameterProtocol.Tune(from, next.parameters()));
+        wiring.dispatcher().tell(new DispatchProtocol.Tune(from, next.dispatch()));
+        wiring.ingestion().tell(new IngestionProtocol.Tune(from, next.ingestion()));
+        wiring.updater().tell(new ParameterProtocol.Tune(from, next.parameters()));
         upcoming.plan(from, next);
         parts.revisions().ifPresent(revisions -> revisions.inForce().accept(revision));
     }
@@ -440,7 +352,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         ModeAnswer answer = parts.modes().take(input);
         ModeOrder after = parts.modes().order();
         if (!after.equals(before)) {
-            dispatcher.tell(new DispatchProtocol.Order(after));
+            wiring.dispatcher().tell(new DispatchProtocol.Order(after));
         }
         if (after.actual() != before.actual()) {
             announcements.modeChanged(before.actual(), after.actual(), String.join("; ", after.reasons()));

@@ -8,8 +8,8 @@ import dev.takt.actors.dispatch.DispatchProtocol.Command;
 import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.operation.CommandOutcome;
 import java.util.List;
@@ -58,8 +58,8 @@ class ActuatorDispatcherTest {
                 new CommandOutcome(false, "the loop is in mode auto; values are taken in mode manual", 4),
                 run(bench.dispatch, messages, answer));
         assertEquals(
-                List.of(Rung.PREVIOUS, Rung.LATE, Rung.FAILSAFE, Rung.PREVIOUS),
-                bench.ended().stream().map(ended -> ended.record().rung()).toList());
+                List.of(CommandSource.PREVIOUS, CommandSource.LATE, CommandSource.FAILSAFE, CommandSource.PREVIOUS),
+                bench.ended().stream().map(ended -> ended.record().source()).toList());
         assertEquals(
                 List.of(12L, 0L, 0L, 0L),
                 bench.ended().stream().map(ended -> ended.detail().sequence()).toList());

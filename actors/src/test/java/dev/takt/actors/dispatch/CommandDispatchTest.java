@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,9 +54,9 @@ class CommandDispatchTest {
             ---p     | HHSS     | 1 1 0.25 0.25                         | 80 80 80 30
             p-----p  | FPPPPHF  | 1 1.125 1.25 1.375 1.5 1.5 2.5        | 30 80 80 80 80 80 30
             """)
-    void sendsTheBestThatThereIsAtTheCutOff(String periods, String rungs, String commands, String moments) {
+    void sendsTheBestThatThereIsAtTheCutOff(String periods, String sources, String commands, String moments) {
         DispatchBench bench = run(periods);
-        assertEquals(rungs, rungs(bench));
+        assertEquals(sources, sources(bench));
         assertEquals(Arrays.stream(commands.split(" ")).map(Double::valueOf).toList(), bench.values());
         List<Long> expected =
                 Arrays.stream(moments.split(" ")).map(Long::valueOf).toList();
@@ -115,15 +115,15 @@ class CommandDispatchTest {
         return Math.min(4, 1 + cycle / 4.0);
     }
 
-    private static String rungs(DispatchBench bench) {
-        StringBuilder rungs = new StringBuilder();
+    private static String sources(DispatchBench bench) {
+        StringBuilder sources = new StringBuilder();
         for (PeriodEnded ended : bench.ended()) {
-            rungs.append(
-                    ended.record().rung() == Rung.FAILSAFE
+            sources.append(
+                    ended.record().source() == CommandSource.FAILSAFE
                             ? "S"
-                            : ended.record().rung().name().substring(0, 1));
+                            : ended.record().source().name().substring(0, 1));
         }
-        return rungs.toString();
+        return sources.toString();
     }
 
     /** A late plan is no better than any other beyond its end, whatever the budgets allow. */
@@ -134,7 +134,7 @@ class CommandDispatchTest {
         DispatchBench bench = new DispatchBench(Mode.AUTO, false, 0, patient);
         bench.begin(0).know(1).due(0).at(0, 90).solved(0, 1);
         LongStream.range(1, 23).forEach(bench::empty);
-        assertEquals("H" + "L".repeat(19) + "HHH", rungs(bench), "the plan is 2 s long");
+        assertEquals("H" + "L".repeat(19) + "HHH", sources(bench), "the plan is 2 s long");
         List<Double> expected = new ArrayList<>(List.of(1.0));
         for (int k = 1; k < 20; k++) {
             expected.add(1 + TankPlan.GROWTH * k);
@@ -174,7 +174,7 @@ class CommandDispatchTest {
         bench.begin(0).know(1).at(0, 30).solved(0, 1).due(0).begin(1).know(1);
         bench.clock.suspend(5 * PERIOD / 2);
         bench.dispatch.due(1);
-        assertEquals(Rung.PREVIOUS, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.PREVIOUS, bench.lastPeriod().record().source());
         assertEquals(List.of(1.0, 1.375), bench.applied);
         assertEquals(
                 170 * MILLI, bench.lastPeriod().record().times().dispatchLateness(), "250 ms of which 80 were allowed");
@@ -192,7 +192,7 @@ class CommandDispatchTest {
         assertEquals(List.of(1.0, 2.0), bench.values());
         bench.dispatch.due(1);
         CycleRecord record = bench.lastPeriod().record();
-        assertEquals(Rung.FRESH, record.rung());
+        assertEquals(CommandSource.FRESH, record.source());
         assertEquals(0, record.times().dispatchLateness());
         assertFalse(bench.lastPeriod().planned(), "there is a plan, but none for period 1");
     }
@@ -232,7 +232,7 @@ class CommandDispatchTest {
         DispatchBench bench = run("---p");
         bench.dispatch.release();
         bench.begin(4).know(1).at(4, 30).solved(4, 2).due(4);
-        assertEquals(Rung.FRESH, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.FRESH, bench.lastPeriod().record().source());
         assertEquals(2, bench.values().getLast());
     }
 
@@ -245,7 +245,7 @@ class CommandDispatchTest {
         assertEquals(Optional.of(kept), bench.accepted.get());
         bench.empty(0);
         assertEquals(List.of(2.125), bench.values());
-        assertEquals(Rung.PREVIOUS, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.PREVIOUS, bench.lastPeriod().record().source());
         bench.begin(1).know(1).at(1, 30).solved(1, 3).due(1);
         bench.dispatch.resume(kept);
         assertEquals(1, bench.accepted.get().orElseThrow().cycle());
@@ -263,7 +263,7 @@ class CommandDispatchTest {
         bench.begin(1).know(1).at(1, 30).solved(1, 3).due(1);
         bench.begin(2).know(1).at(2, 30).solved(2, 3.5).due(2);
         bench.empty(3).empty(4);
-        assertEquals("FFFPS", rungs(bench), "followed for one period, and not held at all");
+        assertEquals("FFFPS", sources(bench), "followed for one period, and not held at all");
         assertEquals(List.of(1.0, 3.0, 3.1, 3.2), bench.values().subList(0, 4), "at the rate of the valve");
         assertEquals(3.1, bench.values().getLast(), 1e-12, "and towards its other fail-safe value");
     }

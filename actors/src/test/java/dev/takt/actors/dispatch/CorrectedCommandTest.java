@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import java.util.List;
@@ -43,11 +43,11 @@ class CorrectedCommandTest {
         "3,    5,     FRESH,    true,  5", // 6, which the guard takes to the limit of the valve
         "5.5,  1.125, PREVIOUS, false, 80" // too far from the plan: the plan of period 0 goes on
     })
-    void correctsTheCommandByWhatIsMeasured(double level, double command, Rung rung, boolean corrected, long moment) {
+    void correctsTheCommandByWhatIsMeasured(double level, double command, CommandSource source, boolean corrected, long moment) {
         prepared(law(0.1, 2, 2)).know(level).due(1);
         CycleRecord record = bench.lastPeriod().record();
         assertEquals(List.of(1.0, command), bench.values());
-        assertEquals(rung, record.rung());
+        assertEquals(source, record.source());
         assertEquals(corrected, record.corrected());
         assertEquals(moment, bench.moments().getLast());
         assertEquals(Double.NaN, record.correctionError(), "there is nothing to compare with yet");
@@ -58,7 +58,7 @@ class CorrectedCommandTest {
     void hasNothingButNumbersForTheValve() {
         prepared(law(0.1, Double.NaN, 0)).know(1).due(1);
         assertEquals(List.of(1.0, 1.125), bench.values());
-        assertEquals(Rung.PREVIOUS, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.PREVIOUS, bench.lastPeriod().record().source());
     }
 
     @Test
@@ -89,7 +89,7 @@ class CorrectedCommandTest {
         assertEquals(true, bench.lastPeriod().planned(), "in time, though its command had gone out");
         bench.empty(2);
         assertEquals(first + TankPlan.GROWTH, bench.last());
-        assertEquals(Rung.PREVIOUS, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.PREVIOUS, bench.lastPeriod().record().source());
     }
 
     /** A third plan for one period is one too many. */
@@ -110,7 +110,7 @@ class CorrectedCommandTest {
     void followsThePlanBehindACorrectedCommand() {
         prepared(law(0.1, 2, 2)).know(1.25).due(1).empty(2);
         assertEquals(List.of(1.0, 2.5, 2.125), bench.values());
-        assertEquals(Rung.PREVIOUS, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.PREVIOUS, bench.lastPeriod().record().source());
         assertEquals(false, bench.lastPeriod().record().corrected());
         assertArrayEquals(
                 new double[] {2.5},

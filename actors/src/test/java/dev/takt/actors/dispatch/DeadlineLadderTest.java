@@ -1,16 +1,16 @@
 package dev.takt.actors.dispatch;
 
-import static dev.takt.loop.Rung.FAILSAFE;
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.HOLD;
-import static dev.takt.loop.Rung.PREDICTED;
-import static dev.takt.loop.Rung.PREVIOUS;
+import static dev.takt.loop.CommandSource.FAILSAFE;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.HOLD;
+import static dev.takt.loop.CommandSource.PREDICTED;
+import static dev.takt.loop.CommandSource.PREVIOUS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.dispatch.DeadlineLadder.Budgets;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -33,9 +33,9 @@ class DeadlineLadderTest {
         "7,  2, false, HOLD", // followed for 4 s already
         "7, -1, false, HOLD" // there is no plan
     })
-    void takesTheBestRungThatThereIs(long cycle, long planned, boolean late, Rung rung) {
+    void takesTheBestRungThatThereIs(long cycle, long planned, boolean late, CommandSource source) {
         assertEquals(
-                rung, ladder.choose(cycle, cycle, planned < 0 ? Optional.empty() : plan(planned, late, 10), FRESH));
+                source, ladder.choose(cycle, cycle, planned < 0 ? Optional.empty() : plan(planned, late, 10), FRESH));
     }
 
     @Test
@@ -62,7 +62,7 @@ class DeadlineLadderTest {
 
     @Test
     void takesNoLatePlanBeyondItsHorizon() {
-        assertEquals(Rung.LATE, ladder.choose(2, 2, plan(1, true, 1.5), FRESH));
+        assertEquals(CommandSource.LATE, ladder.choose(2, 2, plan(1, true, 1.5), FRESH));
         assertEquals(HOLD, ladder.choose(3, 3, plan(2, true, 0.5), FRESH));
     }
 
@@ -89,9 +89,9 @@ class DeadlineLadderTest {
         "false, 1.999, PREVIOUS",
         "false, 2,     HOLD"
     })
-    void takesNoPlanFromItsEndOn(boolean late, double after, Rung rung) {
+    void takesNoPlanFromItsEndOn(boolean late, double after, CommandSource source) {
         DeadlineLadder patient = new DeadlineLadder(new Budgets(100, 100, 100));
-        assertEquals(rung, patient.choose(2, 1 + after, plan(1, late, 2), FRESH));
+        assertEquals(source, patient.choose(2, 1 + after, plan(1, late, 2), FRESH));
     }
 
     @Test
@@ -111,7 +111,7 @@ class DeadlineLadderTest {
         assertEquals(List.of(HOLD, FAILSAFE), withoutPlan(2));
     }
 
-    private List<Rung> withoutPlan(int periods) {
+    private List<CommandSource> withoutPlan(int periods) {
         return IntStream.range(0, periods)
                 .mapToObj(k -> ladder.choose(k, k, Optional.empty(), FRESH))
                 .toList();

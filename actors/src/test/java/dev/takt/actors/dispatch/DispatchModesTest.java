@@ -4,8 +4,8 @@ import static dev.takt.actors.dispatch.DispatchBench.TUNING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.operation.CommandOutcome;
@@ -33,7 +33,7 @@ class DispatchModesTest {
         "ARMING,         true,  2,    NONE,     false, 80",
         "OUT_OF_SERVICE, false, 1,    NONE,     false, 80"
     })
-    void writesWhereItDrives(Mode mode, boolean planned, double wanted, Rung rung, boolean written, long moment) {
+    void writesWhereItDrives(Mode mode, boolean planned, double wanted, CommandSource source, boolean written, long moment) {
         DispatchBench bench = new DispatchBench(Mode.STANDBY);
         bench.begin(0).know(1).order(mode).at(0, 30);
         if (planned) {
@@ -42,7 +42,7 @@ class DispatchModesTest {
         bench.due(0);
         CycleRecord record = bench.lastPeriod().record();
         CommandImage command = record.command();
-        assertEquals(rung, record.rung());
+        assertEquals(source, record.source());
         assertEquals(wanted, command.wanted()[0]);
         assertEquals(written, command.written());
         assertEquals(written ? wanted : 1, command.applied()[0], "the actuators get what is written, or stay");
@@ -98,10 +98,10 @@ class DispatchModesTest {
         for (int k = 0; k < 3; k++) {
             bench.begin(k).know(1).due(k);
         }
-        assertEquals(Rung.FAILSAFE, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.FAILSAFE, bench.lastPeriod().record().source());
         bench.order(Mode.STANDBY).begin(3).know(1).due(3).order(Mode.AUTO);
         bench.begin(4).know(1).due(4);
-        assertEquals(Rung.HOLD, bench.lastPeriod().record().rung());
+        assertEquals(CommandSource.HOLD, bench.lastPeriod().record().source());
     }
 
     /** What the valve shows counts until the loop has taken it over; then what it was told. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.takt.actors.dispatch.DispatchProtocol.Exhausted;
 import dev.takt.actors.dispatch.DispatchProtocol.Silenced;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ class FailSafeDispatchTest {
     /** In the fourth period without a frame nobody may drive the plant any more, an operator neither. */
     @ParameterizedTest
     @CsvSource({"AUTO,   PREDICTED, 2", "MANUAL, MANUAL,    1"})
-    void beginsTheRampWhenThePlantIsSilent(Mode mode, Rung before, double driven) {
+    void beginsTheRampWhenThePlantIsSilent(Mode mode, CommandSource before, double driven) {
         DispatchBench bench = new DispatchBench(mode);
         for (int k = 0; k < 5; k++) {
             bench.begin(k)
@@ -88,7 +88,7 @@ class FailSafeDispatchTest {
                     .solved(k, 2)
                     .due(k);
             boolean silent = k == 4;
-            assertEquals(silent ? Rung.FAILSAFE : k == 0 && mode == Mode.AUTO ? Rung.FRESH : before, rung(bench));
+            assertEquals(silent ? CommandSource.FAILSAFE : k == 0 && mode == Mode.AUTO ? CommandSource.FRESH : before, source(bench));
             assertEquals(
                     silent ? Optional.of("nothing from the plant for 0.4 s") : Optional.empty(),
                     bench.lastPeriod().obstacles().silence());
@@ -107,7 +107,7 @@ class FailSafeDispatchTest {
         for (int k = 0; k < 4; k++) {
             bench.empty(k);
         }
-        assertEquals(Rung.FAILSAFE, rung(bench));
+        assertEquals(CommandSource.FAILSAFE, source(bench));
         assertEquals(List.of(80L, 80L, 80L, 80L), bench.moments());
         assertEquals(List.of(new Silenced(3, "nothing from the plant yet")), bench.others());
         assertEquals(
@@ -122,7 +122,7 @@ class FailSafeDispatchTest {
         for (int k = 0; k < 5; k++) {
             bench.empty(k);
         }
-        assertEquals(Rung.NONE, rung(bench));
+        assertEquals(CommandSource.NONE, source(bench));
         assertEquals(List.of(), bench.others());
         assertEquals(
                 Optional.of("nothing from the plant yet"),
@@ -198,8 +198,8 @@ class FailSafeDispatchTest {
                 bench.lastPeriod().record().command().acknowledgement());
     }
 
-    private static Rung rung(DispatchBench bench) {
-        return bench.lastPeriod().record().rung();
+    private static CommandSource source(DispatchBench bench) {
+        return bench.lastPeriod().record().source();
     }
 
     @Test

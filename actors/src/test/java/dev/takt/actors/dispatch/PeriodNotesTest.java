@@ -9,8 +9,8 @@ import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
@@ -69,7 +69,7 @@ class PeriodNotesTest {
         assertEquals(Mode.AUTO, record.requested());
         assertEquals(Mode.DEGRADED, record.actual());
         assertEquals(List.of("signal x is stale"), record.reasons());
-        assertEquals(Rung.NONE, record.rung());
+        assertEquals(CommandSource.NONE, record.source());
         assertEquals(3, record.fallbackCycles());
         assertEquals(Double.NaN, record.planAge());
         assertEquals(Double.NaN, record.correctionError());
@@ -130,8 +130,8 @@ class PeriodNotesTest {
 
     @ParameterizedTest
     @CsvSource({"true, true, FRESH, true", "true, false, PREDICTED, true", "false, false, PREDICTED, false"})
-    void tellsAFreshCommandFromAPredictedOne(boolean news, boolean measured, Rung own, boolean hasNews) {
-        assertEquals(Rung.PREDICTED, notes.ofOwnPlan(), "nothing is known yet");
+    void tellsAFreshCommandFromAPredictedOne(boolean news, boolean measured, CommandSource own, boolean hasNews) {
+        assertEquals(CommandSource.PREDICTED, notes.ofOwnPlan(), "nothing is known yet");
         notes.know(known(news, measured));
         assertEquals(own, notes.ofOwnPlan());
         assertEquals(hasNews, notes.hasNews());
@@ -161,10 +161,10 @@ class PeriodNotesTest {
         "PREVIOUS, true, 0",
         "HOLD, true, 0"
     })
-    void addsItsTimesUp(Rung rung, boolean news, long feedback) {
+    void addsItsTimesUp(CommandSource source, boolean news, long feedback) {
         notes.know(known(news, news));
         notes.solved(TankPlan.outcome(7, TankPlan.ANY), Optional.empty(), 740, 743);
-        notes.command(rung, COMMAND);
+        notes.command(source, COMMAND);
         notes.sent(750, 755);
         assertEquals(
                 new CycleTimes(700, 5, 4, 6, 7, 1000, 3, 5, feedback, 0, 55, 2),
@@ -193,7 +193,7 @@ class PeriodNotesTest {
     void doesNotCountTheTimeInWhichItHasNothingToDo(long solved, long total) {
         notes.solved(TankPlan.outcome(solved, TankPlan.ANY), Optional.empty(), 740, 743);
         notes.late(790);
-        notes.command(Rung.HOLD, COMMAND);
+        notes.command(CommandSource.HOLD, COMMAND);
         notes.sent(790, 796);
         CycleTimes times = notes.record(AUTO, 0, Optional.empty()).times();
         assertEquals(total, times.total());
@@ -237,14 +237,14 @@ class PeriodNotesTest {
         "MANUAL, FAILSAFE, false",
         "STANDBY, NONE, false"
     })
-    void tellsAFallback(Mode mode, Rung rung, boolean fallback) {
-        notes.command(rung, COMMAND);
+    void tellsAFallback(Mode mode, CommandSource source, boolean fallback) {
+        notes.command(source, COMMAND);
         assertEquals(fallback, notes.isFallback(mode));
     }
 
     @Test
     void writesDownItsCommand() {
-        notes.command(Rung.FRESH, COMMAND);
+        notes.command(CommandSource.FRESH, COMMAND);
         notes.acknowledged(new Acknowledgement(30, true));
         notes.corrected(true);
         CycleRecord record =
@@ -265,10 +265,10 @@ class PeriodNotesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Rung.class)
-    void isSentOnce(Rung rung) {
+    @EnumSource(CommandSource.class)
+    void isSentOnce(CommandSource source) {
         assertEquals(false, notes.isSent());
-        notes.command(rung, COMMAND);
+        notes.command(source, COMMAND);
         assertEquals(false, notes.isSent(), "made, but not on its way");
         notes.sent(750, 755);
         assertEquals(true, notes.isSent());

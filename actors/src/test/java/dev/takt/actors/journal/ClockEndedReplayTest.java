@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.journal.JournalRecord.Period;
 import dev.takt.actors.journal.JournalRecord.Solve;
 import dev.takt.config.settings.JournalSettings;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,7 +66,7 @@ class ClockEndedReplayTest {
                             cycle.requested(),
                             Mode.DEGRADED,
                             cycle.reasons(),
-                            Rung.PREVIOUS,
+                            CommandSource.PREVIOUS,
                             cycle.corrected(),
                             cycle.correctionError(),
                             cycle.fallbackCycles(),

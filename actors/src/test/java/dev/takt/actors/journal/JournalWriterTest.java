@@ -8,8 +8,8 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
@@ -54,10 +54,10 @@ class JournalWriterTest {
         return new JournalRecord.Happened(new LoopEvent.Alarm(7, "test", "x".repeat(bytes)));
     }
 
-    private static JournalRecord.Period period(int k, Mode mode, Rung rung, int skipped) {
+    private static JournalRecord.Period period(int k, Mode mode, CommandSource source, int skipped) {
         ProcessImage image = new ProcessImage(List.of(new Signal("x", SignalSettings.STANDARD)));
         return new JournalRecord.Period(
-                RecordedLoop.cycle(k, new double[] {k}, mode, rung, image, skipped), Optional.empty());
+                RecordedLoop.cycle(k, new double[] {k}, mode, source, image, skipped), Optional.empty());
     }
 
     private List<String> files() throws IOException {
@@ -118,8 +118,8 @@ class JournalWriterTest {
         }
         Files.writeString(directory.resolve("another-0-trouble-1.journal"), "x");
         try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
-            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
-            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
+            writer.accept(period(1, Mode.AUTO, CommandSource.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, CommandSource.FAILSAFE, 0));
         }
         List<String> left = files();
         assertEquals(102, left.size(), "a hundred troubles, a segment, and that of another loop");
@@ -132,9 +132,9 @@ class JournalWriterTest {
     void aTroubleThatCannotBeKeptCostsTheJournalNothing() throws IOException {
         Files.createDirectory(directory.resolve("loop-1-trouble-2.journal"));
         try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(100), () -> 0, () -> 0)) {
-            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
-            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
-            writer.accept(period(3, Mode.SAFE, Rung.FAILSAFE, 0));
+            writer.accept(period(1, Mode.AUTO, CommandSource.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, CommandSource.FAILSAFE, 0));
+            writer.accept(period(3, Mode.SAFE, CommandSource.FAILSAFE, 0));
             assertEquals(new JournalStatistics(3, writer.statistics(0).bytes(), 0, 0, 1, 0), writer.statistics(0));
         }
         assertEquals(3, records(directory.resolve("loop-1-0001.journal")));
@@ -171,7 +171,7 @@ class JournalWriterTest {
             for (int k = 0; k < 40; k++) {
                 boolean trouble = k >= 20 && k < 22;
                 writer.accept(period(
-                        k, trouble ? Mode.DEGRADED : Mode.AUTO, trouble ? Rung.PREVIOUS : Rung.FRESH, k == 35 ? 2 : 0));
+                        k, trouble ? Mode.DEGRADED : Mode.AUTO, trouble ? CommandSource.PREVIOUS : CommandSource.FRESH, k == 35 ? 2 : 0));
             }
             assertEquals(2, writer.statistics(0).troubles());
         }
@@ -190,8 +190,8 @@ class JournalWriterTest {
     void nobodyButTheOwnerReadsJournalsTroublesPlansAndLocks() throws IOException {
         Path made = directory.resolve("made");
         try (JournalWriter writer = new JournalWriter(made, HEADER, settings(100), () -> 0, () -> 0)) {
-            writer.accept(period(1, Mode.AUTO, Rung.FRESH, 0));
-            writer.accept(period(2, Mode.SAFE, Rung.FAILSAFE, 0));
+            writer.accept(period(1, Mode.AUTO, CommandSource.FRESH, 0));
+            writer.accept(period(2, Mode.SAFE, CommandSource.FAILSAFE, 0));
         }
         LastPlanFile.of(made, "loop").write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0));
         LoopLock.take(made, "loop").orElseThrow().close();
@@ -228,7 +228,7 @@ class JournalWriterTest {
 
     @Test
     void readsBackWhatItWrote() {
-        CycleRecord cycle = period(3, Mode.SAFE, Rung.FAILSAFE, 1).cycle();
+        CycleRecord cycle = period(3, Mode.SAFE, CommandSource.FAILSAFE, 1).cycle();
         JournalRecord.Period detailed = new JournalRecord.Period(
                 new CycleRecord(
                         cycle.cycle(),
@@ -237,7 +237,7 @@ class JournalWriterTest {
                         cycle.requested(),
                         cycle.actual(),
                         cycle.reasons(),
-                        cycle.rung(),
+                        cycle.source(),
                         cycle.corrected(),
                         0.125,
                         cycle.fallbackCycles(),

@@ -14,9 +14,9 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.links.Tag;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
@@ -155,10 +155,10 @@ final class RecordedLoop {
     }
 
     CycleRecord cycle(int k, double[] control) {
-        return cycle(k, control, Mode.AUTO, Rung.FRESH, image, 0);
+        return cycle(k, control, Mode.AUTO, CommandSource.FRESH, image, 0);
     }
 
-    static CycleRecord cycle(int k, double[] control, Mode mode, Rung rung, ProcessImage image, int skipped) {
+    static CycleRecord cycle(int k, double[] control, Mode mode, CommandSource source, ProcessImage image, int skipped) {
         return new CycleRecord(
                 k,
                 k,
@@ -166,7 +166,7 @@ final class RecordedLoop {
                 Mode.AUTO,
                 mode,
                 image.reasons(),
-                rung,
+                source,
                 false,
                 0,
                 0,

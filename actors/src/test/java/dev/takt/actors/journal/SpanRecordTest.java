@@ -6,8 +6,8 @@ import dev.takt.actors.journal.JournalRecord.Traced;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTrace.Reason;
 import dev.takt.monitoring.spans.KeptCycles;
@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 class SpanRecordTest {
     private final List<Traced> records = new ArrayList<>();
 
-    private static CycleRecord cycle(int k, Mode mode, Rung rung, int skipped) {
+    private static CycleRecord cycle(int k, Mode mode, CommandSource source, int skipped) {
         ProcessImage image = new ProcessImage(List.of(new Signal("x", SignalSettings.STANDARD)));
-        return RecordedLoop.cycle(k, new double[] {k}, mode, rung, image, skipped);
+        return RecordedLoop.cycle(k, new double[] {k}, mode, source, image, skipped);
     }
 
     @Test
@@ -31,9 +31,9 @@ class SpanRecordTest {
         // RecordedLoop's periods last 1 ns of work and are 9 ns late.
         KeptCycles kept = new KeptCycles(-1, 1);
         kept.to(trace -> records.add(Traced.of(trace)));
-        kept.cycleEnded(cycle(0, Mode.AUTO, Rung.PREVIOUS, 0));
-        kept.cycleEnded(cycle(1, Mode.DEGRADED, Rung.FRESH, 0));
-        kept.cycleEnded(cycle(2, Mode.DEGRADED, Rung.FRESH, 0));
+        kept.cycleEnded(cycle(0, Mode.AUTO, CommandSource.PREVIOUS, 0));
+        kept.cycleEnded(cycle(1, Mode.DEGRADED, CommandSource.FRESH, 0));
+        kept.cycleEnded(cycle(2, Mode.DEGRADED, CommandSource.FRESH, 0));
         assertEquals(
                 List.of(Reason.RUNG, Reason.MODE, Reason.LATE),
                 records.stream().map(Traced::reason).toList());

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.loop.Coded;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage.Limit;
 import dev.takt.loop.cycle.CycleTrace.Reason;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StableCodesTest {
     static Stream<Arguments> codes() {
         return Stream.of(
-                Arguments.of(Rung.class, "0 FRESH 1 LATE 2 PREVIOUS 3 HOLD 4 FAILSAFE 5 MANUAL 6 NONE 7 PREDICTED"),
+                Arguments.of(CommandSource.class, "0 FRESH 1 LATE 2 PREVIOUS 3 HOLD 4 FAILSAFE 5 MANUAL 6 NONE 7 PREDICTED"),
                 Arguments.of(
                         Mode.class,
                         "0 INIT 1 WARMING 2 STANDBY 3 ARMING 4 AUTO 5 MANUAL 6 DEGRADED 7 SAFE 8 OUT_OF_SERVICE"),

@@ -156,8 +156,7 @@ final class UpdaterAtWork implements AutoCloseable {
                 "x", new VariableLimits("x", -10, 10),
                 "y", new VariableLimits("y", -10, 10),
                 "u", new VariableLimits("u", 0, 5));
-        return new ParameterUpdater.Parts(
-                new StrictClock(clock),
+        References references = new References(
                 new SetPointSchedule(
                         CASE.setPoints(), CASE.model().problem().parameters(), CASE.forecasts(), supports, CASE.time()),
                 new SetPointRamps(
@@ -165,16 +164,14 @@ final class UpdaterAtWork implements AutoCloseable {
                 new LimitRamps(4, 0.1, bounds),
                 new PresentValues(StateLayout.of(CASE.model().initialConditions(), LAYOUT), Set.of("u")),
                 new ChangeCheck(CASE.ranges().parameters(), CASE.ranges().variables(), bounds),
-                PERIOD,
-                CUT_OFF,
-                0.1,
-                sensitivity,
-                RESERVE,
-                tuning,
-                new Upcoming<>(),
-                START_DELAY,
                 2,
                 shown);
+        return new ParameterUpdater.Parts(
+                new StrictClock(clock),
+                references,
+                new SolveTiming(PERIOD, CUT_OFF, 0.1, RESERVE, sensitivity, START_DELAY),
+                tuning,
+                new Upcoming<>());
     }
 
     void tell(ParameterProtocol.Command message) {

@@ -1,6 +1,6 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.CommandSource.FRESH;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -24,7 +24,7 @@ class AcknowledgementTest {
             modes.addAll(nCopies(automatic - degraded, Mode.DEGRADED));
             modes.addAll(nCopies(30 - automatic, Mode.AUTO));
             assertEquals(modes, loop.modes());
-            assertEquals(nCopies(30, FRESH), loop.rungs(), "the commands go on as they were");
+            assertEquals(nCopies(30, FRESH), loop.sources(), "the commands go on as they were");
         }
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class DelayCompensationTest {
                 assertEquals(expected, request.state()[0], 1e-6, "period " + k);
             }
             for (CycleRecord cycle : loop.cycles) {
-                assertEquals(Rung.FRESH, cycle.rung());
+                assertEquals(CommandSource.FRESH, cycle.source());
                 assertEquals(TankLoop.periods(0.8), cycle.times().feedback());
             }
         }
@@ -41,7 +41,7 @@ class DelayCompensationTest {
                         "loop.sensitivity-feedback=true")
                 .run(12)) {
             for (CycleRecord cycle : loop.cycles) {
-                assertEquals(Rung.FRESH, cycle.rung(), "period " + cycle.cycle());
+                assertEquals(CommandSource.FRESH, cycle.source(), "period " + cycle.cycle());
                 assertEquals(cycle.cycle() == 6, cycle.corrected(), "period " + cycle.cycle());
                 assertEquals(TankLoop.periods(0.8), cycle.times().feedback(), "everything goes out at the cut-off");
             }
@@ -54,8 +54,8 @@ class DelayCompensationTest {
                         request -> new SolveFault.Takes(TankLoop.periods(request.cycle() == 4 ? 0.9 : 0.5)),
                         "loop.delay-compensation=true")
                 .run(7)) {
-            assertEquals(Rung.PREVIOUS, loop.rungs().get(4));
-            assertTrue(loop.rungs().subList(5, 7).stream().allMatch(rung -> rung == Rung.FRESH));
+            assertEquals(CommandSource.PREVIOUS, loop.sources().get(4));
+            assertTrue(loop.sources().subList(5, 7).stream().allMatch(source -> source == CommandSource.FRESH));
         }
     }
 }

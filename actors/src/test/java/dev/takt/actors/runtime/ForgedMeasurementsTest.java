@@ -67,7 +67,7 @@ class ForgedMeasurementsTest {
     private static void assertSame(CycleRecord expected, CycleRecord attacked) {
         String period = "period " + expected.cycle();
         assertEquals(expected.cycle(), attacked.cycle());
-        assertEquals(expected.rung(), attacked.rung(), period);
+        assertEquals(expected.source(), attacked.source(), period);
         assertEquals(expected.actual(), attacked.actual(), period);
         assertEquals(expected.signals().verdicts(), attacked.signals().verdicts(), period);
         assertArrayEquals(expected.signals().raw(), attacked.signals().raw(), period);

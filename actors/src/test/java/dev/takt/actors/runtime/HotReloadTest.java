@@ -1,7 +1,7 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.PREVIOUS;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.operation.CommandOutcome;
@@ -57,7 +57,7 @@ class HotReloadTest {
             assertEquals(
                     "kept: solver.tolerance (default) -> 1.0E-6; 0 of 20 periods were bad, 0 of 20 before",
                     commands(loop).getLast().reason());
-            assertEquals(nCopies(31, FRESH), loop.rungs());
+            assertEquals(nCopies(31, FRESH), loop.sources());
             assertTrue(loop.reload("solver.tolerance=1e-7").accepted(), "and takes the next one");
         }
     }
@@ -70,10 +70,10 @@ class HotReloadTest {
             assertTrue(loop.reload("solver.max-iterations=0", "signals.x.bad-reads=7")
                     .accepted());
             loop.run(10);
-            List<Rung> expected = new ArrayList<>(nCopies(11, FRESH));
+            List<CommandSource> expected = new ArrayList<>(nCopies(11, FRESH));
             expected.addAll(nCopies(4, PREVIOUS));
             expected.addAll(nCopies(5, FRESH));
-            assertEquals(expected, loop.rungs());
+            assertEquals(expected, loop.sources());
             List<Mode> modes = new ArrayList<>(nCopies(12, Mode.AUTO));
             modes.addAll(nCopies(6, Mode.DEGRADED));
             modes.addAll(nCopies(2, Mode.AUTO));
@@ -146,7 +146,7 @@ class HotReloadTest {
             assertTrue(loop.reload("loop.set-points.xsp=6", "actuators.u.max=4").accepted());
             loop.run(20);
             for (int k = 11; k < 30; k++) {
-                assertEquals(FRESH, loop.rungs().get(k), "period " + k);
+                assertEquals(FRESH, loop.sources().get(k), "period " + k);
                 assertTrue(applied(loop, k) <= Math.max(4, 5 - 0.1 * (k - 10)) + 1e-12, "period " + k);
                 assertTrue(applied(loop, k - 1) - applied(loop, k) <= 0.1 + 1e-3, "period " + k);
             }
@@ -161,8 +161,8 @@ class HotReloadTest {
             assertTrue(loop.reload("loop.reload.tolerated=100", "solver.max-iterations=0")
                     .accepted());
             loop.run(3);
-            assertEquals(FRESH, loop.rungs().get(10));
-            assertEquals(List.of(PREVIOUS, PREVIOUS), loop.rungs().subList(11, 13));
+            assertEquals(FRESH, loop.sources().get(10));
+            assertEquals(List.of(PREVIOUS, PREVIOUS), loop.sources().subList(11, 13));
             assertEquals(
                     "iteration-limit", loop.cycles.get(11).solve().orElseThrow().status());
         }

@@ -1,14 +1,14 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FAILSAFE;
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.PREDICTED;
+import static dev.takt.loop.CommandSource.FAILSAFE;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.PREDICTED;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
@@ -65,14 +65,14 @@ class MeasurementLossTest {
             modes.addAll(nCopies(end - modes.size(), Mode.AUTO));
             modes.addAll(nCopies(PERIODS - end, Mode.SAFE));
             assertEquals(modes, loop.modes());
-            List<Rung> rungs = new ArrayList<>(nCopies(10, FRESH));
-            rungs.addAll(nCopies(Math.min(lost, end - 10), PREDICTED));
-            rungs.addAll(nCopies(end - rungs.size(), FRESH));
-            rungs.addAll(nCopies(PERIODS - end, FAILSAFE));
-            assertEquals(rungs, loop.rungs());
+            List<CommandSource> sources = new ArrayList<>(nCopies(10, FRESH));
+            sources.addAll(nCopies(Math.min(lost, end - 10), PREDICTED));
+            sources.addAll(nCopies(end - sources.size(), FRESH));
+            sources.addAll(nCopies(PERIODS - end, FAILSAFE));
+            assertEquals(sources, loop.sources());
             int fallbacks = 0;
             for (CycleRecord cycle : loop.cycles) {
-                fallbacks = cycle.rung() == FRESH ? 0 : fallbacks + 1;
+                fallbacks = cycle.source() == FRESH ? 0 : fallbacks + 1;
                 assertEquals(fallbacks, cycle.fallbackCycles(), "period " + cycle.cycle());
                 long bad = Math.clamp(cycle.cycle() - 9, 0, lost);
                 boolean good = cycle.cycle() < 10 || cycle.cycle() >= 10 + lost;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +44,7 @@ class NonsenseTest {
                         wrong ? verdict : SignalVerdict.ACCEPTED,
                         cycle.signals().verdicts().getFirst(),
                         "period " + cycle.cycle());
-                assertEquals(wrong ? Rung.PREDICTED : Rung.FRESH, cycle.rung());
+                assertEquals(wrong ? CommandSource.PREDICTED : CommandSource.FRESH, cycle.source());
                 boolean degraded = cycle.cycle() >= 16 && cycle.cycle() < 21;
                 assertEquals(degraded ? Mode.DEGRADED : Mode.AUTO, cycle.actual(), "period " + cycle.cycle());
             }

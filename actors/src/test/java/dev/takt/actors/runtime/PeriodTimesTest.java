@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.cycle.CycleRecord;
@@ -34,9 +34,9 @@ class PeriodTimesTest {
     @Test
     void aPeriodThatWaitsForItsPlanIsAtWorkUntilTheCutOff() {
         List<CycleRecord> cycles = cycles(0.9);
-        assertEquals(Rung.HOLD, cycles.getFirst().rung());
+        assertEquals(CommandSource.HOLD, cycles.getFirst().source());
         assertEquals(CUT_OFF, cycles.getFirst().times().total());
-        assertEquals(Rung.LATE, cycles.get(2).rung());
+        assertEquals(CommandSource.LATE, cycles.get(2).source());
         assertEquals(CUT_OFF, cycles.get(2).times().total());
     }
 
@@ -59,7 +59,7 @@ class PeriodTimesTest {
                         ? new SolveFault.Takes(0)
                         : new SolveFault.Fails(TankLoop.periods(0.1), SolveEnding.INFEASIBLE))
                 .run(4)) {
-            assertEquals(Rung.PREVIOUS, loop.cycles.getLast().rung());
+            assertEquals(CommandSource.PREVIOUS, loop.cycles.getLast().source());
             assertEquals(TankLoop.periods(0.1), loop.cycles.getLast().times().total());
         }
     }

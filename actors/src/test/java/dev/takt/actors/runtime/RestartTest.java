@@ -1,7 +1,7 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.PREVIOUS;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,8 +12,8 @@ import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.links.ControllerEnd;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.operation.OperatorCommand;
 import java.io.IOException;
@@ -64,9 +64,9 @@ class RestartTest {
         try (TankLoop loop = startedAgain(DOWN, end -> end)) {
             loop.run(8);
             assertTrue(decision(loop).accepted(), decision(loop).reason());
-            List<Rung> expected = new ArrayList<>(nCopies(3, PREVIOUS));
+            List<CommandSource> expected = new ArrayList<>(nCopies(3, PREVIOUS));
             expected.addAll(nCopies(5, FRESH));
-            assertEquals(expected, loop.rungs());
+            assertEquals(expected, loop.sources());
             List<Mode> modes = new ArrayList<>(List.of(Mode.AUTO));
             modes.addAll(nCopies(5, Mode.DEGRADED));
             modes.addAll(nCopies(2, Mode.AUTO));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class SensitivityFeedbackLoopTest {
                 .run(20)) {
             assertFalse(loop.cycles.getFirst().corrected(), "nothing was made ahead of the first period");
             for (CycleRecord cycle : loop.cycles.subList(1, 20)) {
-                assertEquals(Rung.FRESH, cycle.rung());
+                assertEquals(CommandSource.FRESH, cycle.source());
                 assertTrue(cycle.corrected(), "period " + cycle.cycle());
                 assertEquals(0, cycle.times().feedback(), "period " + cycle.cycle());
                 assertTrue(cycle.correctionError() < 1e-2, "period " + cycle.cycle() + ": " + cycle.correctionError());
@@ -76,7 +76,7 @@ class SensitivityFeedbackLoopTest {
                 .run(12)) {
             assertTrue(loop.cycles.get(6).corrected());
             assertFalse(loop.cycles.get(7).corrected());
-            assertEquals(Rung.FRESH, loop.rungs().get(7));
+            assertEquals(CommandSource.FRESH, loop.sources().get(7));
             assertTrue(loop.cycles.get(9).corrected());
         }
     }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.operation.CommandOutcome;
@@ -57,7 +57,7 @@ class SilentPlantTest {
                 assertEquals(silent, cycle.actual() == Mode.SAFE, period);
                 assertTrue(cycle.command().written(), period);
                 boolean seen = cycle.cycle() < 10;
-                assertEquals(silent ? Rung.FAILSAFE : seen ? Rung.FRESH : Rung.PREDICTED, cycle.rung(), period);
+                assertEquals(silent ? CommandSource.FAILSAFE : seen ? CommandSource.FRESH : CommandSource.PREDICTED, cycle.source(), period);
                 assertEquals(
                         silent ? FAIL_SAFE : cycle.command().applied()[0],
                         cycle.command().applied()[0],
@@ -81,11 +81,11 @@ class SilentPlantTest {
             assertTrue(loop.operate(new OperatorCommand.Acknowledge()).accepted());
             loop.run(1);
             assertEquals(Mode.STANDBY, loop.modes().getLast());
-            assertEquals(Rung.NONE, loop.rungs().getLast());
+            assertEquals(CommandSource.NONE, loop.sources().getLast());
             assertTrue(loop.operate(new OperatorCommand.RequestMode(Mode.AUTO)).accepted());
             loop.run(3);
             assertEquals(Mode.AUTO, loop.modes().getLast());
-            assertEquals(Rung.FRESH, loop.rungs().getLast());
+            assertEquals(CommandSource.FRESH, loop.sources().getLast());
         }
     }
 
@@ -103,7 +103,7 @@ class SilentPlantTest {
             for (CycleRecord cycle : loop.cycles.subList(13, 31)) {
                 boolean silent = cycle.cycle() >= 23;
                 assertEquals(silent ? Mode.SAFE : Mode.MANUAL, cycle.actual(), "period " + cycle.cycle());
-                assertEquals(silent ? Rung.FAILSAFE : Rung.MANUAL, cycle.rung());
+                assertEquals(silent ? CommandSource.FAILSAFE : CommandSource.MANUAL, cycle.source());
                 assertEquals(silent ? FAIL_SAFE : 3.0, cycle.command().applied()[0]);
             }
             assertEquals(
@@ -122,7 +122,7 @@ class SilentPlantTest {
                 assertEquals(
                         List.of(held ? SignalStanding.HELD : SignalStanding.MEASURED),
                         cycle.signals().standings());
-                assertEquals(held ? Rung.PREDICTED : Rung.FRESH, cycle.rung());
+                assertEquals(held ? CommandSource.PREDICTED : CommandSource.FRESH, cycle.source());
                 assertEquals(Mode.AUTO, cycle.actual());
             }
         }
@@ -138,7 +138,7 @@ class SilentPlantTest {
             loop.run(50);
             CycleRecord last = loop.cycles.getLast();
             assertEquals(Mode.ARMING, last.actual());
-            assertEquals(Rung.NONE, last.rung());
+            assertEquals(CommandSource.NONE, last.source());
             assertEquals(0, last.fallbackCycles());
             assertTrue(loop.cycles.stream().noneMatch(cycle -> cycle.command().written()));
             String why = String.join("; ", last.reasons());

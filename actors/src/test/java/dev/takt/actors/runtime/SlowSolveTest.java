@@ -1,17 +1,17 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FAILSAFE;
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.HOLD;
-import static dev.takt.loop.Rung.LATE;
-import static dev.takt.loop.Rung.PREVIOUS;
+import static dev.takt.loop.CommandSource.FAILSAFE;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.HOLD;
+import static dev.takt.loop.CommandSource.LATE;
+import static dev.takt.loop.CommandSource.PREVIOUS;
 import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,34 +21,34 @@ class SlowSolveTest {
     /** With a cut-off at 0.8 of the period a plan after 0.9 of it is always for the period before. */
     @Test
     void usesEachPlanOncePeriodLaterWhenItComesAfterTheCutOff() {
-        assertEquals(List.of(HOLD, LATE, LATE, LATE, LATE, LATE), rungs(0.9, 6));
+        assertEquals(List.of(HOLD, LATE, LATE, LATE, LATE, LATE), sources(0.9, 6));
     }
 
     /** The next solve begins as soon as the last one has ended; at 8.8 periods it is too late for the one that waits. */
     @Test
     void fallsBehindByATenthOfAPeriodAndLeavesOneOut() {
-        List<Rung> expected = new ArrayList<>(List.of(HOLD));
+        List<CommandSource> expected = new ArrayList<>(List.of(HOLD));
         expected.addAll(nCopies(8, LATE));
         expected.add(PREVIOUS);
         expected.addAll(nCopies(8, LATE));
         expected.add(PREVIOUS);
         expected.add(LATE);
-        assertEquals(expected, rungs(1.1, 20));
+        assertEquals(expected, sources(1.1, 20));
     }
 
     @Test
     void followsEveryOtherPlanForTwoPeriods() {
-        assertEquals(List.of(HOLD, LATE, PREVIOUS, LATE, PREVIOUS, LATE), rungs(1.8, 6));
+        assertEquals(List.of(HOLD, LATE, PREVIOUS, LATE, PREVIOUS, LATE), sources(1.8, 6));
     }
 
     @Test
     void followsThePlanBeforeWhileOneSolveTakesFivePeriods() {
         try (TankLoop loop =
                 TankLoop.driving(request -> takes(request.cycle() == 5 ? 5 : 0)).run(14)) {
-            List<Rung> expected = new ArrayList<>(nCopies(5, FRESH));
+            List<CommandSource> expected = new ArrayList<>(nCopies(5, FRESH));
             expected.addAll(nCopies(5, PREVIOUS));
             expected.addAll(nCopies(4, FRESH));
-            assertEquals(expected, loop.rungs());
+            assertEquals(expected, loop.sources());
             List<Mode> modes = new ArrayList<>(nCopies(6, Mode.AUTO));
             modes.addAll(nCopies(7, Mode.DEGRADED));
             modes.add(Mode.AUTO);
@@ -61,10 +61,10 @@ class SlowSolveTest {
     void restartsASolverThatNeverReturns() {
         try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 5 ? new SolveFault.NeverEnds() : takes(0))
                 .run(17)) {
-            List<Rung> expected = new ArrayList<>(nCopies(5, FRESH));
+            List<CommandSource> expected = new ArrayList<>(nCopies(5, FRESH));
             expected.addAll(nCopies(10, PREVIOUS));
             expected.addAll(nCopies(2, FRESH));
-            assertEquals(expected, loop.rungs());
+            assertEquals(expected, loop.sources());
             assertCommandInEveryPeriod(loop);
         }
     }
@@ -79,7 +79,7 @@ class SlowSolveTest {
                     List.of(
                             FRESH, FRESH, PREVIOUS, PREVIOUS, PREVIOUS, PREVIOUS, HOLD, HOLD, HOLD, FAILSAFE, FAILSAFE,
                             FAILSAFE),
-                    loop.rungs());
+                    loop.sources());
             assertEquals(Mode.SAFE, loop.modes().getLast());
             assertEquals(1.0, loop.cycles.getLast().command().applied()[0], "the fail-safe value is the first guess");
             assertCommandInEveryPeriod(loop);
@@ -90,7 +90,7 @@ class SlowSolveTest {
     void survivesTheDeathOfTheSolver() {
         try (TankLoop loop = TankLoop.driving(request -> request.cycle() == 4 ? new SolveFault.Kills() : takes(0))
                 .run(8)) {
-            assertEquals(List.of(FRESH, FRESH, FRESH, FRESH, PREVIOUS, FRESH, FRESH, FRESH), loop.rungs());
+            assertEquals(List.of(FRESH, FRESH, FRESH, FRESH, PREVIOUS, FRESH, FRESH, FRESH), loop.sources());
             assertTrue(
                     loop.events.stream().anyMatch(event -> event.text().contains("the solver died of period 4")),
                     loop.events.toString());
@@ -112,10 +112,10 @@ class SlowSolveTest {
         return new SolveFault.Takes(TankLoop.periods(periods));
     }
 
-    private static List<Rung> rungs(double solve, int periods) {
+    private static List<CommandSource> sources(double solve, int periods) {
         try (TankLoop loop = TankLoop.driving(request -> takes(solve)).run(periods)) {
             assertCommandInEveryPeriod(loop);
-            return loop.rungs();
+            return loop.sources();
         }
     }
 

@@ -3,7 +3,7 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.solving.faults.SolveFault;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ class SourceClockTest {
                 assertEquals(0, cycle.times().skipped());
                 assertEquals(0, cycle.times().dispatchLateness());
                 boolean doubted = cycle.cycle() >= 20 && cycle.cycle() < from;
-                assertEquals(doubted ? Rung.PREDICTED : Rung.FRESH, cycle.rung());
+                assertEquals(doubted ? CommandSource.PREDICTED : CommandSource.FRESH, cycle.source());
                 assertEquals(
                         doubted ? SignalVerdict.OUT_OF_ORDER : SignalVerdict.ACCEPTED,
                         cycle.signals().verdicts().getFirst(),

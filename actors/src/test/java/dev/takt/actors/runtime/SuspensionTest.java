@@ -1,10 +1,10 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FRESH;
+import static dev.takt.loop.CommandSource.FRESH;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.solving.faults.SolveFault;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,14 +23,14 @@ class SuspensionTest {
         "40, 51, 40, HOLD",
         "1000, 1011, 1000, HOLD"
     })
-    void goesOnWithThePresentPeriodAndCatchesUpWithNothing(double periods, long next, int skipped, Rung late) {
+    void goesOnWithThePresentPeriodAndCatchesUpWithNothing(double periods, long next, int skipped, CommandSource late) {
         try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(TankLoop.periods(0.5)), "loop.ladder.hold=5")) {
             loop.runUntil(10.25);
             loop.suspend(periods);
             loop.runUntil(periods + 20);
             CycleRecord stopped = loop.cycles.get(10);
             assertEquals(10, stopped.cycle());
-            assertEquals(late, stopped.rung(), "a plan is worth what it is worth at the present time");
+            assertEquals(late, stopped.source(), "a plan is worth what it is worth at the present time");
             CycleRecord after = loop.cycles.get(11);
             assertEquals(next, after.cycle());
             assertEquals(skipped, after.times().skipped());
@@ -39,7 +39,7 @@ class SuspensionTest {
                         loop.cycles.get(i - 1).cycle() + 1, loop.cycles.get(i).cycle(), "no burst, no gap");
                 assertEquals(0, loop.cycles.get(i).times().dispatchLateness());
             }
-            assertEquals(FRESH, loop.rungs().getLast());
+            assertEquals(FRESH, loop.sources().getLast());
         }
     }
 }

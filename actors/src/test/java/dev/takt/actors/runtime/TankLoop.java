@@ -10,8 +10,8 @@ import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.links.ControllerEnd;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
@@ -167,8 +167,8 @@ final class TankLoop implements AutoCloseable, LoopObserver {
         return answer.join();
     }
 
-    List<Rung> rungs() {
-        return cycles.stream().map(CycleRecord::rung).toList();
+    List<CommandSource> sources() {
+        return cycles.stream().map(CycleRecord::source).toList();
     }
 
     List<Mode> modes() {

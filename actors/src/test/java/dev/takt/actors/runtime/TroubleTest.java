@@ -1,10 +1,10 @@
 package dev.takt.actors.runtime;
 
-import static dev.takt.loop.Rung.FAILSAFE;
-import static dev.takt.loop.Rung.FRESH;
-import static dev.takt.loop.Rung.HOLD;
-import static dev.takt.loop.Rung.PREDICTED;
-import static dev.takt.loop.Rung.PREVIOUS;
+import static dev.takt.loop.CommandSource.FAILSAFE;
+import static dev.takt.loop.CommandSource.FRESH;
+import static dev.takt.loop.CommandSource.HOLD;
+import static dev.takt.loop.CommandSource.PREDICTED;
+import static dev.takt.loop.CommandSource.PREVIOUS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,9 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
@@ -37,9 +37,9 @@ class TroubleTest {
                                 : new SolveFault.Takes(0),
                         "loop.ladder.hold=2000")
                 .run(until + 5)) {
-            assertEquals(PREVIOUS, loop.rungs().get(from));
-            assertEquals(HOLD, loop.rungs().get(until - 1));
-            assertEquals(FRESH, loop.rungs().get(until));
+            assertEquals(PREVIOUS, loop.sources().get(from));
+            assertEquals(HOLD, loop.sources().get(until - 1));
+            assertEquals(FRESH, loop.sources().get(until));
             SolveRequest last = loop.requests.getLast();
             assertEquals(0.1 * last.cycle(), last.start(), 1e-9, "reference time advances while solves fail");
             assertEquals(3, last.parameters().getFirst().values()[0], "and so does the schedule of set-points");
@@ -76,12 +76,12 @@ class TroubleTest {
             loop.run(14);
             for (int k = 10; k < 12; k++) {
                 CycleRecord cycle = loop.cycles.get(k);
-                assertEquals(PREVIOUS, cycle.rung(), "period " + k);
+                assertEquals(PREVIOUS, cycle.source(), "period " + k);
                 assertFalse(cycle.solve().orElseThrow().accepted());
                 assertFalse(cycle.solve().orElseThrow().remark().isEmpty(), "a failure says why");
                 assertTrue(cycle.command().applied()[0] > 0.5, "not a silent zero");
             }
-            assertEquals(FRESH, loop.rungs().getLast());
+            assertEquals(FRESH, loop.sources().getLast());
         }
     }
 
@@ -97,11 +97,11 @@ class TroubleTest {
             loop.run(20);
             for (int k = 10; k < 13; k++) {
                 assertEquals(k - 9, loop.cycles.get(k).signals().bridged()[0]);
-                assertEquals(PREDICTED, loop.rungs().get(k));
+                assertEquals(PREDICTED, loop.sources().get(k));
             }
             assertEquals(Mode.DEGRADED, loop.modes().get(11));
             assertEquals(Mode.SAFE, loop.modes().get(13));
-            assertEquals(FAILSAFE, loop.rungs().get(13));
+            assertEquals(FAILSAFE, loop.sources().get(13));
             assertFalse(loop.operate(new OperatorCommand.Acknowledge()).accepted(), "the signal is still lost");
         }
     }
@@ -123,7 +123,7 @@ class TroubleTest {
             assertTrue(loop.operate(new OperatorCommand.RequestMode(Mode.AUTO)).accepted());
             loop.run(3);
             assertEquals(Mode.AUTO, loop.modes().getLast());
-            assertEquals(FRESH, loop.rungs().getLast());
+            assertEquals(FRESH, loop.sources().getLast());
         }
     }
 
@@ -212,7 +212,7 @@ class TroubleTest {
                     loop.cycles.get(3).command().applied()[0],
                     1e-12,
                     "the first command is what the actuator shows");
-            assertEquals(Rung.FRESH, loop.rungs().get(3));
+            assertEquals(CommandSource.FRESH, loop.sources().get(3));
             assertEquals(
                     Quality.GOOD, loop.cycles.getLast().signals().qualities().getFirst());
         }

@@ -7,8 +7,8 @@ import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
@@ -33,7 +33,7 @@ class AnnouncementsTest {
             Mode.AUTO,
             Mode.AUTO,
             List.of(),
-            Rung.FRESH,
+            CommandSource.FRESH,
             false,
             0,
             0,

@@ -40,13 +40,13 @@ final class LoopSummary {
                 "t = %.6g s  %s  %s  skipped %d  tick late %s",
                 totals.time(),
                 totals.mode().label(),
-                rungs(totals),
+                sources(totals),
                 totals.skipped(),
                 late == null ? "" : quantiles(late));
     }
 
-    private static String rungs(Totals totals) {
-        return totals.rungs().entrySet().stream()
+    private static String sources(Totals totals) {
+        return totals.sources().entrySet().stream()
                 .map(entry -> entry.getKey().label() + " " + entry.getValue())
                 .collect(Collectors.joining("  "));
     }
@@ -75,7 +75,7 @@ final class LoopSummary {
                 labels(totals.modes().entrySet().stream()
                         .collect(Collectors.toMap(
                                 entry -> entry.getKey().label(), Map.Entry::getValue, Long::sum, TreeMap::new))));
-        row(text, "commands", totals.written() + ": " + rungs(totals));
+        row(text, "commands", totals.written() + ": " + sources(totals));
         row(text, "solves", totals.solves() + " (accepted " + totals.solvesAccepted() + ")");
         if (totals.corrected() > 0) {
             row(
@@ -131,8 +131,8 @@ final class LoopSummary {
         root.put("solver_restarts", totals.restarts());
         root.put("alarms", totals.alarms());
         root.put("mode", totals.mode().label());
-        ObjectNode rungs = root.putObject("rungs");
-        totals.rungs().forEach((rung, count) -> rungs.put(rung.label(), count));
+        ObjectNode sources = root.putObject("rungs");
+        totals.sources().forEach((source, count) -> sources.put(source.label(), count));
         ObjectNode modes = root.putObject("modes");
         totals.modes().forEach((mode, count) -> modes.put(mode.label(), count));
         ObjectNode times = root.putObject("times");

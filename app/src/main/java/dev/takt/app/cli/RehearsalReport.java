@@ -8,8 +8,8 @@ import dev.takt.app.rehearsal.ProcessUsage;
 import dev.takt.app.rehearsal.Rehearsal;
 import dev.takt.app.rehearsal.UsageGrowth;
 import dev.takt.config.Case;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import java.util.Locale;
 import java.util.Map;
 
@@ -51,7 +51,7 @@ record RehearsalReport(Case read, Setting setting, Rehearsal.Report report, Usag
         for (Map.Entry<Mode, Long> entry : totals.modes().entrySet()) {
             share(text, "mode " + entry.getKey().label(), entry.getValue(), totals.cycles());
         }
-        for (Map.Entry<Rung, Long> entry : totals.rungs().entrySet()) {
+        for (Map.Entry<CommandSource, Long> entry : totals.sources().entrySet()) {
             share(text, "rung " + entry.getKey().label(), entry.getValue(), totals.written());
         }
         line(text, "  faults:");

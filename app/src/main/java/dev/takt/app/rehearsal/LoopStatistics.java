@@ -1,8 +1,8 @@
 package dev.takt.app.rehearsal;
 
 import dev.takt.actors.supervision.Component;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 public final class LoopStatistics implements LoopObserver {
     private static final int DIGITS = 3;
 
-    private final Map<Rung, Long> rungs = new EnumMap<>(Rung.class);
+    private final Map<CommandSource, Long> sources = new EnumMap<>(CommandSource.class);
     private final Map<Mode, Long> modes = new EnumMap<>(Mode.class);
     private final Map<Timing, Histogram> timings = new EnumMap<>(Timing.class);
     private long cycles;
@@ -82,7 +82,7 @@ public final class LoopStatistics implements LoopObserver {
         modes.merge(cycle.actual(), 1L, Long::sum);
         if (cycle.command().written()) {
             written++;
-            rungs.merge(cycle.rung(), 1L, Long::sum);
+            sources.merge(cycle.source(), 1L, Long::sum);
         }
         solves += cycle.solve().isPresent() ? 1 : 0;
         solvesAccepted += cycle.solve().filter(solve -> solve.accepted()).isPresent() ? 1 : 0;
@@ -128,7 +128,7 @@ public final class LoopStatistics implements LoopObserver {
                 lastObjection,
                 lastTime,
                 mode,
-                new EnumMap<>(rungs),
+                new EnumMap<>(sources),
                 new EnumMap<>(modes),
                 copies);
     }
@@ -165,7 +165,7 @@ public final class LoopStatistics implements LoopObserver {
             String lastObjection,
             double time,
             Mode mode,
-            Map<Rung, Long> rungs,
+            Map<CommandSource, Long> sources,
             Map<Mode, Long> modes,
             Map<Timing, Histogram> timings) {}
 }

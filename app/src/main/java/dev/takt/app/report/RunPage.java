@@ -151,7 +151,7 @@ final class RunPage {
                         String.valueOf(step.step()),
                         number(step.time()),
                         step.status(),
-                        step.rung().label(),
+                        step.source().label(),
                         step.remark()))
                 .toList();
         if (!rows.isEmpty()) {
@@ -163,7 +163,7 @@ final class RunPage {
         KktDescription kkt = run.kkt();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("statuses", counts(summary.statuses())));
-        rows.add(List.of("commands", counts(summary.rungs())));
+        rows.add(List.of("commands", counts(summary.sources())));
         rows.add(List.of("objective, sum over the steps", number(summary.objective())));
         rows.add(List.of(
                 "objective, first and last",

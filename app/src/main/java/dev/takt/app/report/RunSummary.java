@@ -31,7 +31,7 @@ import java.util.function.ToDoubleFunction;
 public record RunSummary(
         String status,
         Map<String, Integer> statuses,
-        Map<String, Integer> rungs,
+        Map<String, Integer> sources,
         double objective,
         double firstObjective,
         double lastObjective,
@@ -53,7 +53,7 @@ public record RunSummary(
         return new RunSummary(
                 status(steps),
                 count(steps, ControlStep::status),
-                count(steps, step -> step.rung().label()),
+                count(steps, step -> step.source().label()),
                 sum(steps, ControlStep::objective),
                 steps.getFirst().objective(),
                 last.objective(),

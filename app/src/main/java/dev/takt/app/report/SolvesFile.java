@@ -32,7 +32,7 @@ final class SolvesFile {
                 csv.integer(step.step()).number(step.time()).text(step.status()).number(step.objective());
                 csv.integer(step.iterations())
                         .integer(step.factorizations())
-                        .text(step.rung().label());
+                        .text(step.source().label());
                 csv.number(step.times().total()).number(step.times().kernels());
                 csv.number(step.times().factor()).number(step.times().backsolve());
                 csv.number(step.times().feedback());

@@ -41,7 +41,7 @@ public final class SummaryDocument {
         document.put("iterations_max", (long) summary.iterations().greatest());
         document.put("factorizations", summary.factorizations());
         putCounts(document.putObject("statuses"), summary.statuses());
-        putCounts(document.putObject("rungs"), summary.rungs());
+        putCounts(document.putObject("rungs"), summary.sources());
         putAlarms(document.putArray("alarms"), run.alarms());
         putSizes(document.putObject("sizes"), run.sizes());
         putKkt(document.putObject("kkt"), run.kkt());

@@ -44,7 +44,7 @@ public final class SummaryText {
                     "feedback",
                     "median " + Duration.text(summary.feedbackSeconds().median()) + ", p99 "
                             + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
-            line(text, "commands", counts(summary.rungs()));
+            line(text, "commands", counts(summary.sources()));
         }
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         line(text, "structure", structure(run, summary));

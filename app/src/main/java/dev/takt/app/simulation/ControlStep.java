@@ -1,6 +1,6 @@
 package dev.takt.app.simulation;
 
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.PlanVerdict;
 
@@ -14,7 +14,7 @@ import dev.takt.loop.cycle.PlanVerdict;
  * @param objective in the sense of the model
  * @param iterations of the interior point method
  * @param factorizations of the KKT system
- * @param rung where the command came from
+ * @param source where the command came from
  * @param times where the time went
  * @param orderings made since the run began: 1 as long as the structure is kept
  * @param symbolicFactorizations made since the run began: 1 as long as the structure is kept
@@ -29,7 +29,7 @@ public record ControlStep(
         double objective,
         int iterations,
         int factorizations,
-        Rung rung,
+        CommandSource source,
         PhaseTimes times,
         int orderings,
         int symbolicFactorizations,

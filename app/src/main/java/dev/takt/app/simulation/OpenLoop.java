@@ -2,7 +2,7 @@ package dev.takt.app.simulation;
 
 import dev.takt.actors.solving.ReportedFacts;
 import dev.takt.config.Case;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.nmpc.Plan;
@@ -56,7 +56,7 @@ public final class OpenLoop {
                 objective,
                 report.iterations(),
                 report.factorizations(),
-                Rung.FRESH,
+                CommandSource.FRESH,
                 new PhaseTimes(
                         NANO * report.totalNanos(),
                         NANO * report.kernelNanos(),

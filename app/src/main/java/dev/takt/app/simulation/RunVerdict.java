@@ -1,6 +1,6 @@
 package dev.takt.app.simulation;
 
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ final class RunVerdict {
     /** Whether a step had no plan to act on, or the last step had none of its own. */
     static boolean failed(List<ControlStep> steps) {
         return steps.isEmpty()
-                || steps.stream().anyMatch(step -> step.rung() == Rung.HOLD || step.rung() == Rung.FAILSAFE)
-                || !steps.getLast().rung().followsOwnPlan();
+                || steps.stream().anyMatch(step -> step.source() == CommandSource.HOLD || step.source() == CommandSource.FAILSAFE)
+                || !steps.getLast().source().followsOwnPlan();
     }
 }

@@ -99,7 +99,7 @@ final class StepRecorder implements LoopObserver {
                 facts.result().objective(),
                 facts.effort().iterations(),
                 facts.effort().factorizations(),
-                cycle.rung(),
+                cycle.source(),
                 new PhaseTimes(
                         NANO * facts.effort().totalNanos(),
                         NANO * facts.effort().kernelNanos(),
@@ -122,7 +122,7 @@ final class StepRecorder implements LoopObserver {
                 Double.NaN,
                 0,
                 0,
-                cycle.rung(),
+                cycle.source(),
                 new PhaseTimes(0, 0, 0, 0, NANO * plant.feedbackNanos()),
                 solver.analyses(),
                 solver.analyses(),

@@ -50,7 +50,7 @@ final class TelemetryDocument {
         number(metrics, "cycle", cycle.cycle());
         number(metrics, "time_s", cycle.time());
         text(metrics, "mode", cycle.actual().label());
-        text(metrics, "rung", cycle.rung().label());
+        text(metrics, "rung", cycle.source().label());
         number(metrics, "alarms_active", alarms.stream().filter(Alarm::active).count());
         number(
                 metrics,

@@ -47,9 +47,9 @@ class SilentPlantProcessTest {
             long driven = -1;
             for (int row = 0; row < history.path("cycle").size(); row++) {
                 long cycle = history.path("cycle").path(row).longValue();
-                String rung = history.path("rung").path(row).asText("");
-                measured = rung.equals("fresh") ? cycle : measured;
-                driven = rung.equals("failsafe") ? driven : cycle;
+                String source = history.path("rung").path(row).asText("");
+                measured = source.equals("fresh") ? cycle : measured;
+                driven = source.equals("failsafe") ? driven : cycle;
             }
             assertTrue(measured >= begin && driven >= measured, measured + " " + driven);
             assertTrue(

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ class RehearsalTest {
         assertEquals(0, report.missed());
         assertEquals(0, report.inadmissible());
         assertEquals(3000, report.totals().cycles());
-        for (Rung rung : EnumSet.complementOf(EnumSet.of(Rung.NONE))) {
-            assertTrue(report.totals().rungs().getOrDefault(rung, 0L) > 0, "rung " + rung.label() + " was used");
+        for (CommandSource source : EnumSet.complementOf(EnumSet.of(CommandSource.NONE))) {
+            assertTrue(report.totals().sources().getOrDefault(source, 0L) > 0, "rung " + source.label() + " was used");
         }
         for (Fault fault : Fault.values()) {
             assertTrue(report.faults().getOrDefault(fault, 0L) > 0, fault.label());

@@ -10,7 +10,7 @@ import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
@@ -63,7 +63,7 @@ class SolverInTheMakingTest implements LoopObserver {
     }
 
     private void awaitFresh() throws InterruptedException {
-        while (cycles.take().rung() != Rung.FRESH) {
+        while (cycles.take().source() != CommandSource.FRESH) {
             // not yet
         }
     }

@@ -35,7 +35,7 @@ class ClosedLoopFallbackTest {
 
         assertEquals(
                 List.of("fresh", "fresh", "fresh", "previous", "previous", "fresh", "fresh", "fresh", "fresh", "fresh"),
-                rungs(run));
+                sources(run));
         assertFalse(run.failed());
         assertEquals("infeasible", run.steps().get(3).status());
         assertTrue(
@@ -59,7 +59,7 @@ class ClosedLoopFallbackTest {
                         "hold",
                         "failsafe",
                         "failsafe"),
-                rungs(run));
+                sources(run));
         assertTrue(run.failed());
         List<Trajectory.Sample> samples = run.trajectory().orElseThrow().samples();
         assertEquals(samples.get(4).controls()[0], samples.get(7).controls()[0]);
@@ -69,7 +69,7 @@ class ClosedLoopFallbackTest {
     void holdsWhatTheActuatorShowsBeforeTheFirstPlan() {
         RunResult run = run("10", 2);
 
-        assertEquals(List.of("hold", "hold"), rungs(run));
+        assertEquals(List.of("hold", "hold"), sources(run));
         assertTrue(run.failed());
         assertEquals(0.5, run.trajectory().orElseThrow().samples().getFirst().controls()[0]);
     }
@@ -78,7 +78,7 @@ class ClosedLoopFallbackTest {
         return new ClosedLoop(CaseFile.parse(TANK.formatted(least), "tank.conf", List.of())).run(steps, step -> {});
     }
 
-    private static List<String> rungs(RunResult run) {
-        return run.steps().stream().map(step -> step.rung().label()).toList();
+    private static List<String> sources(RunResult run) {
+        return run.steps().stream().map(step -> step.source().label()).toList();
     }
 }

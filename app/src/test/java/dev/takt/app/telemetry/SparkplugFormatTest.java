@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.app.telemetry.TelemetryFormat.Message;
 import dev.takt.app.telemetry.TelemetryFormat.Request;
 import dev.takt.links.mqtt.SparkplugTopics;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Limit;
 import dev.takt.loop.cycle.CycleRecord;
@@ -66,7 +66,7 @@ class SparkplugFormatTest {
                 Mode.AUTO,
                 Mode.AUTO,
                 List.of(),
-                Rung.FRESH,
+                CommandSource.FRESH,
                 false,
                 0,
                 0,

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
@@ -57,7 +57,7 @@ class TelemetryDocumentTest {
                 Mode.AUTO,
                 Mode.STANDBY,
                 List.of(),
-                Rung.NONE,
+                CommandSource.NONE,
                 false,
                 0,
                 Double.NaN,

@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.hazards;
 
 import dev.takt.app.rehearsal.process.LoopWitness;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalStanding;
 import java.util.List;
@@ -40,7 +40,7 @@ record Finding(
         boolean doubted = false;
         Mode last = Mode.INIT;
         for (CycleRecord cycle : witness.cycles()) {
-            boolean drives = cycle.command().written() && cycle.rung() != Rung.FAILSAFE;
+            boolean drives = cycle.command().written() && cycle.source() != CommandSource.FAILSAFE;
             double command = cycle.command().applied()[0];
             double sent = cycle.wallMillis()
                     + MILLI * (cycle.times().total() - cycle.times().tickLateness());
@@ -54,11 +54,11 @@ record Finding(
             }
             last = cycle.actual();
             doubted |= !cycle.signals().standings().stream().allMatch(SignalStanding::isMeasured);
-            safe |= cycle.command().written() && cycle.rung() == Rung.FAILSAFE;
+            safe |= cycle.command().written() && cycle.source() == CommandSource.FAILSAFE;
             if (drives) {
                 after += safe ? 1 : 0;
                 blind = sent - measured;
-                unmeasured = cycle.rung() == Rung.FRESH ? 0 : unmeasured + 1;
+                unmeasured = cycle.source() == CommandSource.FRESH ? 0 : unmeasured + 1;
                 worst = Double.isNaN(worst) || Math.abs(command - usual) > Math.abs(worst - usual) ? command : worst;
             }
         }

@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.monitoring;
 
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
@@ -143,7 +143,7 @@ public class RecordingBenchmark {
                 Mode.AUTO,
                 Mode.AUTO,
                 List.of(),
-                Rung.FRESH,
+                CommandSource.FRESH,
                 false,
                 0,
                 0,

@@ -81,7 +81,7 @@ final class OrdealReport {
                 witness.totals().modes().getOrDefault(Mode.SAFE, 0L),
                 witness.totals().restarts(),
                 Quantiles.cells(witness.totals().timings().getOrDefault(Timing.TICK_LATENESS, until)),
-                witness.totals().rungs());
+                witness.totals().sources());
         System.err.printf(Locale.ROOT, "  %.0f s  %s", 1e-9 * (System.nanoTime() - begun), row);
         return row;
     }

@@ -1,7 +1,7 @@
 package dev.takt.loop.cycle;
 
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param requested mode
  * @param actual mode
  * @param reasons why the actual mode is not the requested one, or why it is degraded
- * @param rung where the command came from
+ * @param source where the command came from
  * @param corrected whether the plan was corrected by the measurement before it was applied
  * @param correctionError largest difference between a corrected command and that of the solve for the measurement itself, in the
  *     unit of the control; NaN where there is nothing to compare
@@ -33,7 +33,7 @@ public record CycleRecord(
         Mode requested,
         Mode actual,
         List<String> reasons,
-        Rung rung,
+        CommandSource source,
         boolean corrected,
         double correctionError,
         int fallbackCycles,
@@ -54,7 +54,7 @@ public record CycleRecord(
             Mode requested,
             Mode actual,
             List<String> reasons,
-            Rung rung,
+            CommandSource source,
             boolean corrected,
             int fallbackCycles,
             double planAge,
@@ -69,7 +69,7 @@ public record CycleRecord(
                 requested,
                 actual,
                 reasons,
-                rung,
+                source,
                 corrected,
                 Double.NaN,
                 fallbackCycles,

@@ -36,7 +36,7 @@ public final class CycleDocuments {
         document.put("actual", cycle.actual().label());
         ArrayNode reasons = document.putArray("reasons");
         cycle.reasons().forEach(reasons::add);
-        document.put("rung", cycle.rung().label());
+        document.put("rung", cycle.source().label());
         document.put("corrected", cycle.corrected());
         document.put("fallback_cycles", cycle.fallbackCycles());
         document.set("plan_age_s", Numbers.of(cycle.planAge()));
@@ -70,7 +70,7 @@ public final class CycleDocuments {
         ArrayNode number = document.putArray("cycle");
         ArrayNode time = document.putArray("time_s");
         ArrayNode mode = document.putArray("actual");
-        ArrayNode rung = document.putArray("rung");
+        ArrayNode source = document.putArray("rung");
         ArrayNode stages = document.putArray("stages_s");
         ArrayNode total = document.putArray("total_s");
         ArrayNode lateness = document.putArray("tick_lateness_s");
@@ -84,7 +84,7 @@ public final class CycleDocuments {
             number.add(cycle.cycle());
             time.add(cycle.time());
             mode.add(cycle.actual().label());
-            rung.add(cycle.rung().label());
+            source.add(cycle.source().label());
             stages.add(Numbers.seconds(
                     times.ingest(),
                     times.estimate(),

@@ -1,8 +1,8 @@
 package dev.takt.monitoring.metrics;
 
 import dev.takt.loop.AlarmPriority;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.alarm.AlarmTransition;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Limit;
@@ -38,7 +38,7 @@ public final class CycleMetrics implements LoopObserver {
     private final Histogram dispatchLateness;
     private final Histogram[] stages = new Histogram[STAGES.length];
     private final Counter[] overruns = new Counter[STAGES.length];
-    private final Counter[] rungs = new Counter[Rung.values().length];
+    private final Counter[] sources = new Counter[CommandSource.values().length];
     private final Gauge[] actualModes = new Gauge[Mode.values().length];
     private final Gauge[] requestedModes = new Gauge[Mode.values().length];
     private final Gauge planAge;
@@ -70,8 +70,8 @@ public final class CycleMetrics implements LoopObserver {
             stages[i] = instruments.histogram(MetricCatalog.STAGE_DURATION, STAGES[i].label());
             overruns[i] = instruments.counter(MetricCatalog.OVERRUNS, STAGES[i].label());
         }
-        for (Rung rung : EnumSet.complementOf(EnumSet.of(Rung.NONE))) {
-            rungs[rung.ordinal()] = instruments.counter(MetricCatalog.COMMANDS_DISPATCHED, rung.label());
+        for (CommandSource source : EnumSet.complementOf(EnumSet.of(CommandSource.NONE))) {
+            sources[source.ordinal()] = instruments.counter(MetricCatalog.COMMANDS_DISPATCHED, source.label());
         }
         for (Mode mode : Mode.values()) {
             actualModes[mode.ordinal()] = instruments.gauge(MetricCatalog.MODE, mode.label());
@@ -118,8 +118,8 @@ public final class CycleMetrics implements LoopObserver {
             feedback.record(times.feedback());
         }
         stages(times);
-        if (cycle.rung() != Rung.NONE) {
-            rungs[cycle.rung().ordinal()].increment();
+        if (cycle.source() != CommandSource.NONE) {
+            sources[cycle.source().ordinal()].increment();
         }
         Instruments.update(planAge, cycle.planAge());
         fallback.update(cycle.fallbackCycles());

@@ -35,7 +35,7 @@ final class OtlpDocument {
         text(attributes, "nmpc.loop", loop);
         number(attributes, "nmpc.cycle", cycle.cycle());
         text(attributes, "nmpc.kept", trace.reason().label());
-        text(attributes, "nmpc.rung", cycle.rung().label());
+        text(attributes, "nmpc.rung", cycle.source().label());
         text(attributes, "nmpc.mode", cycle.actual().label());
         number(attributes, "nmpc.fallback_cycles", cycle.fallbackCycles());
         number(attributes, "nmpc.tick_lateness_ns", cycle.times().tickLateness());

@@ -1,7 +1,7 @@
 package dev.takt.monitoring.spans;
 
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.CycleTrace.Reason;
@@ -29,7 +29,7 @@ final class SpanSelection {
         if (modeChanged) {
             return Optional.of(Reason.MODE);
         }
-        if (cycle.rung() != Rung.FRESH && cycle.rung() != Rung.NONE) {
+        if (cycle.source() != CommandSource.FRESH && cycle.source() != CommandSource.NONE) {
             return Optional.of(Reason.RUNG);
         }
         if (times.dispatchLateness() > 0) {

@@ -70,7 +70,7 @@ class LoopServerTest {
         assertEquals(
                 record.times().total() * 1e-9,
                 state.path("times").path("total_s").doubleValue());
-        assertEquals(record.rung().label(), state.path("rung").textValue());
+        assertEquals(record.source().label(), state.path("rung").textValue());
         assertEquals(
                 1,
                 state.path("latencies")

@@ -23,7 +23,7 @@ class LatencyPercentilesTest {
                 some.requested(),
                 some.actual(),
                 some.reasons(),
-                some.rung(),
+                some.source(),
                 some.corrected(),
                 some.fallbackCycles(),
                 some.planAge(),

@@ -1,8 +1,8 @@
 package dev.takt.monitoring.simulated;
 
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
-import dev.takt.loop.Rung;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.alarm.AlarmAnswer;
@@ -152,7 +152,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 seeing.requested(),
                 seeing.actual(),
                 seeing.reasons(),
-                seeing.rung(),
+                seeing.source(),
                 false,
                 seeing.fallbackCycles(),
                 seeing.planAge(),
@@ -185,7 +185,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 seeing.requested(),
                 seeing.actual(),
                 seeing.reasons(),
-                seeing.rung(),
+                seeing.source(),
                 false,
                 seeing.fallbackCycles(),
                 Double.NaN,
@@ -208,14 +208,14 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         boolean solved = solverAlive && requested != Mode.OUT_OF_SERVICE && !safe;
         boolean drives = requested == Mode.AUTO;
         fallback = drives && (!solved || silent > 0) ? fallback + 1 : 0;
-        Rung rung = rung(solved, safe);
+        CommandSource source = source(solved, safe);
         Mode before = actual;
         actual = !drives ? requested : safe || fallback > 30 ? Mode.SAFE : fallback > 0 ? Mode.DEGRADED : Mode.AUTO;
         if (actual != before) {
             happened(new LoopEvent.ModeChanged(
                     wall(), before, actual, reasons().isEmpty() ? "" : reasons().getFirst()));
         }
-        List<Limit> limits = tanks.apply(rung == Rung.FAILSAFE ? new double[2] : wanted);
+        List<Limit> limits = tanks.apply(source == CommandSource.FAILSAFE ? new double[2] : wanted);
         tanks.advance(cycle);
         if (solved) {
             plan = Optional.of(tanks.predict(target, cycle, ahead -> timeOf(cycle + ahead)));
@@ -227,7 +227,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 requested,
                 actual,
                 reasons(),
-                rung,
+                source,
                 solved && cycle % 2 == 0,
                 fallback,
                 fallback * PERIOD * description.timeScale(),
@@ -237,20 +237,20 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 new CommandImage(wanted, tanks.heat(), tanks.heat(), limits, actual.drivesActuators()));
     }
 
-    private Rung rung(boolean solved, boolean safe) {
+    private CommandSource source(boolean solved, boolean safe) {
         return switch (requested) {
-            case MANUAL -> Rung.MANUAL;
+            case MANUAL -> CommandSource.MANUAL;
             case AUTO -> {
                 if (safe) {
-                    yield Rung.FAILSAFE;
+                    yield CommandSource.FAILSAFE;
                 } else if (solved && silent > 0) {
-                    yield Rung.PREDICTED;
+                    yield CommandSource.PREDICTED;
                 } else if (solved) {
-                    yield cycle % 173 == 172 ? Rung.LATE : Rung.FRESH;
+                    yield cycle % 173 == 172 ? CommandSource.LATE : CommandSource.FRESH;
                 }
-                yield fallback <= 20 ? Rung.PREVIOUS : fallback <= 30 ? Rung.HOLD : Rung.FAILSAFE;
+                yield fallback <= 20 ? CommandSource.PREVIOUS : fallback <= 30 ? CommandSource.HOLD : CommandSource.FAILSAFE;
             }
-            default -> Rung.NONE;
+            default -> CommandSource.NONE;
         };
     }
 

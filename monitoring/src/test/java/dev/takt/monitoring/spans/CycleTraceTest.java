@@ -28,7 +28,7 @@ class CycleTraceTest {
                         some.requested(),
                         some.actual(),
                         some.reasons(),
-                        some.rung(),
+                        some.source(),
                         false,
                         some.fallbackCycles(),
                         some.planAge(),

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
-import dev.takt.loop.Rung;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTrace;
 import dev.takt.monitoring.simulated.SimulatedLoop;
@@ -87,13 +87,13 @@ class OtlpExportTest {
         export(0, 5);
         loop.solverAlive(true);
         List<CycleRecord> cycles = export(0, 200);
-        long late = cycles.stream().filter(cycle -> cycle.rung() == Rung.LATE).count();
+        long late = cycles.stream().filter(cycle -> cycle.source() == CommandSource.LATE).count();
         assertEquals(1, late);
-        List<String> rungs = spans("nmpc.cycle").stream()
+        List<String> sources = spans("nmpc.cycle").stream()
                 .map(span -> attribute(span, "nmpc.rung"))
                 .toList();
-        assertEquals(5, rungs.stream().filter("previous"::equals).count());
-        assertEquals(1, rungs.stream().filter("late"::equals).count());
+        assertEquals(5, sources.stream().filter("previous"::equals).count());
+        assertEquals(1, sources.stream().filter("late"::equals).count());
     }
 
     @Test

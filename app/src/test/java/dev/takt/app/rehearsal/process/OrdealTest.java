@@ -13,8 +13,8 @@ import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
 import dev.takt.app.cli.Main;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
-import dev.takt.loop.Rung;
 import dev.takt.loop.cycle.CycleRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -189,7 +189,7 @@ class OrdealTest {
         void theLoopOutlivesItsSolversUnderLoad() throws IOException {
             LoopWitness witness = promisesKept(folder);
             assertTrue(witness.totals().restarts() >= 2, "the killed solver and the one that hung were replaced");
-            assertTrue(witness.totals().rungs().getOrDefault(Rung.PREVIOUS, 0L) > 0, "the last plan bridged the time");
+            assertTrue(witness.totals().sources().getOrDefault(CommandSource.PREVIOUS, 0L) > 0, "the last plan bridged the time");
         }
 
         /** T5: whatever the file says by then. */

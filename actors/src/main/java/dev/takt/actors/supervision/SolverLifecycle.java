@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * Starts the solver, and another one in place of one that is given up: a thread that never comes back cannot be stopped, only
  * left alone.
  */
-final class SolverCare {
+final class SolverLifecycle {
     private final ActorContext<Command> context;
     private final Supplier<PlanSolver> solvers;
     private final Consumer<SolverProtocol.Event> listener;
@@ -28,7 +28,7 @@ final class SolverCare {
     private Optional<SolverProtocol.Ready> ready = Optional.empty();
     private int started;
 
-    SolverCare(ActorContext<Command> context, Supplier<PlanSolver> solvers, Consumer<SolverProtocol.Event> listener) {
+    SolverLifecycle(ActorContext<Command> context, Supplier<PlanSolver> solvers, Consumer<SolverProtocol.Event> listener) {
         this.context = context;
         this.solvers = solvers;
         this.listener = listener;

@@ -3,7 +3,7 @@ package dev.takt.loop;
 import dev.takt.loop.text.Labels;
 
 /** Where the command of a period came from; the better before the worse, and at last what is neither. */
-public enum Rung implements Coded {
+public enum CommandSource implements Coded {
     /**
      * From the plan solved (or corrected) for this period, from measurements of this period: a new frame came, and no signal that is
      * critical or important was predicted or lost.
@@ -27,7 +27,7 @@ public enum Rung implements Coded {
     private final int code;
     private final int severity;
 
-    Rung(int code, int severity) {
+    CommandSource(int code, int severity) {
         this.code = code;
         this.severity = severity;
     }

@@ -1,0 +1,146 @@
+package dev.takt.actors.parameters;
+
+import akka.actor.typed.ActorRef;
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.ingestion.PeriodStart;
+import dev.takt.actors.solving.LimitCourse;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.solving.SolveRequest.Retention;
+import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.solving.SolverTuning;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/**
+ * Which solve is asked for when, and how long it may take. One request is in flight. Reference time always advances: a request that comes
+ * too late is forgotten, never caught up with.
+ */
+final class SolveSchedule {
+    /** A solve ahead is begun if this much more time is left than the last solve took. */
+    private static final double AHEAD_MARGIN = 1.5;
+
+    private final LoopClock clock;
+    private final SolveTiming timing;
+    private final OneInFlight<SolveRequest> flight = new OneInFlight<>();
+    private Optional<ActorRef<SolverProtocol.Command>> solver = Optional.empty();
+    private int generation = -1;
+    private Retention retention = Retention.ALL;
+    private boolean everSolved;
+    private boolean lastSolved;
+    private long sentAt;
+    private long aheadTook;
+
+    SolveSchedule(LoopClock clock, SolveTiming timing) {
+        this.clock = clock;
+        this.timing = timing;
+    }
+
+    /** What the next request may use of earlier solves. */
+    Retention retention() {
+        return retention;
+    }
+
+    void retain(Retention asked) {
+        retention = asked;
+    }
+
+    void configure(SolverTuning tuning) {
+        solver.ifPresent(actor -> actor.tell(new SolverProtocol.Configure(tuning)));
+    }
+
+    /**
+     * A plan must be there before the cut-off. But a solve that cannot start from the last one takes longer; ended at the
+     * cut-off it would be no start for the next one either, and so for ever. It may go on while the ladder bridges the time.
+     *
+     * @param coldPatience nanoseconds after the cut-off that such a solve may take
+     */
+    long deadline(PeriodStart period, long coldPatience) {
+        if (everSolved && lastSolved && retention == Retention.ALL) {
+            return period.due() - timing.reserve();
+        }
+        return everSolved ? period.due() + coldPatience : Long.MAX_VALUE;
+    }
+
+    /** Asks for a solve, at once or when the solver has answered. */
+    void offer(SolveRequest request) {
+        flight.offer(request).ifPresent(this::send);
+    }
+
+    private void send(SolveRequest request) {
+        retention = Retention.ALL;
+        sentAt = clock.now();
+        solver.ifPresent(actor -> actor.tell(new SolverProtocol.Solve(request)));
+    }
+
+    /** A solver is there, made with the settings that the loop began with. */
+    void ready(SolverProtocol.Ready event, SolverTuning tuning) {
+        generation = event.generation();
+        solver = Optional.of(event.solver());
+        if (!tuning.overrides().isEmpty()) {
+            configure(tuning);
+        }
+        lastSolved = false;
+        flight.ready();
+    }
+
+    /** Whether an answer comes from the present solver, and not from one that has been given up. */
+    boolean isPresent(int answering) {
+        return answering == generation;
+    }
+
+    /**
+     * The solver has answered: the next request goes out, the one that waits or, if there is time, one for the next period.
+     *
+     * @param parameters what the parameters are from a time of the plant on
+     */
+    void answered(SolveOutcome outcome, DoubleFunction<List<ParameterValues>> parameters) {
+        lastSolved = outcome.facts().ending().isSolved();
+        everSolved |= lastSolved;
+        if (outcome.request().ahead()) {
+            aheadTook = clock.now() - sentAt;
+        }
+        flight.answered()
+                .filter(this::isWorthSolving)
+                .or(() -> ahead(outcome, parameters))
+                .ifPresentOrElse(this::send, flight::ready);
+    }
+
+    private boolean isWorthSolving(SolveRequest request) {
+        return clock.now() < request.due() - timing.reserve();
+    }
+
+    /** With nothing else to do, solves for the next period before it begins, if the last solve says that there is time for it. */
+    private Optional<SolveRequest> ahead(SolveOutcome outcome, DoubleFunction<List<ParameterValues>> parameters) {
+        SolveRequest last = outcome.request();
+        if (!timing.ahead() || last.ahead() || !lastSolved) {
+            return Optional.empty();
+        }
+        long begins = last.due() - timing.cutOff() + timing.period();
+        long needed = Math.round(AHEAD_MARGIN * Math.max(outcome.facts().effort().totalNanos(), aheadTook));
+        if (clock.budget(begins) < needed) {
+            // one slow solve must not be the last: what is remembered of it fades
+            aheadTook /= 2;
+            return Optional.empty();
+        }
+        double start = last.start() + timing.periodSeconds();
+        double[] unknown = new double[last.state().length];
+        Arrays.fill(unknown, Double.NaN);
+        List<LimitCourse> limits = last.limits().stream()
+                .map(course -> course.after(timing.periodSeconds()))
+                .toList();
+        return flight.offer(new SolveRequest(
+                last.cycle() + 1,
+                start,
+                unknown,
+                parameters.apply(start),
+                limits,
+                last.due() + timing.period(),
+                begins - timing.reserve(),
+                true,
+                Retention.ALL));
+    }
+}
