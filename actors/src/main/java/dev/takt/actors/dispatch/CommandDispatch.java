@@ -340,8 +340,8 @@ public final class CommandDispatch {
 
     private void finish(CommandSource source, CommandImage image) {
         notes.command(source, image);
-        notes.corrected(
-                source.followsOwnPlan() && newest.flatMap(AcceptedPlan::corrected).isPresent());
+        notes.corrected(source.followsOwnPlan()
+                && newest.flatMap(AcceptedPlan::corrected).isPresent());
         takesOver = false;
     }
 

@@ -15,7 +15,8 @@ final class TroubleWatch {
     boolean begins(CycleRecord cycle) {
         boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
         boolean driven = cycle.actual().drivesActuators() && cycle.actual() != Mode.MANUAL;
-        boolean worse = driven && cycle.source() != source && cycle.source().severity() >= CommandSource.PREVIOUS.severity();
+        boolean worse =
+                driven && cycle.source() != source && cycle.source().severity() >= CommandSource.PREVIOUS.severity();
         boolean changed = driven && cycle.actual() != mode && cycle.actual() != Mode.AUTO;
         boolean begins = worse || changed || bad && !nan || cycle.times().skipped() > 0;
         mode = cycle.actual();

@@ -140,8 +140,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 parameters(measured, references.setPointRamps().along(start, values)),
                 limits,
                 measured.period().due(),
-                solves.deadline(
-                        measured.period(), parts.tuning().get().coldPatience()),
+                solves.deadline(measured.period(), parts.tuning().get().coldPatience()),
                 false,
                 solves.retention());
         solves.offer(request);
@@ -226,8 +225,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     private CommandOutcome override(Map<String, Double> values, OperatorCommand.Term term) {
         OverrideSettings settings = parts.tuning().get().overrides();
-        Optional<String> objection =
-                references.check().values(values, references.schedule().names()).or(() -> ChangeCheck.term(term, settings));
+        Optional<String> objection = references
+                .check()
+                .values(values, references.schedule().names())
+                .or(() -> ChangeCheck.term(term, settings));
         if (objection.isPresent()) {
             return refused(objection.get());
         }
@@ -241,7 +242,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     /** A forecast acts from the next request on, as a whole. */
     private CommandOutcome forecast(OperatorCommand.Forecast command) {
-        String reason = references.schedule().forecast(command, time, parts.timing().periodSeconds());
+        String reason =
+                references.schedule().forecast(command, time, parts.timing().periodSeconds());
         return reason.isEmpty() ? done("the forecast of " + command.name() + " is in force") : refused(reason);
     }
 

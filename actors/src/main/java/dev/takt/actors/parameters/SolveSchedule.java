@@ -120,7 +120,8 @@ final class SolveSchedule {
             return Optional.empty();
         }
         long begins = last.due() - timing.cutOff() + timing.period();
-        long needed = Math.round(AHEAD_MARGIN * Math.max(outcome.facts().effort().totalNanos(), aheadTook));
+        long needed =
+                Math.round(AHEAD_MARGIN * Math.max(outcome.facts().effort().totalNanos(), aheadTook));
         if (clock.budget(begins) < needed) {
             // one slow solve must not be the last: what is remembered of it fades
             aheadTook /= 2;

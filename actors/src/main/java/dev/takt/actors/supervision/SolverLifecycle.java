@@ -28,7 +28,8 @@ final class SolverLifecycle {
     private Optional<SolverProtocol.Ready> ready = Optional.empty();
     private int started;
 
-    SolverLifecycle(ActorContext<Command> context, Supplier<PlanSolver> solvers, Consumer<SolverProtocol.Event> listener) {
+    SolverLifecycle(
+            ActorContext<Command> context, Supplier<PlanSolver> solvers, Consumer<SolverProtocol.Event> listener) {
         this.context = context;
         this.solvers = solvers;
         this.listener = listener;

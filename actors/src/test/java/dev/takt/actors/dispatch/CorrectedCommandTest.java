@@ -43,7 +43,8 @@ class CorrectedCommandTest {
         "3,    5,     FRESH,    true,  5", // 6, which the guard takes to the limit of the valve
         "5.5,  1.125, PREVIOUS, false, 80" // too far from the plan: the plan of period 0 goes on
     })
-    void correctsTheCommandByWhatIsMeasured(double level, double command, CommandSource source, boolean corrected, long moment) {
+    void correctsTheCommandByWhatIsMeasured(
+            double level, double command, CommandSource source, boolean corrected, long moment) {
         prepared(law(0.1, 2, 2)).know(level).due(1);
         CycleRecord record = bench.lastPeriod().record();
         assertEquals(List.of(1.0, command), bench.values());

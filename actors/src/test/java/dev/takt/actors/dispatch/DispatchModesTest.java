@@ -33,7 +33,8 @@ class DispatchModesTest {
         "ARMING,         true,  2,    NONE,     false, 80",
         "OUT_OF_SERVICE, false, 1,    NONE,     false, 80"
     })
-    void writesWhereItDrives(Mode mode, boolean planned, double wanted, CommandSource source, boolean written, long moment) {
+    void writesWhereItDrives(
+            Mode mode, boolean planned, double wanted, CommandSource source, boolean written, long moment) {
         DispatchBench bench = new DispatchBench(Mode.STANDBY);
         bench.begin(0).know(1).order(mode).at(0, 30);
         if (planned) {

@@ -88,7 +88,9 @@ class FailSafeDispatchTest {
                     .solved(k, 2)
                     .due(k);
             boolean silent = k == 4;
-            assertEquals(silent ? CommandSource.FAILSAFE : k == 0 && mode == Mode.AUTO ? CommandSource.FRESH : before, source(bench));
+            assertEquals(
+                    silent ? CommandSource.FAILSAFE : k == 0 && mode == Mode.AUTO ? CommandSource.FRESH : before,
+                    source(bench));
             assertEquals(
                     silent ? Optional.of("nothing from the plant for 0.4 s") : Optional.empty(),
                     bench.lastPeriod().obstacles().silence());

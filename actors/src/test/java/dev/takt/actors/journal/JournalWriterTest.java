@@ -171,7 +171,10 @@ class JournalWriterTest {
             for (int k = 0; k < 40; k++) {
                 boolean trouble = k >= 20 && k < 22;
                 writer.accept(period(
-                        k, trouble ? Mode.DEGRADED : Mode.AUTO, trouble ? CommandSource.PREVIOUS : CommandSource.FRESH, k == 35 ? 2 : 0));
+                        k,
+                        trouble ? Mode.DEGRADED : Mode.AUTO,
+                        trouble ? CommandSource.PREVIOUS : CommandSource.FRESH,
+                        k == 35 ? 2 : 0));
             }
             assertEquals(2, writer.statistics(0).troubles());
         }

@@ -158,7 +158,8 @@ final class RecordedLoop {
         return cycle(k, control, Mode.AUTO, CommandSource.FRESH, image, 0);
     }
 
-    static CycleRecord cycle(int k, double[] control, Mode mode, CommandSource source, ProcessImage image, int skipped) {
+    static CycleRecord cycle(
+            int k, double[] control, Mode mode, CommandSource source, ProcessImage image, int skipped) {
         return new CycleRecord(
                 k,
                 k,

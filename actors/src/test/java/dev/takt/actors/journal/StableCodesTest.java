@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StableCodesTest {
     static Stream<Arguments> codes() {
         return Stream.of(
-                Arguments.of(CommandSource.class, "0 FRESH 1 LATE 2 PREVIOUS 3 HOLD 4 FAILSAFE 5 MANUAL 6 NONE 7 PREDICTED"),
+                Arguments.of(
+                        CommandSource.class, "0 FRESH 1 LATE 2 PREVIOUS 3 HOLD 4 FAILSAFE 5 MANUAL 6 NONE 7 PREDICTED"),
                 Arguments.of(
                         Mode.class,
                         "0 INIT 1 WARMING 2 STANDBY 3 ARMING 4 AUTO 5 MANUAL 6 DEGRADED 7 SAFE 8 OUT_OF_SERVICE"),

@@ -57,7 +57,10 @@ class SilentPlantTest {
                 assertEquals(silent, cycle.actual() == Mode.SAFE, period);
                 assertTrue(cycle.command().written(), period);
                 boolean seen = cycle.cycle() < 10;
-                assertEquals(silent ? CommandSource.FAILSAFE : seen ? CommandSource.FRESH : CommandSource.PREDICTED, cycle.source(), period);
+                assertEquals(
+                        silent ? CommandSource.FAILSAFE : seen ? CommandSource.FRESH : CommandSource.PREDICTED,
+                        cycle.source(),
+                        period);
                 assertEquals(
                         silent ? FAIL_SAFE : cycle.command().applied()[0],
                         cycle.command().applied()[0],

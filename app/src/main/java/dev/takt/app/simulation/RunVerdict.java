@@ -13,7 +13,9 @@ final class RunVerdict {
     /** Whether a step had no plan to act on, or the last step had none of its own. */
     static boolean failed(List<ControlStep> steps) {
         return steps.isEmpty()
-                || steps.stream().anyMatch(step -> step.source() == CommandSource.HOLD || step.source() == CommandSource.FAILSAFE)
+                || steps.stream()
+                        .anyMatch(
+                                step -> step.source() == CommandSource.HOLD || step.source() == CommandSource.FAILSAFE)
                 || !steps.getLast().source().followsOwnPlan();
     }
 }

@@ -44,7 +44,8 @@ final class SparkplugImage {
     List<SparkplugMetric> node(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms) {
         List<SparkplugMetric> metrics = new ArrayList<>();
         metrics.add(SparkplugMetric.of("Loop/Mode", new Text(cycle.actual().label())));
-        metrics.add(SparkplugMetric.of("Loop/CommandSource", new Text(cycle.source().label())));
+        metrics.add(
+                SparkplugMetric.of("Loop/CommandSource", new Text(cycle.source().label())));
         metrics.add(SparkplugMetric.of("Loop/Reasons", new Text(String.join("; ", cycle.reasons()))));
         metrics.add(SparkplugMetric.of("Loop/Alarms", new Count(alarms.size())));
         metrics.add(SparkplugMetric.of("Loop/Cycle", new Count(cycle.cycle())));

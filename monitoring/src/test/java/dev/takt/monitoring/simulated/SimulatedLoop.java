@@ -248,7 +248,9 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 } else if (solved) {
                     yield cycle % 173 == 172 ? CommandSource.LATE : CommandSource.FRESH;
                 }
-                yield fallback <= 20 ? CommandSource.PREVIOUS : fallback <= 30 ? CommandSource.HOLD : CommandSource.FAILSAFE;
+                yield fallback <= 20
+                        ? CommandSource.PREVIOUS
+                        : fallback <= 30 ? CommandSource.HOLD : CommandSource.FAILSAFE;
             }
             default -> CommandSource.NONE;
         };

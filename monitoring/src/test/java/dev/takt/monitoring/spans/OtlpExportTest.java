@@ -87,7 +87,9 @@ class OtlpExportTest {
         export(0, 5);
         loop.solverAlive(true);
         List<CycleRecord> cycles = export(0, 200);
-        long late = cycles.stream().filter(cycle -> cycle.source() == CommandSource.LATE).count();
+        long late = cycles.stream()
+                .filter(cycle -> cycle.source() == CommandSource.LATE)
+                .count();
         assertEquals(1, late);
         List<String> sources = spans("nmpc.cycle").stream()
                 .map(span -> attribute(span, "nmpc.rung"))

@@ -189,7 +189,9 @@ class OrdealTest {
         void theLoopOutlivesItsSolversUnderLoad() throws IOException {
             LoopWitness witness = promisesKept(folder);
             assertTrue(witness.totals().restarts() >= 2, "the killed solver and the one that hung were replaced");
-            assertTrue(witness.totals().sources().getOrDefault(CommandSource.PREVIOUS, 0L) > 0, "the last plan bridged the time");
+            assertTrue(
+                    witness.totals().sources().getOrDefault(CommandSource.PREVIOUS, 0L) > 0,
+                    "the last plan bridged the time");
         }
 
         /** T5: whatever the file says by then. */

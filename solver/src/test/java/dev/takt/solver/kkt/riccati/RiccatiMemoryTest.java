@@ -61,7 +61,7 @@ class RiccatiMemoryTest {
                 for (int i = 0; i < Array.getLength(objects); i++) {
                     addTo(open, objects[i]);
                 }
-            } else if (next.getClass().getName().startsWith("dev.takt.")) {
+            } else if (isOurs(next.getClass())) {
                 addFields(next, open);
             }
         }
@@ -69,7 +69,7 @@ class RiccatiMemoryTest {
     }
 
     private static void addFields(Object owner, Deque<Object> open) throws IllegalAccessException {
-        for (Class<?> type = owner.getClass(); type != Object.class; type = type.getSuperclass()) {
+        for (Class<?> type = owner.getClass(); isOurs(type); type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
                     field.setAccessible(true);
@@ -77,6 +77,11 @@ class RiccatiMemoryTest {
                 }
             }
         }
+    }
+
+    /** The fields of an enumeration's own superclass belong to the platform, which does not show them. */
+    private static boolean isOurs(Class<?> type) {
+        return type.getName().startsWith("dev.takt.");
     }
 
     private static void addTo(Deque<Object> open, @Nullable Object found) {
