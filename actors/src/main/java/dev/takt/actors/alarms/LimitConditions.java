@@ -14,7 +14,7 @@ import java.util.Locale;
 /** States, measured or estimated, beyond a hard or soft limit by more than a part of their range. */
 final class LimitConditions implements AlarmSource {
     private static final double USUAL = 0.02;
-    private static final int MOST_ALONE = 64;
+    private static final int MAX_ALONE = 64;
 
     private final List<Watched> watched = new ArrayList<>();
     private final FindingGroups groups;
@@ -56,7 +56,7 @@ final class LimitConditions implements AlarmSource {
         groups = new FindingGroups(
                 AlarmCondition.LIMIT_VIOLATED,
                 watched.stream().map(Watched::name).toList(),
-                MOST_ALONE);
+                MAX_ALONE);
         beyondSince = new double[watched.size()];
         Arrays.fill(beyondSince, Double.NaN);
         thresholds = new double[watched.size()];

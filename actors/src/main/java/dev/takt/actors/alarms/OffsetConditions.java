@@ -24,8 +24,8 @@ final class OffsetConditions implements AlarmSource {
     private static final double USUAL = 0.01;
     private static final int BLOCKS = 3;
     private static final int SHORTEST_BLOCK = 8;
-    private static final int MOST_ALONE = 4;
-    private static final double MOST_MOVED = 0.5;
+    private static final int MAX_ALONE = 4;
+    private static final double MAX_MOVED = 0.5;
 
     private final StateLayout states;
     private final double period;
@@ -53,7 +53,7 @@ final class OffsetConditions implements AlarmSource {
         List<String> names = signals.stream().map(Signal::name).toList();
         List<String> all = states.entryNames();
         entries = names.stream().mapToInt(all::indexOf).toArray();
-        groups = new FindingGroups(AlarmCondition.OFFSET_STAYS, names, MOST_ALONE);
+        groups = new FindingGroups(AlarmCondition.OFFSET_STAYS, names, MAX_ALONE);
         double after =
                 tuning.settings(AlarmCondition.OFFSET_STAYS, "").promiseAfter().orElse(horizon / 4);
         ahead = (int) Math.clamp(Math.round(Math.min(after, horizon) / period), 1, 1_000_000);
@@ -139,7 +139,7 @@ final class OffsetConditions implements AlarmSource {
             double wanted = (stays[i] ? thresholds[i] - deadbands[i] : thresholds[i]) * scale;
             boolean offset = stays[i]
                     ? Math.abs(blocks.offset(i)) > wanted
-                    : blocks.offsets(i) > wanted && blocks.moved(i) < MOST_MOVED * blocks.offsets(i);
+                    : blocks.offsets(i) > wanted && blocks.moved(i) < MAX_MOVED * blocks.offsets(i);
             if (offset && !stays[i]) {
                 since[i] = time - BLOCKS * Math.max(ahead, SHORTEST_BLOCK) * period;
             }

@@ -15,8 +15,8 @@ import java.util.Locale;
 
 /** Signals that are lost, and predictions that stand in for signals. */
 final class SignalConditions implements AlarmSource {
-    private static final int MOST_ALONE = 64;
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_ALONE = 64;
+    private static final int MAX_NAMED = 3;
 
     private final FindingGroups lost;
     private final double period;
@@ -27,7 +27,7 @@ final class SignalConditions implements AlarmSource {
         period = tuning.period();
         signals = tuning.signals();
         lost = new FindingGroups(
-                AlarmCondition.SIGNAL_LOST, signals.stream().map(Signal::name).toList(), MOST_ALONE);
+                AlarmCondition.SIGNAL_LOST, signals.stream().map(Signal::name).toList(), MAX_ALONE);
     }
 
     @Override
@@ -94,8 +94,8 @@ final class SignalConditions implements AlarmSource {
     }
 
     private static String some(List<String> names) {
-        return names.size() <= MOST_NAMED
+        return names.size() <= MAX_NAMED
                 ? String.join(", ", names)
-                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+                : String.join(", ", names.subList(0, MAX_NAMED)) + " and " + (names.size() - MAX_NAMED) + " more";
     }
 }

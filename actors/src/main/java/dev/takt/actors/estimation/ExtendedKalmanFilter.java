@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 public final class ExtendedKalmanFilter implements StateEstimator {
     /** The derivative of the motion is a dense matrix, and its products cost the cube of its size in every period. */
-    private static final int MOST_STATES = 300;
+    private static final int MAX_STATES = 300;
 
     private static final double TOLERANCE = 1e-8;
 
@@ -91,7 +91,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     }
 
     private static void refuseLarge(int size) {
-        if (size > MOST_STATES) {
+        if (size > MAX_STATES) {
             double flops = SensitivityIntegrator.flops(size, size) + 4 * Math.pow(size, 3);
             throw new ModelException(List.of(new ModelProblem(
                     "estimator.kind",
@@ -100,7 +100,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
                             "an extended Kalman filter of %d states, %.1f GFLOP or more a period",
                             size,
                             1e-9 * flops),
-                    "at most " + MOST_STATES + " states",
+                    "at most " + MAX_STATES + " states",
                     "Maybe kind = full-state.")));
         }
     }

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  */
 public final class MovingHorizonEstimator implements StateEstimator {
     /** The first state is weighted by a dense matrix. */
-    private static final int MOST_STATES = 64;
+    private static final int MAX_STATES = 64;
     /** In a window that is not full, what lies ahead must stay inside bounds without drawing at the past. */
     private static final double AHEAD = 1e-6;
     /** A time this close to a period, relative, is one. */
@@ -112,11 +112,11 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     private static void refuseLarge(int states) {
-        if (states > MOST_STATES) {
+        if (states > MAX_STATES) {
             throw new ModelException(List.of(new ModelProblem(
                     "estimator.kind",
                     "moving-horizon estimation of " + states + " states",
-                    "at most " + MOST_STATES + " states, whose covariance weights the beginning of the window",
+                    "at most " + MAX_STATES + " states, whose covariance weights the beginning of the window",
                     "Maybe kind = ekf or full-state.")));
         }
     }

@@ -27,7 +27,7 @@ final class SensitivityIntegrator {
 
     private static final int STAGES = 5;
     private static final int ITERATIONS = 20;
-    private static final int MOST_STEPS = 4096;
+    private static final int MAX_STEPS = 4096;
     private static final double ROUNDING = 1e-13;
     /** A part of the tolerance this small allows half as many steps in the next period. */
     private static final double EASY = 1.0 / 64;
@@ -102,7 +102,7 @@ final class SensitivityIntegrator {
      */
     boolean advance(double from, double seconds, double[] state) {
         System.arraycopy(state, 0, begin, 0, size);
-        while (steps <= MOST_STEPS) {
+        while (steps <= MAX_STEPS) {
             double error = pass(from, seconds, state, false);
             if (error <= 1) {
                 System.arraycopy(begin, 0, state, 0, size);

@@ -25,7 +25,7 @@ public sealed interface JournalRecord {
     /**
      * A solve, with everything that went into it.
      *
-     * @param number counted from 0 by the tap; a number that is missing was shed
+     * @param number counted from 0 by the recorder; a number that is missing was shed
      * @param cycle for which it was made
      * @param time for which its plan starts
      * @param start from where it was to start
@@ -52,11 +52,11 @@ public sealed interface JournalRecord {
     /**
      * What decided about the course of a solve, beside its inputs.
      *
-     * @param tap tells the solver from others whose solves are numbered alike
+     * @param recorder tells the solver from others whose solves are numbered alike
      * @param endingCheck the check of the clock that ended it, counted from 0; -1 if the clock had no part in it
      * @param saferSystem whether it began with the KKT system for which the chosen one had been left before
      */
-    record Course(long tap, int endingCheck, boolean saferSystem) {
+    record Course(long recorder, int endingCheck, boolean saferSystem) {
         /** Whether the clock ended the solve. */
         boolean byClock() {
             return endingCheck >= 0;

@@ -138,7 +138,7 @@ final class RecordCoding {
                         .reals(checkpoint.point().upperMultipliers()));
         solve.course()
                 .ifPresent(course ->
-                        out.large(course.tap()).whole(course.endingCheck()).flag(course.saferSystem()));
+                        out.large(course.recorder()).whole(course.endingCheck()).flag(course.saferSystem()));
     }
 
     private static int code(StartPolicy start) {

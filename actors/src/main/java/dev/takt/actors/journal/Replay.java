@@ -88,7 +88,7 @@ public final class Replay {
         }
         this.solver = RecedingHorizonSolver.of(read.model().problem(), withoutFiles(read));
         this.solver.giveAllParameters();
-        this.controls = SolveTap.controls(solver);
+        this.controls = SolveRecorder.controls(solver);
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.parameters = solver.program().parameters().values();
         this.bounds = new double[solver.program().boundOverrides().size()];
@@ -189,7 +189,7 @@ public final class Replay {
         return solve.number() == next
                 && (last.isEmpty()
                         || solve.course().isEmpty()
-                        || last.get().tap() == solve.course().get().tap());
+                        || last.get().recorder() == solve.course().get().recorder());
     }
 
     /** Takes over what the solve begins with. */
@@ -213,7 +213,7 @@ public final class Replay {
         int endingCheck = solve.course().map(Course::endingCheck).orElse(-1);
         SolveReport report = solver.repeat(solve.time(), solve.start(), endingCheck);
         Optional<Difference> found =
-                OutcomeComparison.compare(solve, SolveTap.outcome(solver, controls, report), controls);
+                OutcomeComparison.compare(solve, SolveRecorder.outcome(solver, controls, report), controls);
         if (found.isEmpty()) {
             repeated++;
         } else if (solve.course().isPresent()) {

@@ -16,11 +16,11 @@ import java.util.Optional;
  * the last one before the while are remembered too. A file that cannot be written is given up: the journal has the same.
  */
 final class TroubleFile implements AutoCloseable {
-    private static final long MOST_BYTES = 64L << 20;
-    private static final int MOST_FILES = 100;
+    private static final long MAX_BYTES = 64L << 20;
+    private static final int MAX_FILES = 100;
     private static final double NANO = 1e-9;
     /** A whole state costs the next solve a factorization, and is as large as a plan with its multipliers. */
-    private static final double LEAST_SECONDS_BETWEEN_STATES = 10;
+    private static final double MIN_SECONDS_BETWEEN_STATES = 10;
 
     private record Remembered(RecordedFrame record, long scheduled) {}
 
@@ -76,7 +76,7 @@ final class TroubleFile implements AutoCloseable {
             askedAt = now;
             return false;
         }
-        boolean due = NANO * (now - askedAt) >= Math.max(LEAST_SECONDS_BETWEEN_STATES, secondsBefore);
+        boolean due = NANO * (now - askedAt) >= Math.max(MIN_SECONDS_BETWEEN_STATES, secondsBefore);
         askedAt = due ? now : askedAt;
         return due;
     }
@@ -91,7 +91,7 @@ final class TroubleFile implements AutoCloseable {
         }
         file.force();
         List<Path> troubles = files.troublesOfLoop(header.run());
-        for (Path old : troubles.subList(0, Math.max(0, troubles.size() - MOST_FILES))) {
+        for (Path old : troubles.subList(0, Math.max(0, troubles.size() - MAX_FILES))) {
             Files.deleteIfExists(old);
         }
     }
@@ -100,12 +100,12 @@ final class TroubleFile implements AutoCloseable {
         memory.addLast(new Remembered(record, now));
         bytes += record.bytes().length;
         while (!memory.isEmpty()
-                && (bytes + past.bytes() > MOST_BYTES
+                && (bytes + past.bytes() > MAX_BYTES
                         || NANO * (now - memory.getFirst().scheduled()) > secondsBefore)) {
             RecordedFrame oldest = memory.removeFirst().record();
             bytes -= oldest.bytes().length;
             past.accept(oldest);
-            if (past.bytes() > MOST_BYTES / 2) {
+            if (past.bytes() > MAX_BYTES / 2) {
                 past.drop();
             }
         }

@@ -15,7 +15,7 @@ public final class TimerSlack {
     private static final int PR_GET_TIMERSLACK = 30;
 
     /** 0 is what the thread was started with. */
-    private static final long LEAST_NANOS = 1;
+    private static final long MIN_NANOS = 1;
 
     private TimerSlack() {}
 
@@ -30,6 +30,6 @@ public final class TimerSlack {
      * @return whether it has none now
      */
     public static boolean drop() {
-        return PROCESS_CONTROL.granted(PR_SET_TIMERSLACK, LEAST_NANOS);
+        return PROCESS_CONTROL.granted(PR_SET_TIMERSLACK, MIN_NANOS);
     }
 }

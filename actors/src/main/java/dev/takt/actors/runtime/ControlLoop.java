@@ -1,6 +1,6 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.clock.VirtualClock;
@@ -234,8 +234,8 @@ public final class ControlLoop implements AutoCloseable {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
                 keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
             }));
-            AlarmDesk alarms = new LoopAlarms(read, timing, model)
-                    .desk(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
+            AlarmSupervision alarms = new LoopAlarms(read, timing, model)
+                    .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
             LoopParts parts = parts(
                     clock,
                     timing,
@@ -258,7 +258,7 @@ public final class ControlLoop implements AutoCloseable {
                 LoopTuning tuning,
                 Optional<LoopRevisions> revisions,
                 Optional<Resumption> resumption,
-                AlarmDesk alarms) {}
+                AlarmSupervision alarms) {}
 
         private List<VitalSign> signs(LoopPulse pulse) {
             List<VitalSign> all = new ArrayList<>(pulse.signs());

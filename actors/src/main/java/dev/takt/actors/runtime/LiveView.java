@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Keeps what can be asked of a running loop. */
 final class LiveView implements LoopView, LoopObserver {
-    private static final int MOST_EVENTS = 300;
+    private static final int MAX_EVENTS = 300;
 
     private final AtomicReference<LoopDescription> description;
     private final AtomicReference<Optional<AcceptedPlan>> accepted;
@@ -44,7 +44,7 @@ final class LiveView implements LoopView, LoopObserver {
     @Override
     public void happened(LoopEvent event) {
         synchronized (events) {
-            if (events.size() == MOST_EVENTS) {
+            if (events.size() == MAX_EVENTS) {
                 events.removeFirst();
             }
             events.addLast(event);

@@ -1,6 +1,6 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.alarms.AlarmTuning;
 import dev.takt.actors.alarms.VariableLimit;
 import dev.takt.actors.clock.LoopClock;
@@ -27,13 +27,13 @@ import java.util.function.Supplier;
 record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
     private static final int CASCADE_PERIODS = 20;
 
-    AlarmDesk desk(
+    AlarmSupervision supervision(
             LoopClock clock,
             AlarmTuning tuning,
             Supplier<Optional<AcceptedPlan>> plan,
             Supplier<List<VitalSign>> signs,
             Consumer<List<Alarm>> published) {
-        return new AlarmDesk(new AlarmDesk.Parts(
+        return new AlarmSupervision(new AlarmSupervision.Parts(
                 clock,
                 tuning,
                 model.states(),

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 
 /** Turns the report of a solve, which the next solve overwrites, into facts that stay. */
 public final class ReportedFacts {
-    private static final int MOST_VIOLATIONS = 3;
+    private static final int MAX_VIOLATIONS = 3;
     /** A solve does not fail for less. */
-    private static final double LEAST_VIOLATION = 1e-8;
+    private static final double MIN_VIOLATION = 1e-8;
 
     private ReportedFacts() {}
 
@@ -62,8 +62,8 @@ public final class ReportedFacts {
         if (report.status() == SolveStatus.DIVERGING) {
             return "iterates grow beyond all bounds";
         }
-        String worst = report.worstViolations(MOST_VIOLATIONS).stream()
-                .filter(violation -> violation.amount() > LEAST_VIOLATION)
+        String worst = report.worstViolations(MAX_VIOLATIONS).stream()
+                .filter(violation -> violation.amount() > MIN_VIOLATION)
                 .map(Violation::toString)
                 .collect(Collectors.joining("; "));
         return worst.isEmpty()

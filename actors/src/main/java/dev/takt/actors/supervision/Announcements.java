@@ -1,6 +1,6 @@
 package dev.takt.actors.supervision;
 
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.Mode;
@@ -17,10 +17,10 @@ import java.util.List;
 /** Tells the observers of a loop what happens; one that fails does not keep the others from hearing it. */
 final class Announcements {
     private final LoopClock clock;
-    private final AlarmDesk alarms;
+    private final AlarmSupervision alarms;
     private final List<LoopObserver> observers;
 
-    Announcements(LoopClock clock, List<LoopObserver> observers, AlarmDesk alarms) {
+    Announcements(LoopClock clock, List<LoopObserver> observers, AlarmSupervision alarms) {
         this.alarms = alarms;
         this.clock = clock;
         this.observers = List.copyOf(observers);

@@ -10,7 +10,7 @@ import dev.takt.config.settings.EscalationSettings;
  */
 public final class FailureEscalation {
     /** The patience before a restart grows to at most so many times that of the settings. */
-    private static final int MOST_PATIENCE = 64;
+    private static final int MAX_PATIENCE = 64;
 
     /** So many times the patience of the settings in good periods, and the loop is healthy. */
     private static final int HEALTHY = 10;
@@ -78,7 +78,7 @@ public final class FailureEscalation {
 
     /** The solver is being restarted: the next time it takes longer until it is. */
     public void restarted() {
-        growth = Math.min(MOST_PATIENCE, 2 * growth);
+        growth = Math.min(MAX_PATIENCE, 2 * growth);
         next = failures + patience();
     }
 

@@ -1,6 +1,6 @@
 package dev.takt.actors.supervision;
 
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchProtocol;
@@ -48,7 +48,7 @@ public record LoopParts(
         Supplier<PlanSolver> solvers,
         LongSupplier begin,
         LoopPulse pulse,
-        AlarmDesk alarms,
+        AlarmSupervision alarms,
         List<LoopObserver> observers) {
     public LoopParts {
         observers = List.copyOf(observers);

@@ -7,7 +7,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.dispatch.ModeOrder;
@@ -54,7 +54,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final ActorRef<Command> self;
     private final FailureEscalation escalation;
     private final Announcements announcements;
-    private final AlarmDesk alarms;
+    private final AlarmSupervision alarms;
     private final LoopWiring wiring;
     private final Optional<HotReload> reload;
     private LoopTuning tuning;

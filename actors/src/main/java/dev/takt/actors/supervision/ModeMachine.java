@@ -17,7 +17,7 @@ import java.util.List;
  * </pre>
  */
 public final class ModeMachine {
-    private static final int MOST_REASONS = 3;
+    private static final int MAX_REASONS = 3;
 
     private ModeSettings settings;
     private Mode requested;
@@ -239,11 +239,11 @@ public final class ModeMachine {
     }
 
     private static List<String> some(List<String> why) {
-        if (why.size() <= MOST_REASONS) {
+        if (why.size() <= MAX_REASONS) {
             return List.copyOf(why);
         }
-        List<String> first = new ArrayList<>(why.subList(0, MOST_REASONS));
-        first.add("and " + (why.size() - MOST_REASONS) + " more");
+        List<String> first = new ArrayList<>(why.subList(0, MAX_REASONS));
+        first.add("and " + (why.size() - MAX_REASONS) + " more");
         return List.copyOf(first);
     }
 }

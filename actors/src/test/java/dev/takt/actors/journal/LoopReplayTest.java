@@ -74,7 +74,7 @@ class LoopReplayTest {
                         read,
                         plant,
                         () -> new LocalPlanSolver(
-                                read, clock, solver -> new SolveTap(solver, records::add, () -> false)))
+                                read, clock, solver -> new SolveRecorder(solver, records::add, () -> false)))
                 .armedByDefault(true)
                 .beginningAt(clock::now)
                 .drivingFromTheStart()

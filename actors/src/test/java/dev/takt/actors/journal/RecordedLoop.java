@@ -46,7 +46,7 @@ final class RecordedLoop {
     private final ProcessImage image;
     private final TagFrame frame;
     private final List<DynamicVariable> measured;
-    private final SolveTap tap;
+    private final SolveRecorder recorder;
     private final Consumer<JournalRecord> sink;
     private final Random random = new Random(11);
     private final double period;
@@ -93,7 +93,7 @@ final class RecordedLoop {
         this.options = SolverConfiguration.of(read.solver());
         AtomicLong now = new AtomicLong();
         this.solver = RecedingHorizonSolver.of(read.model().problem(), options, now::getAndIncrement);
-        this.tap = new SolveTap(solver, sink::accept, checkpointWanted);
+        this.recorder = new SolveRecorder(solver, sink::accept, checkpointWanted);
     }
 
     static JournalHeader header(CaseText text) {
@@ -129,7 +129,7 @@ final class RecordedLoop {
                 solver.forget();
             }
             SolveReport report = solver.solve(k * period, options.start(), budgets.getAsLong());
-            tap.solved(k, k * period, options.start(), forget, report);
+            recorder.solved(k, k * period, options.start(), forget, report);
             control[0] = solver.plan().control("u").from(k * period);
             sink.accept(new JournalRecord.Period(cycle(k, control), Optional.empty()));
             plant.apply("u", control[0]);

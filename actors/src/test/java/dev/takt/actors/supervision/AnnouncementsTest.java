@@ -2,7 +2,7 @@ package dev.takt.actors.supervision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.alarms.AlarmDesk;
+import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
@@ -50,7 +50,7 @@ class AnnouncementsTest {
     private Announcements announcements() {
         clock.setTimeOfDay(5000);
         Case read = TankSettings.reading().value();
-        AlarmDesk desk = new AlarmDesk(new AlarmDesk.Parts(
+        AlarmSupervision supervision = new AlarmSupervision(new AlarmSupervision.Parts(
                 clock,
                 TankSettings.alarms(read),
                 new StateLayout(List.of()),
@@ -60,7 +60,7 @@ class AnnouncementsTest {
                 Optional::empty,
                 List::of,
                 _ -> {}));
-        return new Announcements(clock, List.of(first, new Failing(), last), desk);
+        return new Announcements(clock, List.of(first, new Failing(), last), supervision);
     }
 
     private static final class Writer implements LoopObserver {

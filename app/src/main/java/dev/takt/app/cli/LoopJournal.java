@@ -6,8 +6,8 @@ import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.JournalStatistics;
 import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.SolveRecorder;
 import dev.takt.actors.journal.SolveRecords;
-import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.config.Case;
 import dev.takt.links.CaseTags;
@@ -61,8 +61,8 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     }
 
     /** The one who is told of the solves of a solver. */
-    SolveObserver tap(RecedingHorizonSolver solver) {
-        return journal.<SolveObserver>map(open -> new SolveTap(solver, open::offer, open::checkpointWanted))
+    SolveObserver recorder(RecedingHorizonSolver solver) {
+        return journal.<SolveObserver>map(open -> new SolveRecorder(solver, open::offer, open::checkpointWanted))
                 .orElse(SolveObserver.NONE);
     }
 

@@ -80,8 +80,8 @@ final class PlantCommand implements Callable<Integer> {
                             read.plant().settings().ordersPort(),
                             USUAL_PORT,
                             Environment.ofProcess(),
-                            () -> PlantDesk.state(plant, end),
-                            new PlantDesk(file, options.overrides(), program))) {
+                            () -> PlantOrders.state(plant, end),
+                            new PlantOrders(file, options.overrides(), program))) {
                 announce(read, program, end, orders.address());
                 watch(program, plant, end);
                 return conclude(plant, end);

@@ -7,8 +7,8 @@ import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.PlantTimeStart;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
-import dev.takt.actors.solving.process.Errand;
 import dev.takt.actors.solving.process.LoopSolvers;
+import dev.takt.actors.solving.process.SolverSetup;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
@@ -87,8 +87,8 @@ final class RunLoopCommand implements Callable<Integer> {
                 LoopSolvers solvers = LoopSolvers.of(
                         read,
                         clock,
-                        () -> new LocalPlanSolver(read, clock, journal::tap),
-                        Errand.of(read, CaseText.read(file, options.overrides()), journal.records()),
+                        () -> new LocalPlanSolver(read, clock, journal::recorder),
+                        SolverSetup.of(read, CaseText.read(file, options.overrides()), journal.records()),
                         SolverProcessCommand.starting(file));
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));

@@ -23,9 +23,9 @@ final class TopScreen {
         {"solve", "solve"}
     };
     private static final String[] FIGURES = {"p50", "p99", "p99_9", "p99_99", "max"};
-    private static final int MOST_ALARMS = 5;
+    private static final int MAX_ALARMS = 5;
     private static final int USUAL_NAME = 14;
-    private static final int MOST_OF_A_NAME = 32;
+    private static final int MAX_OF_A_NAME = 32;
     private static final String[] STAGES = {"ingest", "estimate", "prepare", "solve", "accept", "dispatch"};
 
     private static final Set<String> FOLLOWS_PLAN = Set.of("fresh", "predicted", "late", "previous");
@@ -88,7 +88,7 @@ final class TopScreen {
                         ? " (not followed)"
                         : "",
                 100 * budget()));
-        lines.addAll(AlarmText.brief(alarms, MOST_ALARMS, ZoneId.systemDefault()));
+        lines.addAll(AlarmText.brief(alarms, MAX_ALARMS, ZoneId.systemDefault()));
         lines.add("");
         latencies(lines);
         lines.add("");
@@ -293,7 +293,7 @@ final class TopScreen {
         for (JsonNode quantity : quantities) {
             longest = Math.max(longest, quantity.path("name").asText().length());
         }
-        return Math.clamp(longest + 1L, USUAL_NAME, MOST_OF_A_NAME);
+        return Math.clamp(longest + 1L, USUAL_NAME, MAX_OF_A_NAME);
     }
 
     /** A name that fills its column and no more. */

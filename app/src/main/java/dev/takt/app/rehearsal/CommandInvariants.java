@@ -14,7 +14,7 @@ import java.util.List;
  * faster than an actuator may move.
  */
 public final class CommandInvariants implements LoopObserver {
-    private static final int MOST_PROBLEMS = 10;
+    private static final int MAX_PROBLEMS = 10;
     private static final double ROUNDING = 1e-9;
 
     private final List<Actuator> actuators;
@@ -85,7 +85,7 @@ public final class CommandInvariants implements LoopObserver {
     }
 
     private void note(String problem) {
-        if (problems.size() < MOST_PROBLEMS) {
+        if (problems.size() < MAX_PROBLEMS) {
             problems.add(problem);
         }
     }

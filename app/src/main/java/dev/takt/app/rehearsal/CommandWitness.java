@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Stands at the plant and compares each command that comes there with what the loop says that it has sent, bit for bit. */
 final class CommandWitness implements LoopObserver {
-    private static final int MOST_PROBLEMS = 10;
+    private static final int MAX_PROBLEMS = 10;
 
     private final Queue<Arrived> arrived = new ConcurrentLinkedQueue<>();
     private final List<String> problems = new ArrayList<>();
@@ -62,7 +62,7 @@ final class CommandWitness implements LoopObserver {
     }
 
     private void note(String problem) {
-        if (problems.size() < MOST_PROBLEMS) {
+        if (problems.size() < MAX_PROBLEMS) {
             problems.add(problem);
         }
     }

@@ -5,18 +5,18 @@ import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.SolveEnding;
 import java.util.Random;
 
-/** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link Spells}. */
+/** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link FaultBursts}. */
 final class RandomFaults {
-    private static final int SPELL_PERIODS = 16;
-    private static final double SPELL_SHARE = 0.08;
+    private static final int BURST_PERIODS = 16;
+    private static final double BURST_SHARE = 0.08;
 
-    // shares of the solves of a spell
+    // shares of the solves of a burst
     private static final double HUNG = 0.01;
     private static final double KILLED = 0.03;
     private static final double FAILED = 0.3;
     private static final double SLOW = 0.3;
 
-    // shares of the frames of a spell
+    // shares of the frames of a burst
     private static final double MEASUREMENTS_LOST = 0.25;
     private static final double VALUE_WRONG = 0.3;
 
@@ -25,7 +25,7 @@ final class RandomFaults {
 
     private static final double USUAL_PERIODS = 0.5;
 
-    private final Spells spells;
+    private final FaultBursts bursts;
     private final Random solves;
     private final Random link;
     private final long period;
@@ -39,7 +39,7 @@ final class RandomFaults {
      * @param counts told of each
      */
     RandomFaults(long seed, long period, FaultCounts counts) {
-        spells = new Spells(seed, SPELL_PERIODS, SPELL_SHARE);
+        bursts = new FaultBursts(seed, BURST_PERIODS, BURST_SHARE);
         solves = new Random(seed);
         link = new Random(seed + 1);
         this.period = period;
@@ -51,7 +51,7 @@ final class RandomFaults {
         double drawn = solves.nextDouble();
         double part = solves.nextDouble();
         SolveFault.Takes usual = new SolveFault.Takes(Math.round(part * USUAL_PERIODS * period));
-        if (!spells.at(request.cycle()) || drawn >= HUNG + KILLED + FAILED + SLOW) {
+        if (!bursts.at(request.cycle()) || drawn >= HUNG + KILLED + FAILED + SLOW) {
             return usual;
         }
         if (drawn < HUNG) {
@@ -72,7 +72,7 @@ final class RandomFaults {
 
     /** Whether the next frame of measurements is lost. */
     boolean losesMeasurements() {
-        boolean lost = spells.at(frames++) && link.nextDouble() < MEASUREMENTS_LOST;
+        boolean lost = bursts.at(frames++) && link.nextDouble() < MEASUREMENTS_LOST;
         if (lost) {
             counts.count(Fault.LOST_MEASUREMENTS);
         }
@@ -86,7 +86,7 @@ final class RandomFaults {
      * @return its place; -1 if all are right
      */
     int wrongValue(int signals) {
-        if (!spells.at(frames - 1) || link.nextDouble() >= VALUE_WRONG || signals == 0) {
+        if (!bursts.at(frames - 1) || link.nextDouble() >= VALUE_WRONG || signals == 0) {
             return -1;
         }
         counts.count(Fault.WRONG_VALUE);

@@ -23,13 +23,13 @@ final class RandomOperator {
 
     private static final double SET_POINT_SECONDS = 0.5;
 
-    private final Spells fickle;
+    private final FaultBursts fickle;
     private final Random random;
     private final List<Actuator> actuators;
     private final FaultCounts counts;
 
     RandomOperator(long seed, List<Actuator> actuators, FaultCounts counts) {
-        fickle = new Spells(seed + 3, FICKLE_PERIODS, FICKLE_SHARE);
+        fickle = new FaultBursts(seed + 3, FICKLE_PERIODS, FICKLE_SHARE);
         random = new Random(seed + 2);
         this.actuators = List.copyOf(actuators);
         this.counts = counts;

@@ -22,7 +22,7 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * A long run of a loop with random faults, in spells: slow and lost solves, solvers that die, measurements that are lost or wrong,
+ * A long run of a loop with random faults, in bursts: slow and lost solves, solvers that die, measurements that are lost or wrong,
  * operators who change their minds. What is counted are violations of {@link CommandInvariants}; there must be none. In virtual time
  * the same seed gives the same run; in real time there are the machine's own faults too.
  */

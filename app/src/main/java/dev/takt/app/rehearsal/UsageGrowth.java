@@ -4,9 +4,9 @@ import java.util.function.LongConsumer;
 
 /** What this process uses after a tenth of a run, and at its end: a loop that runs for months must not need more and more. */
 public final class UsageGrowth implements LongConsumer {
-    private static final long MOST_GROWTH = 16_000_000;
-    private static final int MOST_NEW_THREADS = 2;
-    private static final int MOST_NEW_HANDLES = 2;
+    private static final long MAX_GROWTH = 16_000_000;
+    private static final int MAX_NEW_THREADS = 2;
+    private static final int MAX_NEW_HANDLES = 2;
 
     private final int periods;
     private ProcessUsage begin = new ProcessUsage(0, 0, 0);
@@ -40,8 +40,8 @@ public final class UsageGrowth implements LongConsumer {
 
     /** Whether it is nothing that would go on. */
     public boolean isSmall() {
-        return end.heapBytes() - begin.heapBytes() < MOST_GROWTH
-                && end.threads() - begin.threads() <= MOST_NEW_THREADS
-                && end.handles() - begin.handles() <= MOST_NEW_HANDLES;
+        return end.heapBytes() - begin.heapBytes() < MAX_GROWTH
+                && end.threads() - begin.threads() <= MAX_NEW_THREADS
+                && end.handles() - begin.handles() <= MAX_NEW_HANDLES;
     }
 }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** The report of a solve or of a simulation as a page. */
 final class RunPage {
-    private static final int MOST_TROUBLES = 50;
+    private static final int MAX_TROUBLES = 50;
 
     private RunPage() {}
 
@@ -146,7 +146,7 @@ final class RunPage {
     private static void addTroubles(List<Section> sections, List<ControlStep> steps) {
         List<List<String>> rows = steps.stream()
                 .filter(step -> !step.solved())
-                .limit(MOST_TROUBLES)
+                .limit(MAX_TROUBLES)
                 .map(step -> List.of(
                         String.valueOf(step.step()),
                         number(step.time()),

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * was only predicted. Without such signals there is nothing to say.
  */
 final class SignalsSection {
-    private static final int MOST_SIGNALS = 12;
+    private static final int MAX_SIGNALS = 12;
 
     private SignalsSection() {}
 
@@ -28,7 +28,7 @@ final class SignalsSection {
             return List.of();
         }
         List<String> figures = signals.stream()
-                .limit(MOST_SIGNALS)
+                .limit(MAX_SIGNALS)
                 .map(signal -> chart(trajectory, signal).figure())
                 .toList();
         return List.of(

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Charts of the variables of a model over time, a chart a family, with their bounds and what they shall reach. */
 final class TrajectoryCharts {
-    private static final int MOST_CURVES = 8;
+    private static final int MAX_CURVES = 8;
 
     private final ModelMarks marks;
     private final Map<String, double[]> setPoints;
@@ -46,7 +46,7 @@ final class TrajectoryCharts {
     }
 
     private LineChart chart(ColumnFamily family, TimedColumns data, Series.Kind kind) {
-        Set<Member> members = new LinkedHashSet<>(family.representatives(MOST_CURVES));
+        Set<Member> members = new LinkedHashSet<>(family.representatives(MAX_CURVES));
         Set<Series> beside = new LinkedHashSet<>();
         for (Member member : members) {
             String variable = marks.bounds().containsKey(member.name()) ? member.name() : family.name();
@@ -69,7 +69,7 @@ final class TrajectoryCharts {
                 ? " (" + members.size() + " of " + family.members().size() + ")"
                 : "";
         LineChart.Palette palette =
-                family.members().size() >= MOST_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
+                family.members().size() >= MAX_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
         return new LineChart(family.name() + shown, "t in s", LineChart.Scaling.LINEAR, palette, series);
     }
 

@@ -131,8 +131,8 @@ public record CaseInspection(
             warnings.add("no sensor shows " + some(unmeasured.stream().sorted().toList())
                     + ": the last plan's prediction is taken for the measurement");
         }
-        long unpaired = Arrays.stream(controller.solver().program().partners())
-                .filter(partner -> partner < 0)
+        long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
+                .filter(matchedVariable -> matchedVariable < 0)
                 .count();
         long inequalities = controller.solver().problem().rowBlocks().stream()
                 .filter(block -> !block.equality())

@@ -5,7 +5,7 @@ import dev.takt.config.PlantFault.Target;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What may befall a plant. */
+/** What may strike a plant. */
 sealed interface Hazard {
     /** In words. */
     String label();

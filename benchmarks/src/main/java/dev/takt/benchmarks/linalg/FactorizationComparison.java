@@ -31,7 +31,7 @@ public final class FactorizationComparison {
     private static final double EFFORT = 1.2e10;
 
     private static final int FEWEST_REPEATS = 40;
-    private static final int MOST_REPEATS = 1500;
+    private static final int MAX_REPEATS = 1500;
 
     private FactorizationComparison() {}
 
@@ -42,7 +42,7 @@ public final class FactorizationComparison {
             KktMatrix kkt = plant.build();
             SymbolicFactorization symbolic = kkt.analyze(OrderingOptions.DEFAULT);
             double flops = symbolic.ordering().chosen().cost().flops();
-            int repeats = (int) Math.clamp(EFFORT / flops, FEWEST_REPEATS, MOST_REPEATS);
+            int repeats = (int) Math.clamp(EFFORT / flops, FEWEST_REPEATS, MAX_REPEATS);
             List<Measurement> ours = new ArrayList<>();
             for (int workers = 1; workers <= 2; workers++) {
                 ours.add(measure(kkt, symbolic, workers, repeats));

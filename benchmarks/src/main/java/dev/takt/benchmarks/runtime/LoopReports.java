@@ -15,8 +15,8 @@ import java.util.TreeMap;
  * <pre>
  * ./takt benchmarks loop latency  [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
- * ./takt benchmarks loop ordeals  [FILE.conf] [REPEATS]
- * ./takt benchmarks loop replays  [RUNS]
+ * ./takt benchmarks loop process-faults [FILE.conf] [REPEATS]
+ * ./takt benchmarks loop replays  [RUNS] [FIRST]
  * </pre>
  */
 public final class LoopReports {
@@ -40,8 +40,14 @@ public final class LoopReports {
                                 new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
                 "lateness",
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
-                "ordeals", (file, numbers) -> new OrdealReport(home).report(file, at(numbers, 0, 14)),
-                "replays", (_, numbers) -> new ReplayRuns(home, Takt.command(home)).report(at(numbers, 0, 20))));
+                "process-faults", (file, numbers) -> new ProcessFaultReport(home).report(file, at(numbers, 0, 14)),
+                "replays",
+                        (_, numbers) -> new ReplayRuns(home, Takt.command(home))
+                                .report(at(numbers, 1, 1), at(numbers, 0, 20))));
+        if (arguments.length > 0 && arguments[0].equals("ordeals")) {
+            System.err.println("benchmarks: 'loop ordeals' is called 'loop process-faults' now");
+            arguments[0] = "process-faults";
+        }
         Report report = arguments.length == 0 ? null : reports.get(arguments[0]);
         if (report == null) {
             System.err.println("benchmarks: expected one of " + reports.keySet() + " after 'loop'");

@@ -4,7 +4,7 @@ import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
 import dev.takt.app.rehearsal.process.LoopProcess;
-import dev.takt.app.rehearsal.process.Ordeal;
+import dev.takt.app.rehearsal.process.ProcessFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,13 +117,18 @@ final class ReplayRuns {
         }
     }
 
-    /** The table: a row a run. */
-    String report(int runs) throws IOException, InterruptedException {
+    /**
+     * The table: a row a run.
+     *
+     * @param first the run to begin with, counted from 1; those before it are left out
+     * @param runs the last run
+     */
+    String report(int first, int runs) throws IOException, InterruptedException {
         StringBuilder text =
                 new StringBuilder("| run | what befell it | journals | troubles | solves | the same bit for bit"
                         + " | of them ended by the clock | whole states taken up | without their past | shed | different | damaged |\n"
                         + "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-        for (int run = 0; run < runs; run++) {
+        for (int run = first - 1; run < runs; run++) {
             Kind kind = KINDS.get(run % KINDS.size());
             List<String> befell = new ArrayList<>();
             long begun = System.nanoTime();
@@ -173,9 +178,11 @@ final class ReplayRuns {
             loop.command("{\"command\": \"reload\"}");
             befell.add("reload");
             loop.awaitFresh(loop.awaitFresh(-1) + PERIODS);
-            Ordeal ordeal = kind.settings().contains("loop.solver=process") ? Ordeal.SOLVER_KILLED : Ordeal.SUSPENDED;
-            ordeal.on(loop);
-            befell.add(ordeal.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            ProcessFault fault = kind.settings().contains("loop.solver=process")
+                    ? ProcessFault.SOLVER_KILLED
+                    : ProcessFault.SUSPENDED;
+            fault.on(loop);
+            befell.add(fault.name().toLowerCase(Locale.ROOT).replace('_', ' '));
             loop.awaitFresh(loop.awaitFresh(-1) + PERIODS);
             if (ends) {
                 loop.end();

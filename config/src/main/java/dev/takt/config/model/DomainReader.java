@@ -25,7 +25,7 @@ final class DomainReader {
     private static final List<String> SCHEMES = List.of(
             "backward-difference", "forward-difference", "central-difference", "trapezoid", "radau(3)", "lobatto(3)");
     private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
-    private static final int MOST_POINTS = 1_000_000;
+    private static final int MAX_POINTS = 1_000_000;
 
     private final ModelContext context;
     private final Problems problems;
@@ -151,22 +151,22 @@ final class DomainReader {
         }
         double number = value.getAsDouble();
         if (step.isPresent()) {
-            if (!(number > 0) || (to - from) / number > MOST_POINTS || number > to - from) {
+            if (!(number > 0) || (to - from) / number > MAX_POINTS || number > to - from) {
                 problems.add(
                         node.place(),
                         "a step of " + ExpressionText.number(number),
                         "a positive step of at most the interval, " + ExpressionText.number(to - from)
-                                + ", and at most " + MOST_POINTS + " supports",
+                                + ", and at most " + MAX_POINTS + " supports",
                         "Maybe a unit is wrong.");
                 return Optional.empty();
             }
             return Optional.of(Supports.stepped(from, to, number));
         }
-        if (number != Math.rint(number) || number < 2 || number > MOST_POINTS) {
+        if (number != Math.rint(number) || number < 2 || number > MAX_POINTS) {
             problems.add(
                     node.place(),
                     ExpressionText.number(number) + " points",
-                    "a whole number of points from 2 to " + MOST_POINTS,
+                    "a whole number of points from 2 to " + MAX_POINTS,
                     "");
             return Optional.empty();
         }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 
 /** A series as text: rows of a time and a value, separated by a comma or a semicolon. */
 public final class SeriesText {
-    private static final int MOST_ROWS = 1_000_000;
+    private static final int MAX_ROWS = 1_000_000;
 
     private SeriesText() {}
 
@@ -103,8 +103,8 @@ public final class SeriesText {
                 throw new SeriesException(number, quoted(parts[0]), "a later time than in the row before");
             }
             rows.add(row);
-            if (rows.size() > MOST_ROWS) {
-                throw new SeriesException(number, "another row", "at most " + MOST_ROWS);
+            if (rows.size() > MAX_ROWS) {
+                throw new SeriesException(number, "another row", "at most " + MAX_ROWS);
             }
         }
         if (rows.isEmpty()) {

@@ -21,7 +21,7 @@ public record ResumeSettings(Optional<String> directory, Optional<Double> mostAg
             "Where the last plan is kept for a loop that starts again; without it in that of the journal, and without a"
                     + " journal nowhere.");
 
-    static final Setting<Double> MOST_AGE = Setting.optional(
+    static final Setting<Double> MAX_AGE = Setting.optional(
             "resume.most-age",
             Time.fromZero(),
             Effect.RESTART,
@@ -36,9 +36,9 @@ public record ResumeSettings(Optional<String> directory, Optional<Double> mostAg
             "Largest difference between the measured state and the one that the last plan has for the moment, as a part of the"
                     + " range of each state (of its size where it has no bounds).");
 
-    static final List<Setting<?>> ALL = List.of(DIRECTORY, MOST_AGE, DEVIATION);
+    static final List<Setting<?>> ALL = List.of(DIRECTORY, MAX_AGE, DEVIATION);
 
     static ResumeSettings of(SettingValues values) {
-        return new ResumeSettings(values.find(DIRECTORY), values.find(MOST_AGE), values.get(DEVIATION));
+        return new ResumeSettings(values.find(DIRECTORY), values.find(MAX_AGE), values.get(DEVIATION));
     }
 }

@@ -140,7 +140,7 @@ public record SolverSettings(
             "reduced substitutes derivatives and explicitly defined variables; full keeps them as variables.");
     static final Setting<Integer> THREADS = Setting.of(
             "threads",
-            new Whole(1, KktOptions.MOST_WORKERS),
+            new Whole(1, KktOptions.MAX_WORKERS),
             1,
             Effect.RESTART,
             "Worker threads of the sparse factorization (augmented, lifted, hybrid).");

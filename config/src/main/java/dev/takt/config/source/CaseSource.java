@@ -109,13 +109,13 @@ public final class CaseSource {
     /** What is found only when there is no memory left is found too late for a loop that runs. */
     private boolean isTooLarge(String name, Config unresolved) {
         double size = SubstitutionGrowth.characters(unresolved.root().render(ConfigRenderOptions.concise()));
-        if (size <= SourceAccess.MOST_BYTES) {
+        if (size <= SourceAccess.MAX_BYTES) {
             return false;
         }
         problems.add(
                 Place.file(name),
                 String.format(Locale.ROOT, "the settings would have %.2g characters with all substitutions", size),
-                "at most " + SourceAccess.MOST_BYTES,
+                "at most " + SourceAccess.MAX_BYTES,
                 "Maybe substitutions ${…} grow each other.");
         return true;
     }

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads for one case what it names, files and variables of the environment, as far as it may, and remembers what that was. */
 public final class SourceAccess {
     /** Bytes of all files of a case together; the largest that people write have a hundredth of it. */
-    static final int MOST_BYTES = 8 << 20;
+    static final int MAX_BYTES = 8 << 20;
     /** Inclusions of a case, those of included files among them. */
-    static final int MOST_FILES = 1000;
+    static final int MAX_FILES = 1000;
 
     private final Map<String, String> environment;
     private final SourcePermissions permissions;
@@ -88,9 +88,9 @@ public final class SourceAccess {
                             + " in the environment of takt allows it.");
             return Optional.empty();
         }
-        if (++inclusions > MOST_FILES) {
+        if (++inclusions > MAX_FILES) {
             problems.add(
-                    mentioned, "more than " + MOST_FILES + " inclusions", "fewer", "Maybe files include each other.");
+                    mentioned, "more than " + MAX_FILES + " inclusions", "fewer", "Maybe files include each other.");
             return Optional.empty();
         }
         Optional<String> text = text(file, mentioned);
@@ -112,13 +112,13 @@ public final class SourceAccess {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes((int) (MOST_BYTES - bytes + 1));
+            byte[] content = in.readNBytes((int) (MAX_BYTES - bytes + 1));
             bytes += content.length;
-            if (bytes > MOST_BYTES) {
-                bytes = MOST_BYTES;
+            if (bytes > MAX_BYTES) {
+                bytes = MAX_BYTES;
                 problems.add(
                         mentioned,
-                        "with the file " + file + " the case has more than " + (MOST_BYTES >> 20) + " MiB of text",
+                        "with the file " + file + " the case has more than " + (MAX_BYTES >> 20) + " MiB of text",
                         "less",
                         "");
                 return Optional.empty();

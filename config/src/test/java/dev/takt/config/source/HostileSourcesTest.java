@@ -165,9 +165,9 @@ class HostileSourcesTest {
 
     @Test
     void aHugeFileIsNotReadWhole() throws IOException {
-        Files.writeString(cases.resolve("huge.conf"), "# " + "x".repeat(SourceAccess.MOST_BYTES));
+        Files.writeString(cases.resolve("huge.conf"), "# " + "x".repeat(SourceAccess.MAX_BYTES));
         assertTrue(refusal("include \"huge.conf\"\n").contains("more than 8 MiB of text"));
-        Files.writeString(cases.resolve("half.conf"), "# " + "x".repeat(SourceAccess.MOST_BYTES / 2));
+        Files.writeString(cases.resolve("half.conf"), "# " + "x".repeat(SourceAccess.MAX_BYTES / 2));
         assertTrue(refusal("x {\ninclude \"half.conf\"\n}\ny {\ninclude \"half.conf\"\n}\n")
                 .contains("more than 8 MiB of text"));
     }

@@ -43,7 +43,7 @@ public final class FrameCodec {
     private static final int HEADER = 72;
     private static final int TAG = 13;
     private static final int CHECKSUM = 4;
-    private static final int MOST_TAGS = 0xffff;
+    private static final int MAX_TAGS = 0xffff;
     private static final long NANOS_A_MICRO = 1000;
     private static final long OLDEST = 0xffffffffL;
     /** By their codes. */
@@ -86,8 +86,8 @@ public final class FrameCodec {
      * @throws IllegalArgumentException if there are more tags than the form has numbers for
      */
     public FrameCodec(int direction, TagTable table, long configuration, Optional<FrameKey> key) {
-        if (table.size() > MOST_TAGS) {
-            throw new IllegalArgumentException(table.size() + " tags in one frame; expected at most " + MOST_TAGS
+        if (table.size() > MAX_TAGS) {
+            throw new IllegalArgumentException(table.size() + " tags in one frame; expected at most " + MAX_TAGS
                     + ". Maybe most of them can be listed in plant.unmeasured.");
         }
         this.signer = key.map(FrameKey::signer).orElse(null);

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class MqttConnection implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2000;
-    private static final int MOST_DOUBLINGS = 5;
+    private static final int MAX_DOUBLINGS = 5;
 
     /** The broker keeps larger ones for itself. */
     private static final int LARGEST_PACKET = 5 << 20;
@@ -122,7 +122,7 @@ public final class MqttConnection implements AutoCloseable {
         connection.incrementAndGet();
         problem = reason(context.getCause());
         if (!closing && context.getReconnector() instanceof Mqtt5ClientReconnector again) {
-            long pause = FIRST_PAUSE_MILLIS << Math.min(again.getAttempts(), MOST_DOUBLINGS);
+            long pause = FIRST_PAUSE_MILLIS << Math.min(again.getAttempts(), MAX_DOUBLINGS);
             again.reconnect(true)
                     .delay(Math.min(pause, LONGEST_PAUSE_MILLIS), TimeUnit.MILLISECONDS)
                     .connect(connect());

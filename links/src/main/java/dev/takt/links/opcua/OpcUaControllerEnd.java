@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * server has taken it.
  */
 public final class OpcUaControllerEnd implements ControllerEnd {
-    private static final int MOST_WRITES_UNDERWAY = 4;
+    private static final int MAX_WRITES_UNDERWAY = 4;
     private static final long ONLY_EPOCH = 1;
 
     private final LinkTables tables;
@@ -240,7 +240,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     public void write(TagFrame commands) {
         Optional<ControllerNodes> found = nodes();
         Optional<List<DataValue>> values = found.flatMap(nodes -> values(commands, nodes.written()));
-        if (values.isEmpty() || writesUnderway.get() >= MOST_WRITES_UNDERWAY) {
+        if (values.isEmpty() || writesUnderway.get() >= MAX_WRITES_UNDERWAY) {
             counters.lost(1);
             return;
         }

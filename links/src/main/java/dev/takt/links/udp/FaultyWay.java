@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 final class FaultyWay {
     private static final double NANO = 1e-9;
     /** With nearly all of them waiting to be overtaken there would soon be nobody left to overtake. */
-    private static final int MOST_HELD = 64;
+    private static final int MAX_HELD = 64;
 
     private final LinkFaults faults;
     private final SplittableRandom chance;
@@ -66,7 +66,7 @@ final class FaultyWay {
             lost++;
             return;
         }
-        if (waits && held.size() < MOST_HELD) {
+        if (waits && held.size() < MAX_HELD) {
             reordered++;
             held.add(new Held(bytes, overtakers));
         } else {

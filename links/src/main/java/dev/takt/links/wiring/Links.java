@@ -34,8 +34,8 @@ import java.util.Optional;
 public final class Links {
     private static final double NANO = 1e-9;
     private static final double PARTS_OF_A_PERIOD = 20;
-    private static final long LEAST_PATIENCE_NANOS = 1_000_000;
-    private static final long MOST_PATIENCE_NANOS = 50_000_000;
+    private static final long MIN_PATIENCE_NANOS = 1_000_000;
+    private static final long MAX_PATIENCE_NANOS = 50_000_000;
 
     private Links() {}
 
@@ -107,7 +107,7 @@ public final class Links {
     /** A twentieth of a period of the clock, but long enough for an answer and short enough for a slow loop's operator. */
     private static long patience(Case read) {
         double seconds = ControlPeriod.of(read) / read.loop().timeScale() / PARTS_OF_A_PERIOD;
-        return Math.clamp(Math.round(seconds / NANO), LEAST_PATIENCE_NANOS, MOST_PATIENCE_NANOS);
+        return Math.clamp(Math.round(seconds / NANO), MIN_PATIENCE_NANOS, MAX_PATIENCE_NANOS);
     }
 
     /**

@@ -20,7 +20,7 @@ public final class TokenGate {
     /** Unknown tokens that an address may show before it is slowed down: people mistype. */
     static final int FREE = 5;
     /** Addresses that are remembered; those that have not guessed for the longest time are forgotten first. */
-    static final int MOST_ADDRESSES = 1024;
+    static final int MAX_ADDRESSES = 1024;
 
     private static final long SECOND = 1_000_000_000;
     private static final long LONGEST_SECONDS = 64;
@@ -51,7 +51,7 @@ public final class TokenGate {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
-            return size() > MOST_ADDRESSES;
+            return size() > MAX_ADDRESSES;
         }
     }
 

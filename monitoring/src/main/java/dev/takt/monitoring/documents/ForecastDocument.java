@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * "2026-11-21T13:00:00Z"}}. Times and the optional issue are all dates with an offset, or all seconds of the plant.
  */
 public final class ForecastDocument {
-    private static final int MOST_POINTS = 100_000;
+    private static final int MAX_POINTS = 100_000;
     private static final double NANO = 1e-9;
 
     private ForecastDocument() {}
@@ -32,9 +32,9 @@ public final class ForecastDocument {
                 || !(document.get("values") instanceof ArrayNode values)
                 || times.isEmpty()
                 || times.size() != values.size()
-                || times.size() > MOST_POINTS) {
+                || times.size() > MAX_POINTS) {
             throw new CommandException(
-                    "times and values: expected two lists of the same length, from 1 to " + MOST_POINTS);
+                    "times and values: expected two lists of the same length, from 1 to " + MAX_POINTS);
         }
         boolean dated = times.get(0).isTextual();
         double[] at = new double[times.size()];

@@ -13,8 +13,8 @@ import dev.takt.loop.cycle.LoopDescription;
 record QuietMoments(long period, long cutOff) {
     private static final double NANOS = 1e9;
     private static final long PAUSE = 20_000_000;
-    private static final long MOST_BEFORE = 20_000_000;
-    private static final long MOST_AFTER = 5_000_000;
+    private static final long MAX_BEFORE = 20_000_000;
+    private static final long MAX_AFTER = 5_000_000;
 
     QuietMoments {
         if (period < 1 || cutOff < 1 || cutOff > period) {
@@ -56,11 +56,11 @@ record QuietMoments(long period, long cutOff) {
 
     /** For how long before a tick or a cut-off nothing is begun: what was begun is done by then. */
     long before() {
-        return Math.min(period / 3, MOST_BEFORE);
+        return Math.min(period / 3, MAX_BEFORE);
     }
 
     /** For how long after a tick or a cut-off nothing is begun: the loop is at work. */
     long after() {
-        return Math.min(period / 10, MOST_AFTER);
+        return Math.min(period / 10, MAX_AFTER);
     }
 }

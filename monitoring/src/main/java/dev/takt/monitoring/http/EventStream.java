@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class EventStream implements HttpHandler {
     /** The feed posts at most twenty times a second: half a minute. */
-    private static final long MOST_MISSED = 600;
+    private static final long MAX_MISSED = 600;
 
     private final LiveFeed feed;
     private final int mostClients;
@@ -70,7 +70,7 @@ final class EventStream implements HttpHandler {
     private boolean dismissOne() {
         long newest = feed.billboard().version();
         for (Client client : clients) {
-            if (newest - client.seen > MOST_MISSED && clients.remove(client)) {
+            if (newest - client.seen > MAX_MISSED && clients.remove(client)) {
                 client.thread.interrupt();
                 return true;
             }

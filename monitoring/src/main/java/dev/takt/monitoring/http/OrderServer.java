@@ -40,7 +40,7 @@ public final class OrderServer implements AutoCloseable {
 
     /** Takes orders. */
     @FunctionalInterface
-    public interface Desk {
+    public interface Receiver {
         /**
          * Takes an order.
          *
@@ -71,7 +71,7 @@ public final class OrderServer implements AutoCloseable {
             int usual,
             Environment environment,
             Supplier<JsonNode> state,
-            Desk desk) {
+            Receiver receiver) {
         AccessTokens tokens = AccessTokens.of(
                 settings.tokensFile().map(Path::of), environment.find(settings.tokensVariable()), Clock.systemUTC());
         HttpServer server = bind(port, usual);
@@ -94,7 +94,7 @@ public final class OrderServer implements AutoCloseable {
                 Responses.wrong(exchange, 405, "this can only be read");
             }
         }));
-        server.createContext("/api/commands", LoopServer.guarded(guard, new Orders(tokens, guard, audit, desk)));
+        server.createContext("/api/commands", LoopServer.guarded(guard, new Orders(tokens, guard, audit, receiver)));
         server.start();
         return new OrderServer(server, threads, audit);
     }
@@ -127,13 +127,13 @@ public final class OrderServer implements AutoCloseable {
         audit.close();
     }
 
-    /** Hands orders of engineers to the desk. */
+    /** Hands orders of engineers to the receiver. */
     private static final class Orders extends TokenEndpoint {
-        private final Desk desk;
+        private final Receiver receiver;
 
-        Orders(AccessTokens tokens, RequestGuard guard, AuditLog audit, Desk desk) {
+        Orders(AccessTokens tokens, RequestGuard guard, AuditLog audit, Receiver receiver) {
             super(tokens, guard, audit);
-            this.desk = desk;
+            this.receiver = receiver;
         }
 
         @Override
@@ -148,7 +148,7 @@ public final class OrderServer implements AutoCloseable {
                 return;
             }
             String text = new String(json, StandardCharsets.UTF_8);
-            String answer = desk.take(parse(text));
+            String answer = receiver.take(parse(text));
             finish(exchange, who, text, CommandResult.OK, answer);
             Responses.json(
                     exchange,

@@ -34,7 +34,7 @@ public final class LiveFeed {
     private static final long LATENCY_NANOS = 1_000_000_000;
     private static final long ALARM_NANOS = 1_000_000_000;
     private static final long SILENCE_NANOS = 5_000_000_000L;
-    private static final int MOST_COLUMNS = 200;
+    private static final int MAX_COLUMNS = 200;
 
     private final LoopView loop;
     private final Supplier<? extends JsonNode> description;
@@ -164,7 +164,7 @@ public final class LiveFeed {
         }
         ObjectNode message = JsonNodeFactory.instance.objectNode();
         message.set("state", CycleDocuments.state(last.get(), loop.setPointStates(), recent.measurements()));
-        message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MOST_COLUMNS), List.of()));
+        message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MAX_COLUMNS), List.of()));
         lastCycle = last.get().cycle();
         news.put(Topic.CYCLE, message);
     }

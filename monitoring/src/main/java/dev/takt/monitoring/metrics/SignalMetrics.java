@@ -17,7 +17,7 @@ import kamon.metric.Histogram;
  * such as the temperatures of a plate, then share that of the family.
  */
 final class SignalMetrics {
-    private static final int MOST_LABELS = 64;
+    private static final int MAX_LABELS = 64;
     private static final SignalStanding[] STANDINGS = SignalStanding.values();
 
     private final int[] series;
@@ -36,7 +36,7 @@ final class SignalMetrics {
         Map<String, Integer> labels = new LinkedHashMap<>();
         series = new int[signals.size()];
         for (int i = 0; i < series.length; i++) {
-            String label = signals.size() <= MOST_LABELS
+            String label = signals.size() <= MAX_LABELS
                     ? signals.get(i).name()
                     : family(signals.get(i).name());
             labels.putIfAbsent(label, labels.size());

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * collector that is slow or away costs spans, which are counted, and nothing else.
  */
 public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
-    private static final int MOST_WAITING = 2000;
+    private static final int MAX_WAITING = 2000;
     private static final long PAUSE_NANOS = 1_000_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -52,7 +52,7 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
     @Override
     public void accept(CycleTrace trace) {
         synchronized (waiting) {
-            if (waiting.size() < MOST_WAITING) {
+            if (waiting.size() < MAX_WAITING) {
                 waiting.add(trace);
             } else {
                 lost.incrementAndGet();

@@ -107,7 +107,7 @@ class TokenGateTest {
     @Test
     void thousandsOfAddressesAreNotKept() {
         guess("10.0.0.1", TokenGate.FREE);
-        for (int i = 0; i < TokenGate.MOST_ADDRESSES; i++) {
+        for (int i = 0; i < TokenGate.MAX_ADDRESSES; i++) {
             guess("10.1." + i / 256 + "." + i % 256, 1);
         }
         assertInstanceOf(Access.Unknown.class, ask("10.0.0.1", "x"), "the one that guessed the longest time ago");

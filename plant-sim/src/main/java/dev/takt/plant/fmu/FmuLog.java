@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * floating-point numbers hold up to six arguments; the C library formats them. Elsewhere the format itself is shown.
  */
 final class FmuLog {
-    private static final int MOST_LINES = 64;
+    private static final int MAX_LINES = 64;
     private static final int LONGEST = 500;
     private static final int WORDS = 6;
     private static final int NUMBERS = 8;
@@ -177,7 +177,7 @@ final class FmuLog {
         if (status >= WARNING) {
             lastTrouble = text;
         }
-        if (lines.size() < MOST_LINES) {
+        if (lines.size() < MAX_LINES) {
             lines.add(line);
         } else {
             dropped++;

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Finds the variables of an FMU by the names of the controller's states and controls, and collects what is wrong with them. */
 final class FmuNames {
-    private static final int MOST_NAMES = 20;
+    private static final int MAX_NAMES = 20;
 
     private final ModelDescription description;
     private final List<String> missing = new ArrayList<>();
@@ -65,9 +65,9 @@ final class FmuNames {
     }
 
     private static String few(List<String> names) {
-        return names.size() <= MOST_NAMES
+        return names.size() <= MAX_NAMES
                 ? names.toString()
-                : names.subList(0, MOST_NAMES) + " and " + (names.size() - MOST_NAMES) + " more";
+                : names.subList(0, MAX_NAMES) + " and " + (names.size() - MAX_NAMES) + " more";
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param shape extents of an array, the last index running fastest; empty for a scalar
  */
 record FmuVariable(int reference, String causality, String variability, List<Integer> shape) {
-    private static final long MOST_VALUES = 1 << 20;
+    private static final long MAX_VALUES = 1 << 20;
 
     FmuVariable {
         shape = List.copyOf(shape);
@@ -20,7 +20,7 @@ record FmuVariable(int reference, String causality, String variability, List<Int
 
     /** Number of values. */
     int size() {
-        return shape.stream().reduce(1, (a, b) -> (int) Math.min((long) a * b, MOST_VALUES));
+        return shape.stream().reduce(1, (a, b) -> (int) Math.min((long) a * b, MAX_VALUES));
     }
 
     /** Whether it can be written while time passes (FMI 2.0, 4.2.4; FMI 3.0, 4.2.1). */

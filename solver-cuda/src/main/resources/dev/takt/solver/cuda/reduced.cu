@@ -92,12 +92,12 @@ extern "C" __global__ void amplification(
 // What slacks leave behind in the Hessian, D = Ds / (1 + Dc Ds), and copies of both diagonals.
 extern "C" __global__ void inequalityWeights(
         int n, const int* row, const double* slackDiagonal, const double* rowDiagonal, double* weight,
-        double* stiffness, double* compliance) {
+        double* stiffness, double* rowSigma) {
     TAKT_EACH(i, n) {
         double s = slackDiagonal[i];
         double c = rowDiagonal[row[i]];
         stiffness[i] = s;
-        compliance[i] = c;
+        rowSigma[i] = c;
         weight[i] = s / (1 + c * s);
     }
 }
@@ -226,31 +226,31 @@ extern "C" __global__ void sumTiles(
 
 // The part of a slack's elimination that the right-hand side has.
 extern "C" __global__ void eliminatedSlacks(
-        int n, const int* row, const double* weight, const double* stiffness, const double* compliance,
+        int n, const int* row, const double* weight, const double* stiffness, const double* rowSigma,
         const double* rs, const double* rc, double* result) {
-    TAKT_EACH(i, n) result[i] = weight[i] * rc[row[i]] + rs[i] / (1 + compliance[i] * stiffness[i]);
+    TAKT_EACH(i, n) result[i] = weight[i] * rc[row[i]] + rs[i] / (1 + rowSigma[i] * stiffness[i]);
 }
 
 // The right-hand side by variable, slacks eliminated.
-extern "C" __global__ void gatherForces(
+extern "C" __global__ void gatherRightHandSide(
         int n, const double* rx, const int* start, const int* inequality, const int* entry, const double* entries,
-        const double* slack, double* force) {
+        const double* slack, double* rightHandSide) {
     TAKT_EACH(v, n) {
         double sum = rx[v];
         for (int k = start[v]; k < start[v + 1]; k++) {
             sum += entries[entry[k]] * slack[inequality[k]];
         }
-        force[v] = sum;
+        rightHandSide[v] = sum;
     }
 }
 
-// force - W_zz x, and if there are controls, - W_zw u.
+// rightHandSide - W_zz x, and if there are controls, - W_zw u.
 extern "C" __global__ void stateResidual(
-        int pairs, const int* variable, const double* force, const int* start, const int* other, const int* slot,
+        int pairs, const int* variable, const double* rightHandSide, const int* start, const int* other, const int* slot,
         const int* crossStart, const int* crossColumn, const int* crossSlot, const double* w, const double* x,
         int withControls, const double* u, double* result) {
     TAKT_EACH(p, pairs) {
-        double sum = force[variable[p]];
+        double sum = rightHandSide[variable[p]];
         for (int k = start[p]; k < start[p + 1]; k++) {
             sum -= w[slot[k]] * x[other[k]];
         }
@@ -261,9 +261,9 @@ extern "C" __global__ void stateResidual(
     }
 }
 
-// force - W_wz d + Z^T g in the order of elimination: 8 columns a block, the rows shared by its other threads.
+// rightHandSide - W_wz d + Z^T g in the order of elimination: 8 columns a block, the rows shared by its other threads.
 extern "C" __global__ void controlRight(
-        int columns, int pairs, const int* variable, const int* pivot, const double* force, const int* crossStart,
+        int columns, int pairs, const int* variable, const int* pivot, const double* rightHandSide, const int* crossStart,
         const int* crossState, const int* crossSlot, const double* w, const double* d, const double* z,
         const double* g, double* right) {
     extern __shared__ double shared[];
@@ -282,7 +282,7 @@ extern "C" __global__ void controlRight(
         }
     }
     if (t < 8 && c < columns) {
-        sum = force[variable[c]] + shared[t];
+        sum = rightHandSide[variable[c]] + shared[t];
         for (int k = crossStart[c]; k < crossStart[c + 1]; k++) {
             sum -= w[crossSlot[k]] * d[crossState[k]];
         }
@@ -308,7 +308,7 @@ extern "C" __global__ void scatter(int n, const int* index, const double* from, 
 // Steps of slacks and multipliers of inequality rows. The slack follows in two ways; each is taken where it does not cancel.
 extern "C" __global__ void inequalitySteps(
         int n, const int* row, const int* start, const int* variable, const double* entries, const double* weight,
-        const double* stiffness, const double* compliance, const double* slack, const double* rs, const double* rc,
+        const double* stiffness, const double* rowSigma, const double* slack, const double* rs, const double* rc,
         const double* dx, double* ds, double* dy) {
     TAKT_EACH(i, n) {
         double change = 0;
@@ -317,7 +317,7 @@ extern "C" __global__ void inequalitySteps(
         }
         double multiplier = weight[i] * change - slack[i];
         double right = rc[row[i]];
-        ds[i] = stiffness[i] < 1 ? change - right - compliance[i] * multiplier : (rs[i] + multiplier) / stiffness[i];
+        ds[i] = stiffness[i] < 1 ? change - right - rowSigma[i] * multiplier : (rs[i] + multiplier) / stiffness[i];
         dy[row[i]] = multiplier;
     }
 }

@@ -23,7 +23,7 @@ final class FeasibilityRestoration {
 
     private static final double MULTIPLIER_LIMIT = 1e3;
     /** So often a minimum of the violation may turn out to be feasible, but not acceptable to the filter. */
-    private static final int MOST_RESCUES = 3;
+    private static final int MAX_RESCUES = 3;
 
     private final SolverOptions options;
     private final SolveReport report;
@@ -64,7 +64,7 @@ final class FeasibilityRestoration {
                 return SolveStatus.INFEASIBLE;
             }
             main.lineSearch().clearFilter();
-            return rescues++ < MOST_RESCUES ? SolveStatus.IN_PROGRESS : SolveStatus.RESTORATION_FAILED;
+            return rescues++ < MAX_RESCUES ? SolveStatus.IN_PROGRESS : SolveStatus.RESTORATION_FAILED;
         }
         return switch (end) {
             case ITERATION_LIMIT, TIME_LIMIT -> end;

@@ -11,14 +11,14 @@ import dev.takt.solver.ipm.direction.Step;
  * (Ipopt's soft restoration phase): cheaper than full restoration where the filter stands in the way of a good step.
  */
 final class SoftRestoration {
-    private static final int MOST_STEPS = 10;
+    private static final int MAX_STEPS = 10;
     private static final double REDUCTION = 0.9999;
 
     /** Tries it from the present iterate and its direction; false leaves the present iterate as it was, linearized. */
     boolean recover(BarrierMethod method) {
         Iterates iterates = method.iterates();
         BarrierProblem problem = method.problem();
-        for (int k = 0; k < MOST_STEPS; k++) {
+        for (int k = 0; k < MAX_STEPS; k++) {
             double before = method.error().unscaledBarrierError(problem.mu());
             if (!move(method, iterates.current(), iterates.trial())) {
                 return false;

@@ -10,7 +10,7 @@ final class Termination {
     /** A warm solve that ends this far below the tolerance needs no polish. */
     private static final double MARGIN = 0.1;
 
-    private static final int MOST_POLISHING = 2;
+    private static final int MAX_POLISHING = 2;
 
     private final SolverOptions options;
     private final SolveReport report;
@@ -65,7 +65,7 @@ final class Termination {
 
     /**
      * Whether an optimal iterate is the end. A warm solve makes its least number of iterations, and a few more where its
-     * error is just below the tolerance: otherwise the error would be handed on from solve to solve, and add up in the plant.
+     * error is just below the tolerance: otherwise the error would be passed on from solve to solve, and add up in the plant.
      */
     private boolean isWorkDone(OptimalityError error) {
         if (!report.warmStarted()) {
@@ -73,7 +73,7 @@ final class Termination {
         }
         int beyond = report.iterations() - options.warmStart().leastIterations();
         boolean polished = error.feasibility() <= MARGIN * options.tolerances().optimality();
-        return beyond >= MOST_POLISHING || (beyond >= 0 && polished);
+        return beyond >= MAX_POLISHING || (beyond >= 0 && polished);
     }
 
     private boolean isOptimal(OptimalityError error) {

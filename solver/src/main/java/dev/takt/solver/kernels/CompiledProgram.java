@@ -113,8 +113,8 @@ public final class CompiledProgram implements NonlinearProgram {
     }
 
     @Override
-    public int[] partners() {
-        return problem.partners();
+    public int[] matchedVariables() {
+        return problem.matchedVariables();
     }
 
     @Override

@@ -26,9 +26,9 @@ public interface NonlinearProgram {
 
     /**
      * The variable that each row determines, length m, or -1: the static 2 x 2 pivots. Distinct rows have distinct
-     * partners. The array is not to be changed.
+     * matched variables. The array is not to be changed.
      */
-    int[] partners();
+    int[] matchedVariables();
 
     /** Positions of the Jacobian values, m x n. */
     CoordinateSparsity jacobianSparsity();

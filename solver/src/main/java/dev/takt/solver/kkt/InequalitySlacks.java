@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  */
 public final class InequalitySlacks {
     /** A slack without any barrier, of a row without bounds, is given this one; refinement removes it. */
-    private static final double LEAST_DIAGONAL = 1e-14;
+    private static final double MIN_DIAGONAL = 1e-14;
 
     private final int[] rows;
     private final double[] inverse;
@@ -34,7 +34,7 @@ public final class InequalitySlacks {
     /** Sets Ds. */
     public void setDiagonal(double[] slackDiagonal) {
         for (int k = 0; k < rows.length; k++) {
-            inverse[k] = 1 / Math.max(slackDiagonal[k], LEAST_DIAGONAL);
+            inverse[k] = 1 / Math.max(slackDiagonal[k], MIN_DIAGONAL);
         }
     }
 

@@ -17,9 +17,9 @@ public record KktEstimate(KktChoice choice, KktDescription description, double s
     private static final double FACTOR_ENTRY = 0.5e-9;
 
     /** Nothing that factorizes the whole system takes less than this for each unknown and for each entry. */
-    private static final double LEAST_UNKNOWN = 40e-9;
+    private static final double MIN_UNKNOWN = 40e-9;
 
-    private static final double LEAST_ENTRY = 2e-9;
+    private static final double MIN_ENTRY = 2e-9;
 
     /** The sparse factorization of the whole system. */
     public static KktEstimate ofWhole(KktDescription whole) {
@@ -32,7 +32,7 @@ public record KktEstimate(KktChoice choice, KktDescription description, double s
 
     /** Less than what the whole system can cost, known before its analysis. */
     public static double leastOfWhole(int unknowns, int entries) {
-        return LEAST_UNKNOWN * unknowns + LEAST_ENTRY * entries;
+        return MIN_UNKNOWN * unknowns + MIN_ENTRY * entries;
     }
 
     @Override

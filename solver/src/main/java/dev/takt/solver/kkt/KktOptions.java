@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param choice which one
  * @param relaxation for {@link KktChoice#LIFTED}: by how much equations are relaxed, relative to max(1, |b|). It moves the
  *     optimum; see {@link dev.takt.solver.kkt.condensed.RelaxedProgram}
- * @param workers number of threads that factorize a sparse matrix, 1 to {@value #MOST_WORKERS}, the calling one included;
+ * @param workers number of threads that factorize a sparse matrix, 1 to {@value #MAX_WORKERS}, the calling one included;
  *     results are the same for any number. The eliminations use one
  * @param cache folder in which analyses of sparse matrices are kept for the next start, if anywhere
  * @param ordering which orderings of sparse matrices compete
@@ -18,14 +18,14 @@ import java.util.Optional;
 public record KktOptions(
         KktChoice choice, double relaxation, int workers, Optional<Path> cache, OrderingOptions ordering) {
     /** The largest number of workers. */
-    public static final int MOST_WORKERS = 3;
+    public static final int MAX_WORKERS = 3;
 
     /** The choice is left to the solver; one thread; nothing is kept. */
     public static final KktOptions DEFAULT = new KktOptions(KktChoice.AUTO, 1e-8);
 
     public KktOptions {
-        if (workers < 1 || workers > MOST_WORKERS) {
-            throw new IllegalArgumentException(workers + " workers, expected 1 to " + MOST_WORKERS);
+        if (workers < 1 || workers > MAX_WORKERS) {
+            throw new IllegalArgumentException(workers + " workers, expected 1 to " + MAX_WORKERS);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 
 /** Finds what is wrong with the declarations of domains, parameters and variables. */
 final class DeclarationValidation {
-    private static final int MOST_POINTS = 5;
+    private static final int MAX_POINTS = 5;
     private static final int FEWEST_POINTS = 2;
 
     private final OptimalControlProblem problem;
@@ -57,11 +57,11 @@ final class DeclarationValidation {
             }
         }
         if (domain.scheme() instanceof DerivativeScheme.Collocation(DerivativeScheme.Nodes _, int points)
-                && (points < FEWEST_POINTS || points > MOST_POINTS)) {
+                && (points < FEWEST_POINTS || points > MAX_POINTS)) {
             report(
                     domain.name(),
                     "collocation with " + points + " points",
-                    FEWEST_POINTS + " to " + MOST_POINTS,
+                    FEWEST_POINTS + " to " + MAX_POINTS,
                     "Maybe use more elements with fewer points.");
         }
         domain.length().ifPresent(length -> length(domain, length));

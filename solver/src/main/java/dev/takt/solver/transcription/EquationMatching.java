@@ -9,7 +9,7 @@ import java.util.BitSet;
  * matched along shortest augmenting paths, which may pair again but never leave a matched equation or variable alone.
  */
 final class EquationMatching {
-    /** Without partner. */
+    /** Without matched variable. */
     static final int NONE = -1;
 
     private final int[][] variablesOf;
@@ -52,7 +52,7 @@ final class EquationMatching {
     }
 
     /** The variables of all rows; not to be changed. */
-    int[] partners() {
+    int[] matchedVariables() {
         return variableOf;
     }
 
@@ -75,7 +75,7 @@ final class EquationMatching {
     }
 
     /**
-     * The rows that compete for too few variables: those reached from a row without partner along alternating paths
+     * The rows that compete for too few variables: those reached from a row without matched variable along alternating paths
      * (the over-determined part of Dulmage and Mendelsohn).
      */
     BitSet competing(int unmatched) {

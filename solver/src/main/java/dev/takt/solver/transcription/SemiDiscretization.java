@@ -73,11 +73,11 @@ public record SemiDiscretization(TranscribedProblem residual, int[] states, int[
         int[] derivatives = new int[rows];
         BitSet taken = new BitSet();
         for (int row = 0; row < rows; row++) {
-            int partner = residual.partners()[row];
-            boolean differential = stateAt[partner] != NONE;
-            states[row] = differential ? stateAt[partner] : partner;
-            derivatives[row] = differential ? partner : NONE;
-            taken.set(partner);
+            int matchedVariable = residual.matchedVariables()[row];
+            boolean differential = stateAt[matchedVariable] != NONE;
+            states[row] = differential ? stateAt[matchedVariable] : matchedVariable;
+            derivatives[row] = differential ? matchedVariable : NONE;
+            taken.set(matchedVariable);
             taken.set(states[row]);
         }
         int[] inputs = IntStream.range(0, residual.variableCount())

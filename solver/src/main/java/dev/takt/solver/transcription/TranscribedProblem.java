@@ -31,7 +31,7 @@ import java.util.Map;
  * @param rowBlocks all rows, in order
  * @param outputs defined values of the output vector as patterns of variables, data and parameters; the others are copied
  *     from the variable vector as {@link VariableBlock#free()} says
- * @param partners for each row the variable that the equation determines (static 2 x 2 pivots), or -1
+ * @param matchedVariables for each row the variable that the equation determines (static 2 x 2 pivots), or -1
  * @param variablePlacement where each variable lives
  * @param rowPlacement where each row lives
  * @param dropped instances of constraints that were left out, with the reason
@@ -55,7 +55,7 @@ public record TranscribedProblem(
         List<PatternInstances> rowLower,
         List<PatternInstances> rowUpper,
         List<PatternInstances> outputs,
-        int[] partners,
+        int[] matchedVariables,
         Placement variablePlacement,
         Placement rowPlacement,
         List<DroppedRows> dropped) {

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  *   <li>put constraints on the grids: stencils for derivatives, weights for integrals ({@link ConstraintDiscretization}),
  *   <li>choose what is substituted ({@link DefinitionSelection}),
  *   <li>make patterns and instances ({@link PatternInstantiation}, {@link PatternMerger}),
- *   <li>pair each equation with the variable that it determines ({@link PartnerSelection}).
+ *   <li>pair each equation with the variable that it determines ({@link MatchingSelection}).
  * </ol>
  */
 public final class Transcription {
@@ -154,9 +154,9 @@ public final class Transcription {
         boolean[] everywhere = new boolean[numbering.count()];
         Arrays.fill(everywhere, true);
         derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
-        PartnerSelection partners =
-                new PartnerSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
-        problems.addAll(partners.problems());
+        MatchingSelection matchedVariables =
+                new MatchingSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
+        problems.addAll(matchedVariables.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
         data.defineUnused(definitions);
@@ -181,7 +181,7 @@ public final class Transcription {
                 rows.bounds(grid, false),
                 rows.bounds(grid, true),
                 data.outputs(blocks),
-                partners.partners(),
+                matchedVariables.matchedVariables(),
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped());

@@ -5,7 +5,7 @@
  * <p>The way of the data: {@code Reformulation} (what the grids cannot take becomes a variable), {@code
  * ConstraintDiscretization} with {@code Discretization} and {@code TermExpansion} (stencils and weights as look-ups by
  * loop position), {@code DefinitionSelection} (what is substituted), {@code PatternInstantiation} and {@code
- * PatternMerger} (classes of instances, one pattern each), {@code PartnerSelection} (which equation determines what).
+ * PatternMerger} (classes of instances, one pattern each), {@code MatchingSelection} (which equation determines what).
  * {@link dev.takt.solver.transcription.SemiDiscretization} takes the same way for the equations of one instant.
  *
  * <p>Grids, derivative schemes (finite differences, orthogonal collocation) and quadrature rules live here, and with them

@@ -55,12 +55,12 @@ class KktOptionsTest {
     @Test
     void anyNumberOfWorkersGivesTheSameBits() {
         double[] alone = solution(AugmentedSystem.of(program, Coordinates.none()));
-        for (int workers = 2; workers <= KktOptions.MOST_WORKERS; workers++) {
+        for (int workers = 2; workers <= KktOptions.MAX_WORKERS; workers++) {
             KktOptions options = KktOptions.DEFAULT.withWorkers(workers);
             assertArrayEquals(alone, solution(AugmentedSystem.of(program, Coordinates.none(), options)));
         }
         assertThrows(IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(0));
-        assertThrows(IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(KktOptions.MOST_WORKERS + 1));
+        assertThrows(IllegalArgumentException.class, () -> KktOptions.DEFAULT.withWorkers(KktOptions.MAX_WORKERS + 1));
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Random;
 public final class StagedProgram implements NonlinearProgram {
     private final int variables;
     private final List<Boolean> equality = new ArrayList<>();
-    private final List<Integer> partner = new ArrayList<>();
+    private final List<Integer> matchedVariable = new ArrayList<>();
     private final List<Integer> time = new ArrayList<>();
     private final List<double[]> jacobian = new ArrayList<>();
     private final List<double[]> hessian = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class StagedProgram implements NonlinearProgram {
 
     private int addRow(boolean isEquality, int determines, int at) {
         equality.add(isEquality);
-        partner.add(determines);
+        matchedVariable.add(determines);
         time.add(at);
         return equality.size() - 1;
     }
@@ -132,8 +132,8 @@ public final class StagedProgram implements NonlinearProgram {
     }
 
     @Override
-    public int[] partners() {
-        return partner.stream().mapToInt(Integer::intValue).toArray();
+    public int[] matchedVariables() {
+        return matchedVariable.stream().mapToInt(Integer::intValue).toArray();
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class PatternProblem {
     private final List<RowBlock> rows = new ArrayList<>();
     private final List<Double> rowLower = new ArrayList<>();
     private final List<Double> rowUpper = new ArrayList<>();
-    private final List<Integer> partners = new ArrayList<>();
+    private final List<Integer> matchedVariables = new ArrayList<>();
     private final List<PatternInstances> objective = new ArrayList<>();
     private final List<PatternInstances> constraints = new ArrayList<>();
 
@@ -104,7 +104,7 @@ public final class PatternProblem {
 
     /** Says that the last row determines a variable. */
     public PatternProblem determining(PatternNode.VariableHole variable) {
-        partners.set(partners.size() - 1, variable.index());
+        matchedVariables.set(matchedVariables.size() - 1, variable.index());
         return this;
     }
 
@@ -119,7 +119,7 @@ public final class PatternProblem {
         for (int row = 0; row < count; row++) {
             rowLower.add(equality ? Double.NEGATIVE_INFINITY : lowerBound);
             rowUpper.add(equality ? Double.POSITIVE_INFINITY : upperBound);
-            partners.add(-1);
+            matchedVariables.add(-1);
         }
         constraints.addAll(List.of(bodies));
         return this;
@@ -152,7 +152,7 @@ public final class PatternProblem {
                 finite(rowLower),
                 finite(rowUpper),
                 List.of(),
-                partners.stream().mapToInt(Integer::intValue).toArray(),
+                matchedVariables.stream().mapToInt(Integer::intValue).toArray(),
                 new Placement(List.of(), new int[0][]),
                 new Placement(List.of(), new int[0][]),
                 List.of());

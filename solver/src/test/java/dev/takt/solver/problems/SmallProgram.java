@@ -140,10 +140,10 @@ public final class SmallProgram implements NonlinearProgram {
     }
 
     @Override
-    public int[] partners() {
-        int[] partners = new int[rows.size()];
-        Arrays.fill(partners, -1);
-        return partners;
+    public int[] matchedVariables() {
+        int[] matchedVariables = new int[rows.size()];
+        Arrays.fill(matchedVariables, -1);
+        return matchedVariables;
     }
 
     @Override

@@ -67,27 +67,30 @@ class BenchmarkPlantsTest {
     }
 
     @Test
-    void everyEquationHasItsOwnPartner() {
+    void everyEquationHasItsOwnVariable() {
         for (TranscribedProblem problem : new TranscribedProblem[] {
             Transcription.of(DistillationColumn.reference().problem(), TranscriptionOptions.reduced()),
             Transcription.of(HeatedPlate.reference().problem(), TranscriptionOptions.reduced())
         }) {
-            int[] partners = problem.partners();
+            int[] matchedVariables = problem.matchedVariables();
             assertEquals(
                     problem.rowCount(),
-                    Arrays.stream(partners).filter(p -> p >= 0).distinct().count());
-            for (int row = 0; row < partners.length; row++) {
+                    Arrays.stream(matchedVariables)
+                            .filter(p -> p >= 0)
+                            .distinct()
+                            .count());
+            for (int row = 0; row < matchedVariables.length; row++) {
                 for (int d = 0; d < problem.rowPlacement().domains().size(); d++) {
                     assertEquals(
                             problem.rowPlacement().supports()[d][row],
-                            problem.variablePlacement().supports()[d][partners[row]]);
+                            problem.variablePlacement().supports()[d][matchedVariables[row]]);
                 }
             }
         }
     }
 
     @Test
-    void partnersAreNonzeroInTheJacobian() {
+    void matchedEntriesAreNonzeroInTheJacobian() {
         for (boolean full : new boolean[] {false, true}) {
             for (OptimalControlProblem model : List.of(
                     DistillationColumn.reference().withAlgebraicVariables().problem(),
@@ -98,13 +101,13 @@ class BenchmarkPlantsTest {
                 CoordinateSparsity sparsity = program.jacobianSparsity();
                 double[] values = new double[sparsity.size()];
                 program.jacobian(z, values);
-                double[] atPartner = new double[program.rows()];
+                double[] atMatch = new double[program.rows()];
                 for (int i = 0; i < values.length; i++) {
-                    if (program.partners()[sparsity.rows()[i]] == sparsity.columns()[i]) {
-                        atPartner[sparsity.rows()[i]] += values[i];
+                    if (program.matchedVariables()[sparsity.rows()[i]] == sparsity.columns()[i]) {
+                        atMatch[sparsity.rows()[i]] += values[i];
                     }
                 }
-                assertTrue(Arrays.stream(atPartner).allMatch(value -> Math.abs(value) > 0.1));
+                assertTrue(Arrays.stream(atMatch).allMatch(value -> Math.abs(value) > 0.1));
             }
         }
     }

@@ -77,7 +77,7 @@ class MeasuresTest {
         assertEquals(4, problem.rowCount());
         RowBlock block = problem.rowBlocks().getFirst();
         assertTrue(block.constraint().isEmpty() && block.name().startsWith("integral("), block.name());
-        assertTrue(problem.partners()[0] >= 0);
+        assertTrue(problem.matchedVariables()[0] >= 0);
     }
 
     @Test

@@ -83,7 +83,7 @@ class RandomModelsTest {
                 .sum();
         assertEquals(
                 equalities,
-                Arrays.stream(problem.partners())
+                Arrays.stream(problem.matchedVariables())
                         .filter(place -> place >= 0)
                         .distinct()
                         .count());

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /** Solves a transcribed problem with as many equations as variables, by Newton's method and dense elimination. */
 final class SquareSystem {
-    private static final int MOST_STEPS = 50;
+    private static final int MAX_STEPS = 50;
 
     private final CompiledProgram program;
 
@@ -43,7 +43,7 @@ final class SquareSystem {
         double[] residual = new double[n];
         CoordinateSparsity sparsity = program.jacobianSparsity();
         double[] values = new double[sparsity.size()];
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             program.constraints(x, residual);
             program.jacobian(x, values);
             double[][] matrix = new double[n][n];

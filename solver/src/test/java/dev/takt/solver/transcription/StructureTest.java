@@ -81,7 +81,10 @@ class StructureTest {
         assertEquals(9, problem.rowCount());
         assertEquals(
                 9,
-                Arrays.stream(problem.partners()).filter(p -> p >= 0).distinct().count());
+                Arrays.stream(problem.matchedVariables())
+                        .filter(p -> p >= 0)
+                        .distinct()
+                        .count());
         assertEquals(4, problem.rowPlacement().supports()[0][8]);
     }
 
@@ -113,7 +116,7 @@ class StructureTest {
         assertEquals(4, path.count());
         assertEquals(1, problem.dropped().size());
         assertEquals("path", problem.dropped().getFirst().constraint());
-        assertTrue(Arrays.stream(problem.partners(), path.offset(), path.offset() + 4)
+        assertTrue(Arrays.stream(problem.matchedVariables(), path.offset(), path.offset() + 4)
                 .allMatch(p -> p == -1));
         CompiledProgram program = new CompiledProgram(problem);
         int n = program.variables();
@@ -140,7 +143,7 @@ class StructureTest {
         TranscribedProblem problem = cart.transcribed();
 
         assertEquals(rows + 1 + 5, problem.rowCount());
-        assertTrue(Arrays.stream(problem.partners()).allMatch(partner -> partner >= 0));
+        assertTrue(Arrays.stream(problem.matchedVariables()).allMatch(matchedVariable -> matchedVariable >= 0));
     }
 
     @Test

@@ -27,19 +27,19 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
      * Prepares the solvers of a case.
      *
      * @param inProcess makes one in this process
-     * @param errand of those in processes of their own
+     * @param setup of those in processes of their own
      * @param command of such a process, which serves a solver at the socket whose path it is given
      */
     public static LoopSolvers of(
             Case read,
             LoopClock clock,
             PlanSolver.Factory inProcess,
-            Errand errand,
+            SolverSetup setup,
             Function<Path, ProcessBuilder> command) {
         if (read.loop().solving().place() == Place.IN_PROCESS) {
             return new LoopSolvers(inProcess, Optional.empty());
         }
-        SolverProcesses processes = new SolverProcesses(read, errand, command, clock);
+        SolverProcesses processes = new SolverProcesses(read, setup, command, clock);
         return new LoopSolvers(processes, Optional.of(processes));
     }
 

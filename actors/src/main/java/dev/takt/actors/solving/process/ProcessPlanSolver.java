@@ -32,7 +32,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     /** After which a process that has connected and is not ready is taken for one that hangs. */
     private static final Duration LONGEST_MAKING = Duration.ofMinutes(10);
 
-    private final Errand errand;
+    private final SolverSetup setup;
     private final PlanLayout layout;
     private final LoopClock clock;
     private final SolverConnection connection;
@@ -57,19 +57,19 @@ public final class ProcessPlanSolver implements PlanSolver {
     /**
      * Starts a process and waits until its solver is warm.
      *
-     * @param errand of the process
+     * @param setup of the process
      * @param needed completed when the loop waits for this solver; until then it gets ready with a low priority
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
      */
     public ProcessPlanSolver(
-            Errand errand,
+            SolverSetup setup,
             CompletionStage<?> needed,
             Function<Path, ProcessBuilder> command,
             PlanLayout layout,
             LoopClock clock) {
-        this.errand = errand;
+        this.setup = setup;
         this.layout = layout;
         this.clock = clock;
         try {
@@ -101,7 +101,7 @@ public final class ProcessPlanSolver implements PlanSolver {
             }
         });
         boolean spare = !needed.isDone();
-        errand.write(spare, out);
+        setup.write(spare, out);
         if (spare) {
             needed.thenRun(this::hurry);
         }
@@ -138,7 +138,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         byte[] bytes = new byte[in.readInt()];
         in.readFully(bytes);
         Optional<JournalRecord> record = JournalRecord.of(bytes);
-        errand.records().ifPresent(records -> record.ifPresent(records::offer));
+        setup.records().ifPresent(records -> record.ifPresent(records::offer));
     }
 
     /** Reads what is to come next, or why nothing does; what else comes before it is handed on. */
@@ -190,8 +190,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         pending.set(Optional.of(new Pending(request, answer)));
         try {
             out.writeInt(SolverServer.SOLVE);
-            out.writeBoolean(
-                    errand.records().map(SolveRecords::checkpointWanted).orElse(false));
+            out.writeBoolean(setup.records().map(SolveRecords::checkpointWanted).orElse(false));
             SolveCoding.write(request, clock.budget(request.deadline()), out);
         } catch (IOException e) {
             throw gone(e);

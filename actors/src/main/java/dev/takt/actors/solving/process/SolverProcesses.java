@@ -27,7 +27,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
 
     private final RestartBackOff backOff =
             new RestartBackOff(FIRST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos(), HEALTHY.toNanos());
-    private final Errand errand;
+    private final SolverSetup setup;
     private final Function<Path, ProcessBuilder> command;
     private final PlanLayout layout;
     private final LoopClock clock;
@@ -47,12 +47,12 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     /**
      * Prepares to start processes.
      *
-     * @param errand of each of them
+     * @param setup of each of them
      * @param command of a process that serves a solver at the socket whose path it is given
      * @throws dev.takt.solver.model.ModelException if the model cannot be transcribed
      */
-    public SolverProcesses(Case read, Errand errand, Function<Path, ProcessBuilder> command, LoopClock clock) {
-        this.errand = errand;
+    public SolverProcesses(Case read, SolverSetup setup, Function<Path, ProcessBuilder> command, LoopClock clock) {
+        this.setup = setup;
         this.command = command;
         this.layout = PlanLayout.of(
                 Transcription.of(read.model().problem(), SolverConfiguration.transcription(read.solver())));
@@ -93,7 +93,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
         Thread.ofPlatform().daemon().name("takt-solver-start").start(() -> {
             try {
                 rest(backOff.pause(clock.now()));
-                started.complete(noted(new ProcessPlanSolver(errand, needed, command, layout, clock)));
+                started.complete(noted(new ProcessPlanSolver(setup, needed, command, layout, clock)));
             } catch (RuntimeException | Error e) {
                 started.completeExceptionally(e);
             }

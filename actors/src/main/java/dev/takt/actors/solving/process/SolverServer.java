@@ -2,7 +2,7 @@ package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.JournalRecord;
-import dev.takt.actors.journal.SolveTap;
+import dev.takt.actors.journal.SolveRecorder;
 import dev.takt.actors.machine.Niceness;
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.LocalPlanSolver;
@@ -60,7 +60,7 @@ public final class SolverServer {
     private SolverServer() {}
 
     /**
-     * Takes the errand of a loop: makes a solver, warms it up and serves it. If it fails, the loop is told why, and this process is of
+     * Takes the setup that a loop sends: makes a solver, warms it up and serves it. If it fails, the loop is told why, and this process is of
      * no more use.
      *
      * @param socket of the loop that waits for this solver
@@ -71,7 +71,7 @@ public final class SolverServer {
             channel.connect(UnixDomainSocketAddress.of(socket));
             var in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
             var out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
-            new Service(Errand.read(in), in, out).run();
+            new Service(SolverSetup.read(in), in, out).run();
         } catch (EOFException e) {
             // the loop has ended, and so does its solver
             return;
@@ -80,7 +80,7 @@ public final class SolverServer {
 
     /** One solver and its loop. */
     private static final class Service {
-        private final Errand.Received errand;
+        private final SolverSetup.Received setup;
         private final DataInputStream in;
         private final DataOutputStream out;
         private final RealClock clock = new RealClock();
@@ -89,15 +89,15 @@ public final class SolverServer {
         private final CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
         private boolean checkpointWanted;
 
-        Service(Errand.Received errand, DataInputStream in, DataOutputStream out) {
-            this.errand = errand;
+        Service(SolverSetup.Received setup, DataInputStream in, DataOutputStream out) {
+            this.setup = setup;
             this.in = in;
             this.out = out;
         }
 
         void run() throws IOException {
             made.whenComplete(this::tell);
-            make(errand.spare());
+            make(setup.spare());
             try {
                 while (true) {
                     switch (in.readInt()) {
@@ -120,7 +120,7 @@ public final class SolverServer {
                     if (inBackground) {
                         Niceness.raise(Niceness.BACKGROUND);
                     }
-                    LocalPlanSolver solver = new LocalPlanSolver(errand.read(), clock, this::observer);
+                    LocalPlanSolver solver = new LocalPlanSolver(setup.read(), clock, this::observer);
                     solver.warmUp(PlanSolver.LONGEST_WARM_UP);
                     made.complete(solver);
                 } catch (RuntimeException | Error e) {
@@ -158,7 +158,9 @@ public final class SolverServer {
         }
 
         private SolveObserver observer(RecedingHorizonSolver solver) {
-            return errand.recorded() ? new SolveTap(solver, records::add, () -> checkpointWanted) : SolveObserver.NONE;
+            return setup.recorded()
+                    ? new SolveRecorder(solver, records::add, () -> checkpointWanted)
+                    : SolveObserver.NONE;
         }
 
         private void solve(LocalPlanSolver solver) throws IOException {
@@ -179,7 +181,7 @@ public final class SolverServer {
         }
 
         private void configure(LocalPlanSolver solver, List<String> overrides) {
-            solver.configure(new SolverTuning(errand.text().with(overrides).solver(), overrides));
+            solver.configure(new SolverTuning(setup.text().with(overrides).solver(), overrides));
         }
     }
 

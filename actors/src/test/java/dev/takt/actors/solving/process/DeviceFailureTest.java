@@ -11,6 +11,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.SolveEnding;
 import dev.takt.solver.accelerator.DeviceFailure;
 import dev.takt.solver.accelerator.DeviceUsage;
 import java.io.IOException;
@@ -40,14 +41,14 @@ class DeviceFailureTest {
                 folder, "solver { backend = cuda, cache = \"%s\" }".formatted(folder.resolve("cache")));
         Case read = CaseFile.read(file, List.of());
         Path fault = folder.resolve("fault");
-        Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
+        SolverSetup setup = SolverSetup.of(read, CaseText.read(file, List.of()), Optional.empty());
         try (SolverProcesses processes =
-                new SolverProcesses(read, errand, socket -> process(fault, socket), new RealClock())) {
+                new SolverProcesses(read, setup, socket -> process(fault, socket), new RealClock())) {
             SolveOutcome before;
             CompletableFuture<String> lost = new CompletableFuture<>();
             try (PlanSolver solver = processes.create()) {
                 before = solve(solver).get(3, TimeUnit.MINUTES);
-                assertTrue(before.facts().accepted());
+                assertEquals(SolveEnding.OPTIMAL, before.facts().ending());
                 solver.whenLost(lost::complete);
                 Files.writeString(fault, "stalled");
                 CompletableFuture<SolveOutcome> unanswered = solve(solver);

@@ -8,14 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.SolveRecorder;
 import dev.takt.actors.journal.SolveRecords;
-import dev.takt.actors.journal.SolveTap;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.SolveEnding;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.IOException;
@@ -71,12 +72,14 @@ class ProcessPlanSolverTest {
         RealClock clock = new RealClock();
         List<JournalRecord> expected = new ArrayList<>();
         LocalPlanSolver local = new LocalPlanSolver(
-                text.controller(), clock, solver -> new SolveTap(solver, expected::add, () -> expected.size() == 4));
+                text.controller(),
+                clock,
+                solver -> new SolveRecorder(solver, expected::add, () -> expected.size() == 4));
         Records records = new Records();
-        Errand errand = Errand.of(text.controller(), text, Optional.of(records));
+        SolverSetup setup = SolverSetup.of(text.controller(), text, Optional.of(records));
         Path missing = folder.resolve("nothing-is-read-here.conf");
         try (ProcessPlanSolver remote = new ProcessPlanSolver(
-                errand, new CompletableFuture<>(), socket -> TankSolver.process(socket), local.layout(), clock)) {
+                setup, new CompletableFuture<>(), socket -> TankSolver.process(socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 6; cycle++) {
                 if (cycle == 3) {
                     List<String> overrides = List.of("solver.tolerance=1e-3");
@@ -122,12 +125,12 @@ class ProcessPlanSolverTest {
     @Test
     void anotherModelThanThatOfTheLoopIsNotServed() {
         CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
-        Errand errand = new Errand(text, "another", Optional.empty());
+        SolverSetup setup = new SolverSetup(text, "another", Optional.empty());
         RealClock clock = new RealClock();
         PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
         UncheckedIOException refusal = assertThrows(
                 UncheckedIOException.class,
-                () -> new ProcessPlanSolver(errand, NEEDED, socket -> TankSolver.process(socket), layout, clock)
+                () -> new ProcessPlanSolver(setup, NEEDED, socket -> TankSolver.process(socket), layout, clock)
                         .close());
         assertTrue(
                 String.valueOf(refusal.getMessage()).contains("expected another, that of the loop"), refusal::toString);
@@ -139,14 +142,14 @@ class ProcessPlanSolverTest {
         Path file = TankSolver.write(folder, "");
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
-        Errand errand = Errand.of(read, CaseText.read(file, List.of()), Optional.empty());
+        SolverSetup setup = SolverSetup.of(read, CaseText.read(file, List.of()), Optional.empty());
         LocalPlanSolver local = new LocalPlanSolver(read, clock);
         try (ProcessPlanSolver remote =
-                new ProcessPlanSolver(errand, NEEDED, socket -> TankSolver.process(socket), local.layout(), clock)) {
+                new ProcessPlanSolver(setup, NEEDED, socket -> TankSolver.process(socket), local.layout(), clock)) {
             for (int cycle = 0; cycle < 3; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
-                assertTrue(here.facts().accepted());
+                assertEquals(SolveEnding.OPTIMAL, here.facts().ending());
                 assertArrayEquals(here.plan().output(), there.plan().output());
                 assertEquals(here.plan().start(), there.plan().start());
                 assertEquals(
@@ -172,13 +175,13 @@ class ProcessPlanSolverTest {
         CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
         RealClock clock = new RealClock();
         LocalPlanSolver local = new LocalPlanSolver(text.controller(), clock);
-        Errand errand = Errand.of(text.controller(), text, Optional.empty());
+        SolverSetup setup = SolverSetup.of(text.controller(), text, Optional.empty());
         CompletableFuture<Boolean> needed = new CompletableFuture<>();
         Function<Path, ProcessBuilder> command = socket -> {
             needed.completeOnTimeout(true, 1, TimeUnit.SECONDS);
             return TankSolver.process(socket);
         };
-        try (ProcessPlanSolver remote = new ProcessPlanSolver(errand, needed, command, local.layout(), clock)) {
+        try (ProcessPlanSolver remote = new ProcessPlanSolver(setup, needed, command, local.layout(), clock)) {
             for (int cycle = 0; cycle < 2; cycle++) {
                 SolveOutcome here = solve(local, cycle, false);
                 SolveOutcome there = solve(remote, cycle, false);
@@ -192,11 +195,11 @@ class ProcessPlanSolverTest {
         CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
         RealClock clock = new RealClock();
         PlanLayout layout = new LocalPlanSolver(text.controller(), clock).layout();
-        Errand errand = Errand.of(text.controller(), text, Optional.empty());
+        SolverSetup setup = SolverSetup.of(text.controller(), text, Optional.empty());
         UncheckedIOException failure = assertThrows(
                 UncheckedIOException.class,
                 () -> new ProcessPlanSolver(
-                                errand, NEEDED, socket -> TankSolver.process(socket, "-XX:+NoSuchFlag"), layout, clock)
+                                setup, NEEDED, socket -> TankSolver.process(socket, "-XX:+NoSuchFlag"), layout, clock)
                         .close());
         assertTrue(String.valueOf(failure.getMessage()).contains("exit code 1. Maybe its flags"), failure::toString);
     }

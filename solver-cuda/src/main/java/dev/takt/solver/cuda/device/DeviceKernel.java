@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
  * launch: {@code kernel.with(n).with(x).with(y).launch(blocks, threads, 0)}. Allocates nothing.
  */
 public final class DeviceKernel {
-    private static final int MOST_ARGUMENTS = 32;
+    private static final int MAX_ARGUMENTS = 32;
     private static final int THREADS = 128;
 
     private final Device device;
@@ -22,9 +22,9 @@ public final class DeviceKernel {
         this.device = device;
         this.function = function;
         Arena arena = Arena.ofAuto();
-        values = arena.allocate(ValueLayout.JAVA_LONG, MOST_ARGUMENTS);
-        pointers = arena.allocate(ValueLayout.ADDRESS, MOST_ARGUMENTS);
-        for (int argument = 0; argument < MOST_ARGUMENTS; argument++) {
+        values = arena.allocate(ValueLayout.JAVA_LONG, MAX_ARGUMENTS);
+        pointers = arena.allocate(ValueLayout.ADDRESS, MAX_ARGUMENTS);
+        for (int argument = 0; argument < MAX_ARGUMENTS; argument++) {
             pointers.setAtIndex(ValueLayout.JAVA_LONG, argument, values.address() + 8L * argument);
         }
     }

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code work.with(x).with(y).run()} names the set; what runs takes the same arguments from elsewhere.
  */
 public final class RepeatedWork {
-    private static final int MOST_ARGUMENTS = 10;
+    private static final int MAX_ARGUMENTS = 10;
     /** Sets beyond this many run as they stand. */
-    private static final int MOST_SETS = 24;
+    private static final int MAX_SETS = 24;
 
     private final Device device;
     private final Runnable work;
-    private final long[] arguments = new long[MOST_ARGUMENTS];
+    private final long[] arguments = new long[MAX_ARGUMENTS];
     private final List<Use> uses = new ArrayList<>();
     private int count;
 
@@ -56,7 +56,7 @@ public final class RepeatedWork {
     public void run() {
         Use use = find();
         if (use == null) {
-            if (uses.size() < MOST_SETS) {
+            if (uses.size() < MAX_SETS) {
                 uses.add(new Use(Arrays.copyOf(arguments, count)));
             }
             count = 0;

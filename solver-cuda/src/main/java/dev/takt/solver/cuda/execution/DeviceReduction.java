@@ -16,14 +16,14 @@ import java.util.Arrays;
  */
 public final class DeviceReduction {
     /** Values that may be reduced together. */
-    static final int MOST_VALUES = 16;
+    static final int MAX_VALUES = 16;
 
-    private static final int MOST_THREADS = 128;
+    private static final int MAX_THREADS = 128;
     private static final int ITEMS_A_THREAD = 4;
-    private static final int MOST_BLOCKS = 256;
-    private static final int MOST_PIECES = 8;
+    private static final int MAX_BLOCKS = 256;
+    private static final int MAX_PIECES = 8;
     /** Room for the partial results of one value; as in the kernels. */
-    private static final int STRIDE = MOST_BLOCKS * MOST_PIECES;
+    private static final int STRIDE = MAX_BLOCKS * MAX_PIECES;
 
     private static final int CODES_A_WORD = 4;
     private static final int CODE_BITS = 16;
@@ -36,8 +36,8 @@ public final class DeviceReduction {
     private final DeviceKernel joinPartials;
     private final long partials;
     private final long results;
-    private final long[] codes = new long[MOST_VALUES / CODES_A_WORD];
-    private final double[] fetched = new double[MOST_VALUES];
+    private final long[] codes = new long[MAX_VALUES / CODES_A_WORD];
+    private final double[] fetched = new double[MAX_VALUES];
     private int values;
     private int used;
 
@@ -49,8 +49,8 @@ public final class DeviceReduction {
     DeviceReduction(Device device, DeviceModule vectors, DeviceArena memory) {
         this.device = device;
         joinPartials = vectors.kernel("joinPartials");
-        partials = memory.doubles((long) MOST_VALUES * STRIDE);
-        results = memory.doubles(MOST_VALUES);
+        partials = memory.doubles((long) MAX_VALUES * STRIDE);
+        results = memory.doubles(MAX_VALUES);
     }
 
     /** Starts a value, the first of those that are fetched together. */
@@ -65,7 +65,7 @@ public final class DeviceReduction {
     public void add(DeviceKernel kernel, int items) {
         if (items > 0) {
             int threads = threads(items);
-            int blocks = Math.min(MOST_BLOCKS, Math.ceilDiv(items, threads * ITEMS_A_THREAD));
+            int blocks = Math.min(MAX_BLOCKS, Math.ceilDiv(items, threads * ITEMS_A_THREAD));
             kernel.with(partials + (long) Double.BYTES * ((long) STRIDE * values + used))
                     .launch(blocks, threads, threads * Double.BYTES);
             used += blocks;
@@ -76,7 +76,7 @@ public final class DeviceReduction {
 
     /** A power of two, small for few items. */
     private static int threads(int items) {
-        return Math.min(MOST_THREADS, Math.max(32, Integer.highestOneBit(Math.max(1, 2 * items - 1))));
+        return Math.min(MAX_THREADS, Math.max(32, Integer.highestOneBit(Math.max(1, 2 * items - 1))));
     }
 
     /** Ends a value: the sum of its partial results, 0 without any. */
@@ -134,7 +134,7 @@ public final class DeviceReduction {
                 .with(codes[3])
                 .with(partials)
                 .with(results)
-                .launch(values, MOST_THREADS, MOST_THREADS * Double.BYTES);
+                .launch(values, MAX_THREADS, MAX_THREADS * Double.BYTES);
     }
 
     /** Waits for the values that were joined last, in the order in which they ended; the array is used again. */

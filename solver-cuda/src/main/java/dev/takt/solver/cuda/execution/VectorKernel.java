@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * arguments are given in order: {@code axpy.with(a).with(x).with(y).run()}. Allocates nothing.
  */
 final class VectorKernel {
-    private static final int MOST_ARGUMENTS = 12;
+    private static final int MAX_ARGUMENTS = 12;
 
     private final DeviceKernel kernel;
-    private final @Nullable DeviceVector[] vectors = new DeviceVector[MOST_ARGUMENTS];
-    private final double[] numbers = new double[MOST_ARGUMENTS];
+    private final @Nullable DeviceVector[] vectors = new DeviceVector[MAX_ARGUMENTS];
+    private final double[] numbers = new double[MAX_ARGUMENTS];
     private int count;
 
     VectorKernel(DeviceKernel kernel) {

@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 /** The augmented KKT system on a device: {@link dev.takt.solver.kkt.augmented.AugmentedSystem}, assembled and factorized there. */
 public final class DeviceAugmentedSystem implements DeviceKkt {
     /** The pivot of an inequality row is at least this, relative to the row; as on the CPU. */
-    private static final double LEAST_PIVOT = 1e-13;
+    private static final double MIN_PIVOT = 1e-13;
     /** A slack without any barrier is given this one; as on the CPU. */
-    private static final double LEAST_DIAGONAL = 1e-14;
+    private static final double MIN_DIAGONAL = 1e-14;
 
     private final int n;
     private final int m;
@@ -122,7 +122,7 @@ public final class DeviceAugmentedSystem implements DeviceKkt {
                 .launchOver(matrix.results());
         invertSlacks
                 .with(slacks)
-                .with(LEAST_DIAGONAL)
+                .with(MIN_DIAGONAL)
                 .with(slackDiagonal)
                 .with(inverse)
                 .launchOver(slacks);
@@ -141,7 +141,7 @@ public final class DeviceAugmentedSystem implements DeviceKkt {
                 .with(jacobianRows.start())
                 .with(jacobianRows.position())
                 .with(jacobian)
-                .with(LEAST_PIVOT)
+                .with(MIN_PIVOT)
                 .with(values)
                 .launchOver(m);
         factorization.eliminate();

@@ -21,9 +21,9 @@ public final class DeviceCondensedSystem implements DeviceKkt {
 
     private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
     private static final double NO_ROW_IS_EXACT = -1;
-    private static final double LEAST_DIAGONAL = 1e-14;
+    private static final double MIN_DIAGONAL = 1e-14;
     private static final double TOLERANCE = 1e-13;
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
 
     /** Which rows are kept exact. */
     public enum Equations {
@@ -130,7 +130,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         jacobian = values;
         kernels.invertSlacks()
                 .with(slacks)
-                .with(LEAST_DIAGONAL)
+                .with(MIN_DIAGONAL)
                 .with(slackDiagonal)
                 .with(inverse)
                 .launchOver(slacks);
@@ -210,7 +210,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         device.copy(residual, direction, (long) Double.BYTES * m);
         double squared = dot(residual, residual);
         double target = TOLERANCE * TOLERANCE * squared;
-        for (int step = 0; step < MOST_STEPS && squared > target; step++) {
+        for (int step = 0; step < MAX_STEPS && squared > target; step++) {
             applySchurComplement();
             double curvature = dot(direction, image);
             if (!(curvature > 0)) {

@@ -21,12 +21,12 @@ final class DeviceInequalities {
     private final long entries;
     private final long weight;
     private final long stiffness;
-    private final long compliance;
+    private final long rowSigma;
     private final long slack;
     private final DeviceKernel gatherSum;
     private final DeviceKernel inequalityWeights;
     private final DeviceKernel eliminatedSlacks;
-    private final DeviceKernel gatherForces;
+    private final DeviceKernel gatherRightHandSide;
     private final DeviceKernel inequalitySteps;
 
     /** Uploads the structure and takes the memory. */
@@ -49,12 +49,12 @@ final class DeviceInequalities {
         entries = memory.doubles(sums.results());
         weight = memory.doubles(count);
         stiffness = memory.doubles(count);
-        compliance = memory.doubles(count);
+        rowSigma = memory.doubles(count);
         slack = memory.doubles(count);
         gatherSum = context.library().program().kernel("gatherSum");
         inequalityWeights = module.kernel("inequalityWeights");
         eliminatedSlacks = module.kernel("eliminatedSlacks");
-        gatherForces = module.kernel("gatherForces");
+        gatherRightHandSide = module.kernel("gatherRightHandSide");
         inequalitySteps = module.kernel("inequalitySteps");
     }
 
@@ -79,23 +79,23 @@ final class DeviceInequalities {
                 .with(rowDiagonal)
                 .with(weight)
                 .with(stiffness)
-                .with(compliance)
+                .with(rowSigma)
                 .launchOver(count);
     }
 
     /** Writes the right-hand side by variable with the slacks eliminated. */
-    void gatherForces(long rx, long rs, long rc, long force) {
+    void gatherRightHandSide(long rx, long rs, long rc, long rightHandSide) {
         eliminatedSlacks
                 .with(count)
                 .with(rows)
                 .with(weight)
                 .with(stiffness)
-                .with(compliance)
+                .with(rowSigma)
                 .with(rs)
                 .with(rc)
                 .with(slack)
                 .launchOver(count);
-        gatherForces
+        gatherRightHandSide
                 .with(n)
                 .with(rx)
                 .with(variableStart)
@@ -103,7 +103,7 @@ final class DeviceInequalities {
                 .with(entry)
                 .with(entries)
                 .with(slack)
-                .with(force)
+                .with(rightHandSide)
                 .launchOver(n);
     }
 
@@ -117,7 +117,7 @@ final class DeviceInequalities {
                 .with(entries)
                 .with(weight)
                 .with(stiffness)
-                .with(compliance)
+                .with(rowSigma)
                 .with(slack)
                 .with(rs)
                 .with(rc)

@@ -205,9 +205,9 @@ final class DeviceReducedHessian {
         return cholesky.judgement(found, at);
     }
 
-    /** {@code result = force - W_zz x}, and with controls u, {@code - W_zw u}. */
-    void stateResidual(long force, long x, boolean withControls, long u, long result) {
-        cross.in(states.in(stateResidual.with(pairs).with(variables).with(force)))
+    /** {@code result = rightHandSide - W_zz x}, and with controls u, {@code - W_zw u}. */
+    void stateResidual(long rightHandSide, long x, boolean withControls, long u, long result) {
+        cross.in(states.in(stateResidual.with(pairs).with(variables).with(rightHandSide)))
                 .with(w)
                 .with(x)
                 .with(withControls ? 1 : 0)
@@ -216,14 +216,14 @@ final class DeviceReducedHessian {
                 .launchOver(pairs);
     }
 
-    /** {@code u = H_r^-1 (force - W_wz d + Z^T g)}. */
-    void solveControls(long force, long d, long z, long g, long u) {
+    /** {@code u = H_r^-1 (rightHandSide - W_wz d + Z^T g)}. */
+    void solveControls(long rightHandSide, long d, long z, long g, long u) {
         controls.in(controlRight
                         .with(columns)
                         .with(pairs)
                         .with(freeVariables)
                         .with(pivotOfColumn)
-                        .with(force))
+                        .with(rightHandSide))
                 .with(w)
                 .with(d)
                 .with(z)

@@ -40,7 +40,7 @@ public final class DeviceReducedSystem implements DeviceKkt {
     private final long freeVariables;
     private final int equalityCount;
     private final long equalities;
-    private final long force;
+    private final long rightHandSide;
     private final long z;
     private final long u;
     private final long y;
@@ -74,7 +74,7 @@ public final class DeviceReducedSystem implements DeviceKkt {
                 IntStream.range(0, program.rows()).filter(program::isEquality).toArray();
         equalityCount = equality.length;
         equalities = memory.copyOf(equality);
-        force = memory.doubles(program.variables());
+        rightHandSide = memory.doubles(program.variables());
         z = memory.doubles(pairs);
         y = memory.doubles(pairs);
         u = memory.doubles(columns);
@@ -145,12 +145,12 @@ public final class DeviceReducedSystem implements DeviceKkt {
     }
 
     private void launchSolve(long rx, long rs, long rc, long dx, long ds, long dy) {
-        inequalities.gatherForces(rx, rs, rc, force);
+        inequalities.gatherRightHandSide(rx, rs, rc, rightHandSide);
         gather.with(pairs).with(rows).with(rc).with(z).launchOver(pairs);
         states.solve(z);
-        reduced.stateResidual(force, z, false, u, y);
+        reduced.stateResidual(rightHandSide, z, false, u, y);
         if (columns > 0) {
-            reduced.solveControls(force, z, states.sensitivities(), y, u);
+            reduced.solveControls(rightHandSide, z, states.sensitivities(), y, u);
         }
         followControls
                 .with(pairs)
@@ -159,7 +159,7 @@ public final class DeviceReducedSystem implements DeviceKkt {
                 .with(u)
                 .with(z)
                 .launchOver(pairs);
-        reduced.stateResidual(force, z, true, u, y);
+        reduced.stateResidual(rightHandSide, z, true, u, y);
         states.solveTransposed(y);
         scatter(pairs, variables, z, dx);
         scatter(columns, freeVariables, u, dx);

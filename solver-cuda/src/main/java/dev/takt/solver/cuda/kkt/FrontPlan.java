@@ -19,7 +19,7 @@ final class FrontPlan {
     /** Threads of the blocks that eliminate. */
     static final int THREADS = 128;
 
-    private static final int MOST_SOLVING_THREADS = 512;
+    private static final int MAX_SOLVING_THREADS = 512;
     private static final int ASSEMBLED = 16;
     private static final int TABLE_COLUMNS = 6;
 
@@ -188,7 +188,7 @@ final class FrontPlan {
         }
         int[] small = IntStream.of(members).filter(f -> !isLarge(f)).toArray();
         int largest = IntStream.of(small).map(this::order).max().orElse(0);
-        int threads = Math.clamp(Math.ceilDiv(largest, STEP) * STEP, STEP, MOST_SOLVING_THREADS);
+        int threads = Math.clamp(Math.ceilDiv(largest, STEP) * STEP, STEP, MAX_SOLVING_THREADS);
         return new Level(
                 batch(small, f -> 1),
                 threads,

@@ -49,7 +49,7 @@ class CountedDeviceTest {
         }
     }
 
-    /** A default method that is not handed on would work on no device, or on the wrong one. */
+    /** A default method that is not passed on would work on no device, or on the wrong one. */
     @Test
     void handsOnEverything() throws NoSuchMethodException {
         for (Method method : Device.class.getMethods()) {

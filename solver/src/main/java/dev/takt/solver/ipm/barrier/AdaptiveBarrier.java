@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 final class AdaptiveBarrier implements BarrierParameter {
     private static final double LEAST = 1e-11;
-    private static final double MOST_OVER_FIRST_AVERAGE = 1e3;
+    private static final double MAX_OVER_FIRST_AVERAGE = 1e3;
     private static final int REFERENCES = 4;
     private static final double REDUCTION = 0.9999;
     private static final double FIXED_OVER_AVERAGE = 0.8;
@@ -49,7 +49,7 @@ final class AdaptiveBarrier implements BarrierParameter {
         double before = mu;
         Complementarity products = error.complementarity();
         if (Double.isNaN(most)) {
-            most = Math.max(mu, MOST_OVER_FIRST_AVERAGE * products.average());
+            most = Math.max(mu, MAX_OVER_FIRST_AVERAGE * products.average());
         }
         double total = error.unscaledBarrierError(0);
         boolean progress = progresses(total) && !stalled;

@@ -25,10 +25,10 @@ final class MonotoneBarrier implements BarrierParameter {
     @Override
     public boolean update(OptimalityError error, boolean stalled, Predictor predictor) {
         double before = mu;
-        boolean force = stalled;
-        while (mu > least && (force || error.scaled(mu) <= KAPPA_EPSILON * mu)) {
+        boolean decrease = stalled;
+        while (mu > least && (decrease || error.scaled(mu) <= KAPPA_EPSILON * mu)) {
             mu = Math.max(least, Math.min(KAPPA_MU * mu, Math.pow(mu, THETA_MU)));
-            force = false;
+            decrease = false;
         }
         return mu != before;
     }

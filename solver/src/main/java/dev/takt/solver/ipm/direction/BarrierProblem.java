@@ -13,7 +13,7 @@ public final class BarrierProblem {
     /** kappa_d: weight of the linear damping where only one side is bounded (section 3.7). */
     public static final double DAMPING = 1e-5;
 
-    private static final double LEAST_TAU = 0.99;
+    private static final double MIN_TAU = 0.99;
 
     private final BarrierProgram program;
     private final VectorOperations operations;
@@ -83,7 +83,7 @@ public final class BarrierProblem {
 
     /** The fraction-to-the-boundary parameter (eq. 8). */
     public double tau() {
-        return Math.max(LEAST_TAU, 1 - mu);
+        return Math.max(MIN_TAU, 1 - mu);
     }
 
     double logBarrier(Vector w) {

@@ -13,7 +13,7 @@ public final class AcceptanceTest {
     private static final double ETA = 1e-8;
     private static final double GAMMA_ALPHA = 0.05;
     /** Where the bound on the step vanishes with the violation, the search ends at rounding. */
-    private static final double LEAST_STEP = 1e-16;
+    private static final double MIN_STEP = 1e-16;
 
     private static final double LARGEST_VIOLATION = 1e4;
     /** The limit grows with the rows beyond so many: a finer grid has more of them, and their violations are summed. */
@@ -63,7 +63,7 @@ public final class AcceptanceTest {
                 bound = Math.min(bound, switchingStep);
             }
         }
-        return Math.max(LEAST_STEP, GAMMA_ALPHA * bound);
+        return Math.max(MIN_STEP, GAMMA_ALPHA * bound);
     }
 
     /** Whether the switching condition holds, so that the barrier function must decrease. */

@@ -22,7 +22,7 @@ public final class FilterLineSearch {
     /** So many searches in a row whose last rejection was the filter's clear the filter, */
     private static final int RESET_TRIGGER = 5;
     /** but only so many times a solve. */
-    private static final int MOST_RESETS = 5;
+    private static final int MAX_RESETS = 5;
 
     private final BarrierProblem problem;
     private final VectorOperations operations;
@@ -146,7 +146,7 @@ public final class FilterLineSearch {
 
     private void countFilterRejections(boolean lastByFilter) {
         filterRejections = lastByFilter ? filterRejections + 1 : 0;
-        if (filterRejections >= RESET_TRIGGER && resets < MOST_RESETS) {
+        if (filterRejections >= RESET_TRIGGER && resets < MAX_RESETS) {
             filter.clear();
             filterRejections = 0;
             resets++;

@@ -4,7 +4,7 @@ package dev.takt.solver.ipm.options;
  * How a solve starts from a primal-dual point near its solution.
  *
  * @param leastIterations iterations that a warm solve makes even where the point satisfies the tolerance already: a point that
- *     has drifted to just below it would otherwise be handed on from solve to solve
+ *     has drifted to just below it would otherwise be passed on from solve to solve
  * @param push least distance of the point to a bound, absolute and relative
  * @param smallestBarrier the first barrier parameter is a tenth of the mean complementarity of the point, but not below this;
  *     bound multipliers are raised to this over the distance to the bound, so that bounds far away do not raise that mean

@@ -27,7 +27,7 @@ public final class AugmentedSystem implements KktSystem {
      * The pivot of an inequality row is at least this, relative to the row: below, static pivoting would take it for zero.
      * What this changes, refinement makes up for.
      */
-    private static final double LEAST_PIVOT = 1e-13;
+    private static final double MIN_PIVOT = 1e-13;
 
     private final Analysis analysis;
     private final int n;
@@ -69,7 +69,7 @@ public final class AugmentedSystem implements KktSystem {
     }
 
     /**
-     * Analyses the structure of a program, or reads the analysis, and takes the memory for it. Rows without a known partner,
+     * Analyses the structure of a program, or reads the analysis, and takes the memory for it. Rows without a known matched variable,
      * or with one whose coefficient is weak at the start, get one by a matching on the values of the Jacobian there.
      *
      * @param coordinates where the variables, then the rows live, or {@link Coordinates#none()}
@@ -93,16 +93,16 @@ public final class AugmentedSystem implements KktSystem {
                 size,
                 joined(hessian.rows(), shifted(jacobian.rows(), n)),
                 joined(hessian.columns(), jacobian.columns()));
-        int[] partners = EquationPartners.of(program).partners();
+        int[] matchedVariables = EquationVariableMatching.of(program).matchedVariables();
         int[] pairing = new int[size];
         Arrays.fill(pairing, -1);
-        for (int row = 0; row < partners.length; row++) {
-            if (partners[row] >= 0) {
-                pairing[n + row] = partners[row];
-                pairing[partners[row]] = n + row;
+        for (int row = 0; row < matchedVariables.length; row++) {
+            if (matchedVariables[row] >= 0) {
+                pairing[n + row] = matchedVariables[row];
+                pairing[matchedVariables[row]] = n + row;
             }
         }
-        return Analysis.of(pattern, Pairing.ofPartners(pairing), coordinates, options);
+        return Analysis.of(pattern, Pairing.ofMates(pairing), coordinates, options);
     }
 
     private static int[] shifted(int[] indices, int offset) {
@@ -151,7 +151,7 @@ public final class AugmentedSystem implements KktSystem {
         }
         for (int k = 0; k < slacks.count(); k++) {
             int row = slacks.row(k);
-            rowDiagonals[row] = Math.max(rowDiagonals[row], LEAST_PIVOT * largest[row]);
+            rowDiagonals[row] = Math.max(rowDiagonals[row], MIN_PIVOT * largest[row]);
         }
     }
 

@@ -31,7 +31,7 @@ public final class HybridSystem implements KktSystem {
     private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
 
     private static final double TOLERANCE = 1e-13;
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
 
     private final CondensedMatrix matrix;
     private final InequalitySlacks slacks;
@@ -138,7 +138,7 @@ public final class HybridSystem implements KktSystem {
             squared += residual[row] * residual[row];
         }
         double target = TOLERANCE * TOLERANCE * squared;
-        for (int step = 0; step < MOST_STEPS && squared > target; step++) {
+        for (int step = 0; step < MAX_STEPS && squared > target; step++) {
             applySchurComplement();
             double curvature = dot(direction, image);
             if (!(curvature > 0)) {

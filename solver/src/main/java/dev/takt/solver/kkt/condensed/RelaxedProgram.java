@@ -13,7 +13,7 @@ import java.util.Arrays;
 public final class RelaxedProgram implements NonlinearProgram {
     private final NonlinearProgram program;
     private final double relaxation;
-    private final int[] noPartners;
+    private final int[] noMatches;
 
     /**
      * Relaxes a program.
@@ -26,8 +26,8 @@ public final class RelaxedProgram implements NonlinearProgram {
         }
         this.program = program;
         this.relaxation = relaxation;
-        noPartners = new int[program.rows()];
-        Arrays.fill(noPartners, -1);
+        noMatches = new int[program.rows()];
+        Arrays.fill(noMatches, -1);
     }
 
     @Override
@@ -41,8 +41,8 @@ public final class RelaxedProgram implements NonlinearProgram {
     }
 
     @Override
-    public int[] partners() {
-        return noPartners;
+    public int[] matchedVariables() {
+        return noMatches;
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent")
 record BlockOrder(int[] blockStart, int[] pairs) {
     /** A larger part of all pairs in one block is no sequence of stages. */
-    private static final double MOST_OF_ONE = 0.25;
+    private static final double MAX_OF_ONE = 0.25;
 
     /**
      * One block a strongly connected component, which is as small as blocks can be.
@@ -55,7 +55,7 @@ record BlockOrder(int[] blockStart, int[] pairs) {
         int[] block =
                 Arrays.stream(time).map(t -> Arrays.binarySearch(distinct, t)).toArray();
         BlockOrder order = of(graph, components, block, distinct.length);
-        return waits && order.widest() > MOST_OF_ONE * graph.size() ? Optional.empty() : Optional.of(order);
+        return waits && order.widest() > MAX_OF_ONE * graph.size() ? Optional.empty() : Optional.of(order);
     }
 
     private int widest() {

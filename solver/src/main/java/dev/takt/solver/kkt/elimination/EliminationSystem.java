@@ -10,7 +10,7 @@ import dev.takt.solver.linalg.ldlt.Inertia;
  * are factorized stage by stage, and a subclass minimises what is left over the free variables:
  *
  * <pre>
- *   minimise 1/2 [z; w]^T W [z; w] - force^T [z; w]   subject to   A z + B w = r
+ *   minimise 1/2 [z; w]^T W [z; w] - rhs^T [z; w]   subject to   A z + B w = r
  * </pre>
  *
  * <p>The inertia is right exactly when that problem is strictly convex in w. Dual regularization of equality rows is not
@@ -34,8 +34,8 @@ public abstract class EliminationSystem implements KktSystem {
     private final double[] weights;
     private final double[] eliminatedSlack;
     private final double[] slackStiffness;
-    private final double[] force;
-    private final double[] rowCompliance;
+    private final double[] rightHandSide;
+    private final double[] rowSigma;
 
     public EliminationSystem(NonlinearProgram program) {
         inequalities = new InequalityRows(program);
@@ -45,8 +45,8 @@ public abstract class EliminationSystem implements KktSystem {
         weights = new double[inequalities.count()];
         eliminatedSlack = new double[inequalities.count()];
         slackStiffness = new double[inequalities.count()];
-        rowCompliance = new double[inequalities.count()];
-        force = new double[program.variables()];
+        rowSigma = new double[inequalities.count()];
+        rightHandSide = new double[program.variables()];
     }
 
     /**
@@ -79,12 +79,12 @@ public abstract class EliminationSystem implements KktSystem {
     /**
      * Minimises.
      *
-     * @param force by variable, length n
+     * @param rightHandSide by variable, length n
      * @param rc right-hand side of all rows
      * @param dx the minimiser, length n
      * @param dy the multipliers of the equality rows; other rows are left as they are. May be the same array as rc
      */
-    public abstract void solveEquality(double[] force, double[] rc, double[] dx, double[] dy);
+    public abstract void solveEquality(double[] rightHandSide, double[] rc, double[] dx, double[] dy);
 
     @Override
     public final Inertia factorize(
@@ -95,8 +95,8 @@ public abstract class EliminationSystem implements KktSystem {
             double[] rowDiagonal) {
         for (int i = 0; i < weights.length; i++) {
             slackStiffness[i] = slackDiagonal[i];
-            rowCompliance[i] = rowDiagonal[inequalities.row(i)];
-            weights[i] = slackStiffness[i] / (1 + rowCompliance[i] * slackStiffness[i]);
+            rowSigma[i] = rowDiagonal[inequalities.row(i)];
+            weights[i] = slackStiffness[i] / (1 + rowSigma[i] * slackStiffness[i]);
         }
         inequalities.gather(jacobianValues);
         factorizeStates(jacobianValues);
@@ -109,18 +109,17 @@ public abstract class EliminationSystem implements KktSystem {
 
     @Override
     public final void solve(double[] rx, double[] rs, double[] rc, double[] dx, double[] ds, double[] dy) {
-        gatherForces(rx, rs, rc);
-        solveEquality(force, rc, dx, dy);
+        gatherRightHandSide(rx, rs, rc);
+        solveEquality(rightHandSide, rc, dx, dy);
         solveSlacks(rs, rc, dx, ds, dy);
     }
 
     /** The right-hand side of the stationarity rows with the slacks eliminated. */
-    private void gatherForces(double[] rx, double[] rs, double[] rc) {
-        System.arraycopy(rx, 0, force, 0, force.length);
+    private void gatherRightHandSide(double[] rx, double[] rs, double[] rc) {
+        System.arraycopy(rx, 0, rightHandSide, 0, rightHandSide.length);
         for (int i = 0; i < eliminatedSlack.length; i++) {
-            eliminatedSlack[i] =
-                    weights[i] * rc[inequalities.row(i)] + rs[i] / (1 + rowCompliance[i] * slackStiffness[i]);
-            inequalities.entries().subtract(i, -eliminatedSlack[i], force);
+            eliminatedSlack[i] = weights[i] * rc[inequalities.row(i)] + rs[i] / (1 + rowSigma[i] * slackStiffness[i]);
+            inequalities.entries().subtract(i, -eliminatedSlack[i], rightHandSide);
         }
     }
 
@@ -131,7 +130,7 @@ public abstract class EliminationSystem implements KktSystem {
             double multiplier = weights[i] * change - eliminatedSlack[i];
             // two ways to say the same; each is taken where it does not cancel
             ds[i] = slackStiffness[i] < 1
-                    ? change - rc[row] - rowCompliance[i] * multiplier
+                    ? change - rc[row] - rowSigma[i] * multiplier
                     : (rs[i] + multiplier) / slackStiffness[i];
             dy[row] = multiplier;
         }

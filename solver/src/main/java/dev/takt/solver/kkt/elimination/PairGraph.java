@@ -19,7 +19,7 @@ final class PairGraph {
         this.successors = successors;
     }
 
-    /** The graph of a program in which every equality row has a partner; pairs are numbered by row. */
+    /** The graph of a program in which every equality row has a matched variable; pairs are numbered by row. */
     static PairGraph of(NonlinearProgram program) {
         int[] pairOfRow = new int[program.rows()];
         int[] pairOfVariable = new int[program.variables()];
@@ -31,7 +31,7 @@ final class PairGraph {
             if (program.isEquality(row)) {
                 rows[pairs] = row;
                 pairOfRow[row] = pairs;
-                pairOfVariable[program.partners()[row]] = pairs;
+                pairOfVariable[program.matchedVariables()[row]] = pairs;
                 pairs++;
             }
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * Which variables the equality rows determine, and in which order: the structure behind the KKT systems that eliminate
  * states.
  *
- * <p>Every equality row has a variable that it determines (its partner). Row and variable together are a <em>pair</em>;
+ * <p>Every equality row has a variable that it determines (its matched variable). Row and variable together are a <em>pair</em>;
  * the Jacobian of the equalities in the determined variables is then square with a full diagonal, and falls into
  * strongly connected blocks that can be solved one after the other (for the dynamics of a transcribed problem: one block
  * a time step). Pairs are numbered by <em>position</em>, in the order of solution and, inside a block, of elimination;
@@ -38,7 +38,7 @@ public final class StateElimination {
         Arrays.fill(positionOfRow, -1);
         for (int p = 0; p < pairs; p++) {
             rowOfPosition[p] = graph.row(pairOfPosition[p]);
-            variableOfPosition[p] = program.partners()[rowOfPosition[p]];
+            variableOfPosition[p] = program.matchedVariables()[rowOfPosition[p]];
             positionOfRow[rowOfPosition[p]] = p;
             positionOfVariable[variableOfPosition[p]] = p;
         }
@@ -59,7 +59,7 @@ public final class StateElimination {
     }
 
     /**
-     * The elimination of a program in its smallest blocks, or nothing where an equality row has no partner.
+     * The elimination of a program in its smallest blocks, or nothing where an equality row has no matched variable.
      *
      * @param rowTimes index of each row in time, -1 for a row without; blocks that are free to come in any order come in
      *     the order of time, which keeps the reach of the controls causal
@@ -72,7 +72,7 @@ public final class StateElimination {
     }
 
     /**
-     * The elimination of a program with one block a time, or nothing where an equality row has no partner or depends on
+     * The elimination of a program with one block a time, or nothing where an equality row has no matched variable or depends on
      * something that is determined later.
      *
      * @param rowTimes index of each row in time, -1 for a row without
@@ -85,7 +85,7 @@ public final class StateElimination {
 
     private static Optional<PairGraph> graphOf(NonlinearProgram program) {
         for (int row = 0; row < program.rows(); row++) {
-            if (program.isEquality(row) && program.partners()[row] < 0) {
+            if (program.isEquality(row) && program.matchedVariables()[row] < 0) {
                 return Optional.empty();
             }
         }

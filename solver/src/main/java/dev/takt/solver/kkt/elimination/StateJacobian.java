@@ -6,7 +6,7 @@ import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
- * The Jacobian of the equality rows by position: diagonal blocks as sparse LU factors without pivoting (the partners are
+ * The Jacobian of the equality rows by position: diagonal blocks as sparse LU factors without pivoting (the matched variables are
  * the pivots), what reaches into earlier blocks, and what reaches the free variables.
  *
  * <pre>

@@ -37,8 +37,8 @@ public final class ReducedSystem extends EliminationSystem {
     private final double[] states;
     private final double[] controls;
     private final double[] multipliers;
-    private final double[] stateForce;
-    private final double[] controlForce;
+    private final double[] stateRightHandSide;
+    private final double[] controlRightHandSide;
 
     private ReducedSystem(NonlinearProgram program, StateElimination elimination) {
         super(program);
@@ -58,13 +58,13 @@ public final class ReducedSystem extends EliminationSystem {
         noControls = new double[elimination.columns()];
         states = new double[elimination.pairs()];
         multipliers = new double[elimination.pairs()];
-        stateForce = new double[elimination.pairs()];
+        stateRightHandSide = new double[elimination.pairs()];
         controls = new double[elimination.columns()];
-        controlForce = new double[elimination.columns()];
+        controlRightHandSide = new double[elimination.columns()];
     }
 
     /**
-     * The reduced system of a program, or nothing where an equality row has no partner.
+     * The reduced system of a program, or nothing where an equality row has no matched variable.
      *
      * @param rowTimes index of each row in time, -1 for a row without
      */
@@ -114,12 +114,12 @@ public final class ReducedSystem extends EliminationSystem {
     }
 
     @Override
-    public void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
-        for (int p = 0; p < stateForce.length; p++) {
-            stateForce[p] = force[elimination.variable(p)];
+    public void solveEquality(double[] rightHandSide, double[] rc, double[] dx, double[] dy) {
+        for (int p = 0; p < stateRightHandSide.length; p++) {
+            stateRightHandSide[p] = rightHandSide[elimination.variable(p)];
         }
-        for (int c = 0; c < controlForce.length; c++) {
-            controlForce[c] = force[elimination.freeVariable(c)];
+        for (int c = 0; c < controlRightHandSide.length; c++) {
+            controlRightHandSide[c] = rightHandSide[elimination.freeVariable(c)];
         }
         gatherResiduals(rc);
         jacobian.solve(states);
@@ -132,8 +132,8 @@ public final class ReducedSystem extends EliminationSystem {
             jacobian.subtractControls(controls, states);
             jacobian.solve(states);
         }
-        System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
-        split.subtractProduct(states, controls, multipliers, controlForce);
+        System.arraycopy(stateRightHandSide, 0, multipliers, 0, multipliers.length);
+        split.subtractProduct(states, controls, multipliers, controlRightHandSide);
         jacobian.solveTransposed(multipliers);
         for (int p = 0; p < states.length; p++) {
             dx[elimination.variable(p)] = states[p];
@@ -151,10 +151,10 @@ public final class ReducedSystem extends EliminationSystem {
         }
     }
 
-    /** {@code H_r dw = [Z; I]^T (force - W [d; 0])}, with d in {@link #states}; Z^T as it is, or by a transposed sweep. */
+    /** {@code H_r dw = [Z; I]^T (rightHandSide - W [d; 0])}, with d in {@link #states}; Z^T as it is, or by a transposed sweep. */
     private void solveControls(boolean byProducts) {
-        System.arraycopy(stateForce, 0, multipliers, 0, multipliers.length);
-        System.arraycopy(controlForce, 0, controls, 0, controls.length);
+        System.arraycopy(stateRightHandSide, 0, multipliers, 0, multipliers.length);
+        System.arraycopy(controlRightHandSide, 0, controls, 0, controls.length);
         split.subtractProduct(states, noControls, multipliers, controls);
         if (byProducts) {
             sensitivity.addTransposedProduct(multipliers, controls);

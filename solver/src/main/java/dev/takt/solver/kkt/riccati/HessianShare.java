@@ -167,25 +167,25 @@ final class HessianShare {
     /**
      * Adds the entries between inputs of which one at least is a control.
      *
-     * @param mixed a row a control, a column a variable handed
-     * @param decided between controls, lower triangle without padding
+     * @param mixed a row a control, a column an incoming variable
+     * @param quu between controls, lower triangle without padding
      */
     void addDecisions(
-            double[] values, int[] entries, int lane, double[] mixed, int stride, double[] decided, int controls) {
+            double[] values, int[] entries, int lane, double[] mixed, int stride, double[] quu, int controls) {
         for (int e = statePairs; e < first.length; e++) {
             double value = values[entries[e * LANES + lane]];
             int a = first[e];
             int b = second[e];
             if (b >= incoming) {
-                decided[(a - incoming) * controls + b - incoming] += value;
+                quu[(a - incoming) * controls + b - incoming] += value;
             } else if (a >= incoming) {
                 mixed[(a - incoming) * stride + b] += value;
             }
         }
     }
 
-    /** Adds the entries between variables that the stage is handed. */
-    void addHanded(double[] values, int[] entries, int lane, double[] cost, int stride) {
+    /** Adds the entries between incoming variables. */
+    void addIncoming(double[] values, int[] entries, int lane, double[] cost, int stride) {
         for (int e = statePairs; e < first.length; e++) {
             int a = first[e];
             int b = second[e];

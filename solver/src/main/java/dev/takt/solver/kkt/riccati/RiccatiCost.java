@@ -33,8 +33,8 @@ final class RiccatiCost {
         double stateVectors = (double) LaneKernels.padded(stage.states()) / LaneKernels.LANES;
         double inputVectors = (double) LaneKernels.padded(stage.incoming()) / LaneKernels.LANES;
         double sweep = factorEntries(pattern) + 2 * states;
-        double handed = pattern.diagonalIncoming ? 0 : pattern.incomingSums.entries();
-        double rows = sweep + pattern.controlSums.entries() + handed;
+        double incomingTerms = pattern.diagonalIncoming ? 0 : pattern.incomingSums.entries();
+        double rows = sweep + pattern.controlSums.entries() + incomingTerms;
         double outgoing = stage.outgoingState().length;
         double links = stage.handsOnItsStates() ? 0 : outgoing * outgoing;
         double inputs = pattern.incomingSums.entries() + pattern.controlSums.entries();
@@ -53,9 +53,9 @@ final class RiccatiCost {
         double incoming = stage.incoming();
         double controls = stage.controls();
         double sweeps = 2.0 * factorEntries(pattern) + states;
-        double handed = pattern.diagonalIncoming ? states : 2.0 * pattern.incomingSums.entries();
-        double decided = 2.0 * pattern.controlSums.entries();
-        return (sweeps + handed + decided) * (states + incoming)
+        double incomingTerms = pattern.diagonalIncoming ? states : 2.0 * pattern.incomingSums.entries();
+        double controlTerms = 2.0 * pattern.controlSums.entries();
+        return (sweeps + incomingTerms + controlTerms) * (states + incoming)
                 + sweeps * (controls + pattern.coupledInputs.length)
                 + controls * controls * controls / 3
                 + controls * controls * (incoming + 2 * states)
@@ -89,7 +89,7 @@ final class RiccatiCost {
                 factorEntries,
                 flops,
                 stages.size(),
-                stages.size() + " stages in time, at most " + widest + " variables handed on",
+                stages.size() + " stages in time, at most " + widest + " variables passed on",
                 structureHash);
     }
 }

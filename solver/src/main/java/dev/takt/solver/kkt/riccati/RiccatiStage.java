@@ -5,15 +5,15 @@ import dev.takt.solver.linalg.lanes.StageKernels;
 import java.util.Arrays;
 
 /**
- * One stage of the Riccati recursion with sparse stage factors. The states x of the stage follow from what the stage was
- * handed, b, and from its controls u; with y = [b; u] and C = [F B]:
+ * One stage of the Riccati recursion with sparse stage factors. The states x of the stage follow from its incoming variables
+ * b and from its controls u; with y = [b; u] and C = [F B]:
  *
  * <pre>
  *   E x + F b + B u = r
  *   cost  1/2 x^T Pb x + x^T Wxy y + 1/2 y^T Wyy y,   Pb = Wxx + P   (P: the cost of all later stages)
  *
  *   Q    = Wyy + C^T E^-T Pb E^-1 C - (C^T E^-T Wxy + its transpose)   cost in y alone
- *   P'   = Qbb - Qbu Quu^-1 Qub                                        cost handed to the stage before
+ *   P'   = Qbb - Qbu Quu^-1 Qub                                        cost-to-go passed to the stage before
  * </pre>
  *
  * <p>{@code E^-T Pb E^-1} is formed by two sweeps over rows with a transposition between them, so that no product of dense
@@ -62,14 +62,14 @@ final class RiccatiStage {
      * Eliminates the states and the controls of this stage.
      *
      * @param values of W
-     * @param w with the cost of all later stages in what this one hands on
+     * @param w with the cost of all later stages in what this one passes on
      * @return whether the cost in the controls is strictly convex
      */
     boolean factorize(double[] values, StageKernels kernels, RiccatiWorkspace w) {
-        double[] cost = w.handedCost;
+        double[] cost = w.costToGo;
         if (!links.exact()) {
             cost = w.stateCost;
-            links.receive(w.handedCost, cost, w.passedCoupling, w.passedSquare);
+            links.receive(w.costToGo, cost, w.passedCoupling, w.passedSquare);
         }
         hessian.addStates(values, batch.pairs(), lane, cost, stateStride);
         batch.solveTransposedRows(kernels, lane, cost, w.swept, stateStride);
@@ -79,9 +79,9 @@ final class RiccatiStage {
         }
         addControlCost(w);
         addCouplings(w);
-        hessian.addDecisions(values, batch.pairs(), lane, halfGain, stride, w.decided, controls);
-        links.addDecisions(w.passedSquare, incoming, halfGain, stride, w.decided, controls);
-        return eliminateControls(w.decided);
+        hessian.addDecisions(values, batch.pairs(), lane, halfGain, stride, w.quu, controls);
+        links.addDecisions(w.passedSquare, incoming, halfGain, stride, w.quu, controls);
+        return eliminateControls(w.quu);
     }
 
     /** {@code E^-T Pb E^-1 F}, and {@code B^T} times it in place of the gain. */
@@ -105,13 +105,13 @@ final class RiccatiStage {
     private void addControlCost(RiccatiWorkspace w) {
         for (int u = 0; u < controls; u++) {
             for (int v = 0; v <= u; v++) {
-                w.decided[u * controls + v] =
+                w.quu[u * controls + v] =
                         product(batch.response(u), lane, LANES, w.controlProduct, v * stateStride, states);
             }
         }
     }
 
-    /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #handOn}. */
+    /** Takes {@code C^T E^-T Wxy} and its transpose out of what concerns the controls; the rest follows in {@link #passOn}. */
     private void addCouplings(RiccatiWorkspace w) {
         int width = incoming + controls;
         double[] coupled = w.coupled;
@@ -132,7 +132,7 @@ final class RiccatiStage {
             }
             for (int v = 0; v < controls; v++) {
                 double value = coupled[at + incoming + v];
-                w.decided[Math.max(u, v) * controls + Math.min(u, v)] += u == v ? 2 * value : value;
+                w.quu[Math.max(u, v) * controls + Math.min(u, v)] += u == v ? 2 * value : value;
             }
         }
     }
@@ -154,10 +154,10 @@ final class RiccatiStage {
     }
 
     /** Factorizes {@code Quu = L L^T} and computes {@code V = L^-1 Qub}. */
-    private boolean eliminateControls(double[] decided) {
+    private boolean eliminateControls(double[] quu) {
         for (int u = 0; u < controls; u++) {
             for (int v = 0; v <= u; v++) {
-                double sum = decided[u * controls + v];
+                double sum = quu[u * controls + v];
                 for (int k = 0; k < v; k++) {
                     sum -= factor[u * controls + k] * factor[v * controls + k];
                 }
@@ -185,8 +185,8 @@ final class RiccatiStage {
     }
 
     /** Leaves {@code P' = Qbb - V^T V} in the workspace for the stage before, right after {@link #factorize}. */
-    void handOn(double[] values, StageKernels kernels, RiccatiWorkspace w) {
-        double[] target = w.handedCost;
+    void passOn(double[] values, StageKernels kernels, RiccatiWorkspace w) {
+        double[] target = w.costToGo;
         double[] source = w.transferred;
         double[] scales = w.scales;
         if (!pattern.diagonalIncoming) {
@@ -195,8 +195,8 @@ final class RiccatiStage {
             batch.incomingRows(kernels, lane, w.transferred, source, stride);
         }
         kernels.subtractSquare(source, stride, scales, halfGain, controls, stride, target, stride);
-        hessian.addHanded(values, batch.pairs(), lane, target, stride);
-        links.addHanded(w.passedSquare, incoming, target, stride);
+        hessian.addIncoming(values, batch.pairs(), lane, target, stride);
+        links.addIncoming(w.passedSquare, incoming, target, stride);
         int width = incoming + controls;
         for (int k = 0; k < pattern.coupledInputs.length; k++) {
             int a = pattern.coupledInputs[k];
@@ -211,18 +211,18 @@ final class RiccatiStage {
     }
 
     /**
-     * Carries forces through this stage: from what later stages have left in the workspace to what the stage before finds
-     * there. In place of the force on the states come the multipliers that balance it.
+     * Carries right-hand sides through this stage: from what later stages have left in the workspace to what the stage before finds
+     * there. In place of the right-hand side at the states come the multipliers that balance it.
      */
     void backward(RiccatiVectors vectors, RiccatiWorkspace w) {
         double[] g = w.stateVector;
         double[] h = w.inputVector;
         for (int i = 0; i < states; i++) {
-            g[i] = vectors.force[at + i * LANES];
+            g[i] = vectors.stateRightHandSide[at + i * LANES];
         }
         Arrays.fill(h, 0, incoming, 0);
-        System.arraycopy(vectors.controlForce, firstControl, h, incoming, controls);
-        links.addForce(w.handed, g, h);
+        System.arraycopy(vectors.controlRightHandSide, firstControl, h, incoming, controls);
+        links.addCostToGoGradient(w.boundary, g, h);
         // before E^-T is applied, so that controls and states need not wait for each other
         for (int u = 0; u < controls; u++) {
             h[incoming + u] -= product(batch.response(u), lane, LANES, g, 0, states);
@@ -240,9 +240,9 @@ final class RiccatiStage {
                 h[b] = Math.fma(-step, halfGain[u * stride + b], h[b]);
             }
         }
-        System.arraycopy(h, 0, w.handed, 0, incoming);
+        System.arraycopy(h, 0, w.boundary, 0, incoming);
         for (int i = 0; i < states; i++) {
-            vectors.force[at + i * LANES] = g[i];
+            vectors.stateRightHandSide[at + i * LANES] = g[i];
         }
     }
 
@@ -253,7 +253,7 @@ final class RiccatiStage {
     void forward(RiccatiVectors vectors, RiccatiWorkspace w) {
         double[] x = w.stateVector;
         double[] y = w.inputVector;
-        System.arraycopy(w.handed, 0, y, 0, incoming);
+        System.arraycopy(w.boundary, 0, y, 0, incoming);
         for (int i = 0; i < states; i++) {
             x[i] = vectors.residual[at + i * LANES];
         }
@@ -267,7 +267,7 @@ final class RiccatiStage {
                 x[i] = Math.fma(factor, response[i * LANES + lane], x[i]);
             }
         }
-        links.handOn(x, y, w.handed);
+        links.passOn(x, y, w.boundary);
         System.arraycopy(y, incoming, vectors.controls, firstControl, controls);
         for (int i = 0; i < states; i++) {
             vectors.states[at + i * LANES] = x[i];

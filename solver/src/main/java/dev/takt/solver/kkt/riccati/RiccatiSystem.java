@@ -31,7 +31,7 @@ public final class RiccatiSystem extends EliminationSystem {
     private final RiccatiVectors vectors;
     private final RiccatiWorkspace workspace;
     private final KktDescription description;
-    /** What is left of the force at a point, by variable. */
+    /** What is left of the right-hand side at a point, by variable. */
     private final double[] balance;
 
     private int weakPivots;
@@ -90,7 +90,7 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     /**
-     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time: a row has no partner,
+     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time: a row has no matched variable,
      * or depends on something that is determined later.
      *
      * @param rowTimes index of each row in time, -1 for a row without
@@ -151,13 +151,13 @@ public final class RiccatiSystem extends EliminationSystem {
         for (StageBatch batch : batches) {
             batch.solveCouplings(kernels, values, workspace);
         }
-        Arrays.fill(workspace.handedCost, 0);
+        Arrays.fill(workspace.costToGo, 0);
         for (int t = stages.length - 1; t >= 0; t--) {
             if (!stages[t].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
-                stages[t].handOn(values, kernels, workspace);
+                stages[t].passOn(values, kernels, workspace);
             }
         }
         return true;
@@ -169,13 +169,13 @@ public final class RiccatiSystem extends EliminationSystem {
      * controlled plant do, in either direction, also where the plant itself is unstable.
      */
     @Override
-    public void solveEquality(double[] force, double[] rc, double[] dx, double[] dy) {
+    public void solveEquality(double[] rightHandSide, double[] rc, double[] dx, double[] dy) {
         vectors.takeResidual(kernels, rc);
         Arrays.fill(vectors.steps, 0);
         forward(dx);
-        backward(force, dx);
+        backward(rightHandSide, dx);
         forward(dx);
-        backward(force, dx);
+        backward(rightHandSide, dx);
         vectors.giveMultipliers(kernels, dy);
     }
 
@@ -186,14 +186,14 @@ public final class RiccatiSystem extends EliminationSystem {
         vectors.givePoint(kernels, dx);
     }
 
-    /** Finds the step from a point, and the multipliers that balance what force is left there. */
-    private void backward(double[] force, double[] dx) {
+    /** Finds the step from a point, and the multipliers that balance what is left of the right-hand side there. */
+    private void backward(double[] rightHandSide, double[] dx) {
         hessian.multiply(dx, balance);
         for (int v = 0; v < balance.length; v++) {
-            balance[v] = force[v] - balance[v];
+            balance[v] = rightHandSide[v] - balance[v];
         }
-        vectors.takeForce(kernels, balance);
-        Arrays.fill(workspace.handed, 0);
+        vectors.takeRightHandSide(kernels, balance);
+        Arrays.fill(workspace.boundary, 0);
         for (int t = stages.length - 1; t >= 0; t--) {
             stages[t].backward(vectors, workspace);
         }

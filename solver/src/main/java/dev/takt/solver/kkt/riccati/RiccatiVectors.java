@@ -13,10 +13,10 @@ final class RiccatiVectors {
 
     /** The right-hand side of the rows. */
     final double[] residual;
-    /** The force on the states; after a sweep backward, the multipliers of the rows. */
-    final double[] force;
-    /** The force on the controls. */
-    final double[] controlForce;
+    /** The right-hand side at the states; after a sweep backward, the multipliers of the rows. */
+    final double[] stateRightHandSide;
+    /** The right-hand side at the controls. */
+    final double[] controlRightHandSide;
     /** How far the controls go beyond their feedback, before the last triangular solve. */
     final double[] steps;
 
@@ -39,7 +39,7 @@ final class RiccatiVectors {
         Arrays.fill(rowAt, LaneMap.PADDING);
         Arrays.fill(variableAt, LaneMap.PADDING);
         controlVariables = new int[elimination.columns()];
-        int decided = 0;
+        int controlCount = 0;
         for (int t = 0; t < stages.size(); t++) {
             StageLayout stage = stages.get(t);
             for (int i = 0; i < stage.states(); i++) {
@@ -48,17 +48,17 @@ final class RiccatiVectors {
                 variableAt[at] = elimination.variable(stage.firstPosition() + i);
             }
             for (int variable : stage.controlVariables()) {
-                controlVariables[decided++] = variable;
+                controlVariables[controlCount++] = variable;
             }
         }
         rows = new LaneMap(rowAt);
         variables = new LaneMap(variableAt);
         residual = new double[size];
-        force = new double[size];
+        stateRightHandSide = new double[size];
         states = new double[size];
-        controls = new double[decided];
-        controlForce = new double[decided];
-        steps = new double[decided];
+        controls = new double[controlCount];
+        controlRightHandSide = new double[controlCount];
+        steps = new double[controlCount];
     }
 
     /** Takes the right-hand side by row. */
@@ -66,11 +66,11 @@ final class RiccatiVectors {
         kernels.gather(rows, residuals, residual);
     }
 
-    /** Takes the force by variable. */
-    void takeForce(StageKernels kernels, double[] forces) {
-        kernels.gather(variables, forces, force);
+    /** Takes the right-hand side by variable. */
+    void takeRightHandSide(StageKernels kernels, double[] rightHandSide) {
+        kernels.gather(variables, rightHandSide, stateRightHandSide);
         for (int c = 0; c < controlVariables.length; c++) {
-            controlForce[c] = forces[controlVariables[c]];
+            controlRightHandSide[c] = rightHandSide[controlVariables[c]];
         }
     }
 
@@ -84,6 +84,6 @@ final class RiccatiVectors {
 
     /** Writes the multipliers by row. */
     void giveMultipliers(StageKernels kernels, double[] dy) {
-        kernels.scatter(rows, force, dy);
+        kernels.scatter(rows, stateRightHandSide, dy);
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
  * long the horizon.
  */
 final class RiccatiWorkspace {
-    /** The cost P of all later stages in what a stage hands on. */
-    final double[] handedCost;
+    /** The cost P of all later stages in what a stage passes on. */
+    final double[] costToGo;
     /** P in the states, for a stage that does not hand on exactly its states. */
     final double[] stateCost;
     /** P between states and inputs that are passed through, a row an input. */
@@ -19,14 +19,14 @@ final class RiccatiWorkspace {
     final double[] passedSquare;
     /** {@code E^-T Pb}, a row a state. */
     final double[] swept;
-    /** A row a variable that the stage is handed. */
+    /** A row a variable that the stage is boundary. */
     final double[] product;
     /** {@code B^T E^-T Pb}, a row a control. */
     final double[] controlProduct;
     /** {@code E^-T Pb E^-1 F}, a row a state. */
     final double[] transferred;
     /** The cost in the controls, lower triangle. */
-    final double[] decided;
+    final double[] quu;
     /** {@code -[F B]^T E^-T} times the couplings, a row a coupled input. */
     final double[] coupled;
 
@@ -34,8 +34,8 @@ final class RiccatiWorkspace {
     final double[] ones;
     final double[] stateVector;
     final double[] inputVector;
-    /** What a stage hands on to the next one, or the force that it hands to the one before. */
-    final double[] handed;
+    /** What a stage passes on to the next one, or the gradient of the cost-to-go that it passes to the one before. */
+    final double[] boundary;
     /** Values of one block of the Jacobian of stages side by side. */
     final double[] entries;
     /** A row in elimination of stages side by side; zero before and after. */
@@ -62,7 +62,7 @@ final class RiccatiWorkspace {
             }
         }
         int rows = Math.max(states, incoming);
-        handedCost = new double[outgoing * outgoing];
+        costToGo = new double[outgoing * outgoing];
         stateCost = new double[states * states];
         passedCoupling = new double[passed * states];
         passedSquare = new double[passed * passed];
@@ -70,14 +70,14 @@ final class RiccatiWorkspace {
         product = new double[incoming * rows];
         controlProduct = new double[controls * states];
         transferred = new double[rows * incoming];
-        decided = new double[controls * controls];
+        quu = new double[controls * controls];
         coupled = new double[coupledInputs * (incoming + controls)];
         scales = new double[incoming];
         ones = new double[rows];
         Arrays.fill(ones, 1);
         stateVector = new double[states];
         inputVector = new double[incoming + controls];
-        handed = new double[Math.max(incoming, outgoing)];
+        boundary = new double[Math.max(incoming, outgoing)];
         entries = new double[longest * LaneKernels.LANES];
         eliminated = new double[states * LaneKernels.LANES];
     }

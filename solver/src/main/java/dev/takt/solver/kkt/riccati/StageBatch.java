@@ -21,8 +21,8 @@ final class StageBatch {
     private final StagePattern pattern;
     private final int offset;
     private final Values own;
-    private final Values handed;
-    private final Values decided;
+    private final Values incomingEntries;
+    private final Values controlEntries;
     private final double[] lower;
     private final double[] upper;
     private final double[] inverse;
@@ -89,8 +89,8 @@ final class StageBatch {
         this.pattern = pattern;
         this.offset = offset;
         own = new Values(stages, StageLayout.Block.STATES);
-        handed = new Values(stages, StageLayout.Block.INCOMING);
-        decided = new Values(stages, StageLayout.Block.CONTROLS);
+        incomingEntries = new Values(stages, StageLayout.Block.INCOMING);
+        controlEntries = new Values(stages, StageLayout.Block.CONTROLS);
         lower = new double[pattern.factors.lowerEntries() * LANES];
         upper = new double[pattern.factors.upperEntries() * LANES];
         inverse = new double[pattern.states * LANES];
@@ -147,14 +147,14 @@ final class StageBatch {
      */
     int factorize(StageKernels kernels, double[] jacobian, RiccatiWorkspace w) {
         boolean changed = own.gather(kernels, jacobian, w.entries);
-        changed |= handed.gather(kernels, jacobian, w.entries);
-        changed |= decided.gather(kernels, jacobian, w.entries);
+        changed |= incomingEntries.gather(kernels, jacobian, w.entries);
+        changed |= controlEntries.gather(kernels, jacobian, w.entries);
         if (changed || !factorized) {
             weakPivots =
                     kernels.factorize(pattern.factors, own.values, lower, upper, inverse, w.eliminated, WEAK_PIVOT);
             for (int u = 0; u < response.length; u++) {
                 Arrays.fill(response[u], 0);
-                pattern.controlSums.scatterRow(u, decided.values, response[u]);
+                pattern.controlSums.scatterRow(u, controlEntries.values, response[u]);
                 kernels.sweepVectors(pattern.lower, lower, pattern.ones, response[u], 0);
                 kernels.sweepVectors(pattern.upper, upper, inverse, response[u], 0);
             }
@@ -194,32 +194,32 @@ final class StageBatch {
 
     /** {@code target <- B^T source} for dense matrices: a row a control from a row a state. */
     void controlRows(StageKernels kernels, int lane, double[] source, double[] target, int stride) {
-        kernels.sumRows(pattern.controlSums, decided.values, lane, source, target, stride);
+        kernels.sumRows(pattern.controlSums, controlEntries.values, lane, source, target, stride);
     }
 
-    /** {@code target <- F^T source} for dense matrices: a row a variable handed from a row a state. */
+    /** {@code target <- F^T source} for dense matrices: a row an incoming variable, from a row a state. */
     void incomingRows(StageKernels kernels, int lane, double[] source, double[] target, int stride) {
-        kernels.sumRows(pattern.incomingSums, handed.values, lane, source, target, stride);
+        kernels.sumRows(pattern.incomingSums, incomingEntries.values, lane, source, target, stride);
     }
 
     /** Copies the diagonal of F, where it is diagonal. */
     void incomingDiagonal(int lane, double[] diagonal) {
-        pattern.incomingSums.diagonal(handed.values, lane, diagonal);
+        pattern.incomingSums.diagonal(incomingEntries.values, lane, diagonal);
     }
 
     /** {@code y <- y - [F B]^T x} for vectors, y from an entry on. */
     void subtractInputProduct(int lane, double[] x, double[] y, int at) {
-        pattern.incomingSums.subtract(handed.values, lane, x, y, at);
-        pattern.controlSums.subtract(decided.values, lane, x, y, at + pattern.incoming);
+        pattern.incomingSums.subtract(incomingEntries.values, lane, x, y, at);
+        pattern.controlSums.subtract(controlEntries.values, lane, x, y, at + pattern.incoming);
     }
 
     /** {@code y <- y - F^T x} for vectors. */
     void subtractHanded(int lane, double[] x, double[] y) {
-        pattern.incomingSums.subtract(handed.values, lane, x, y, 0);
+        pattern.incomingSums.subtract(incomingEntries.values, lane, x, y, 0);
     }
 
     /** {@code x <- x - F y} for vectors. */
     void subtractHandedTransposed(int lane, double[] y, double[] x) {
-        pattern.incomingSums.subtractTransposed(handed.values, lane, y, x);
+        pattern.incomingSums.subtractTransposed(incomingEntries.values, lane, y, x);
     }
 }

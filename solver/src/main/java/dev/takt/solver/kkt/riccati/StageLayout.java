@@ -12,9 +12,9 @@ import java.util.Map;
 
 /**
  * What one stage of a Riccati recursion consists of: its block E of the Jacobian in its states, the entries F of its rows in
- * what it is handed and B in its controls, and which inputs the Hessian couples with its states.
+ * its incoming variables and B in its controls, and which inputs the Hessian couples with its states.
  *
- * <p>States are numbered from 0 in the order of their positions; inputs are what the stage is handed, then its controls.
+ * <p>States are numbered from 0 in the order of their positions; inputs are the incoming variables, then its controls.
  */
 final class StageLayout {
     private static final int INDEX_BITS = 20;
@@ -25,7 +25,7 @@ final class StageLayout {
     enum Block {
         /** The states: by row, then state. */
         STATES,
-        /** What the stage is handed: by input, then row. */
+        /** Incoming variables: by input, then row. */
         INCOMING,
         /** The controls: by control, then row. */
         CONTROLS
@@ -270,7 +270,7 @@ final class StageLayout {
         return states;
     }
 
-    /** Number of variables that the stage is handed. */
+    /** Number of incoming variables. */
     int incoming() {
         return incoming.length;
     }
@@ -285,7 +285,7 @@ final class StageLayout {
         return incoming.length + controls.length;
     }
 
-    /** The variables that the stage is handed; not to be changed. */
+    /** The incoming variables; not to be changed. */
     int[] incomingVariables() {
         return incoming;
     }
@@ -305,12 +305,12 @@ final class StageLayout {
         return hessian;
     }
 
-    /** Inputs that are coupled with the states, by the Hessian or because they are handed on; ascending. */
+    /** Inputs that are coupled with the states, by the Hessian or because they are passed on; ascending. */
     int[] coupledInputs() {
         return coupledInputs;
     }
 
-    /** Whether exactly the states are handed on, in their order. */
+    /** Whether exactly the states are passed on, in their order. */
     boolean handsOnItsStates() {
         for (int k = 0; k < outgoingState.length; k++) {
             if (outgoingState[k] != k) {
@@ -320,17 +320,17 @@ final class StageLayout {
         return outgoingState.length == states;
     }
 
-    /** Number of inputs among the variables that are handed on. */
+    /** Number of inputs among the outgoing variables. */
     int passedInputs() {
         return (int) Arrays.stream(outgoingState).filter(state -> state < 0).count();
     }
 
-    /** For each variable that is handed on the state that it is, or -1; not to be changed. */
+    /** For each outgoing variable the state that it is, or -1; not to be changed. */
     int[] outgoingState() {
         return outgoingState;
     }
 
-    /** For each variable that is handed on the input that it is, or -1; not to be changed. */
+    /** For each outgoing variable the input that it is, or -1; not to be changed. */
     int[] outgoingInput() {
         return outgoingInput;
     }

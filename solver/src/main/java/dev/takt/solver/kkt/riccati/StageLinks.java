@@ -4,13 +4,13 @@ import dev.takt.solver.linalg.lanes.LaneKernels;
 import java.util.Arrays;
 
 /**
- * What a stage hands on, and how the cost of all later stages in it falls on the stage's states and inputs:
+ * What a stage passes on, and how the cost of all later stages in it falls on the stage's states and inputs:
  *
  * <pre>
- *   1/2 o^T P o - p^T o,   o the variables handed on: states, or inputs that are passed through
+ *   1/2 o^T P o - p^T o,   o the variables passed on: states, or inputs that are passed through
  * </pre>
  *
- * <p>Where exactly the states are handed on, in their order, P is the cost in the states and nothing needs to be moved.
+ * <p>Where exactly the states are passed on, in their order, P is the cost in the states and nothing needs to be moved.
  */
 final class StageLinks {
     private final int states;
@@ -46,12 +46,12 @@ final class StageLinks {
         }
     }
 
-    /** Whether the states are handed on, in their order, and nothing else. */
+    /** Whether the states are passed on, in their order, and nothing else. */
     boolean exact() {
         return exact;
     }
 
-    /** Number of variables handed on. */
+    /** Number of variables passed on. */
     int count() {
         return count;
     }
@@ -98,13 +98,13 @@ final class StageLinks {
     }
 
     /** Adds the part of P between inputs; see {@link HessianShare#addDecisions}. */
-    void addDecisions(double[] square, int incoming, double[] mixed, int mixedStride, double[] decided, int controls) {
+    void addDecisions(double[] square, int incoming, double[] mixed, int mixedStride, double[] quu, int controls) {
         for (int k = 0; k < passed.length; k++) {
             int a = passedInput[k];
             for (int l = 0; l < passed.length; l++) {
                 int b = passedInput[l];
                 if (a >= incoming && b >= incoming && b <= a) {
-                    decided[(a - incoming) * controls + b - incoming] += square[k * passed.length + l];
+                    quu[(a - incoming) * controls + b - incoming] += square[k * passed.length + l];
                 } else if (a >= incoming && b < incoming) {
                     mixed[(a - incoming) * mixedStride + b] += square[k * passed.length + l];
                 }
@@ -112,8 +112,8 @@ final class StageLinks {
         }
     }
 
-    /** Adds the part of P between variables that the stage was itself handed. */
-    void addHanded(double[] square, int incoming, double[] cost, int costStride) {
+    /** Adds the part of P between variables that the stage itself took as incoming. */
+    void addIncoming(double[] square, int incoming, double[] cost, int costStride) {
         for (int k = 0; k < passed.length; k++) {
             for (int l = 0; l < passed.length; l++) {
                 if (passedInput[k] < incoming && passedInput[l] < incoming) {
@@ -123,31 +123,31 @@ final class StageLinks {
         }
     }
 
-    /** Adds p to the forces on states and inputs. */
-    void addForce(double[] handed, double[] onStates, double[] onInputs) {
+    /** Adds p to the right-hand sides of states and inputs. */
+    void addCostToGoGradient(double[] boundary, double[] onStates, double[] onInputs) {
         if (exact) {
             for (int i = 0; i < states; i++) {
-                onStates[i] += handed[i];
+                onStates[i] += boundary[i];
             }
             return;
         }
         for (int k = 0; k < count; k++) {
             if (state[k] >= 0) {
-                onStates[state[k]] += handed[k];
+                onStates[state[k]] += boundary[k];
             } else {
-                onInputs[input[k]] += handed[k];
+                onInputs[input[k]] += boundary[k];
             }
         }
     }
 
-    /** Picks what is handed on from the states x and the inputs y. */
-    void handOn(double[] x, double[] y, double[] handed) {
+    /** Picks what is passed on from the states x and the inputs y. */
+    void passOn(double[] x, double[] y, double[] boundary) {
         if (exact) {
-            System.arraycopy(x, 0, handed, 0, states);
+            System.arraycopy(x, 0, boundary, 0, states);
             return;
         }
         for (int k = 0; k < count; k++) {
-            handed[k] = state[k] >= 0 ? x[state[k]] : y[input[k]];
+            boundary[k] = state[k] >= 0 ? x[state[k]] : y[input[k]];
         }
     }
 }

@@ -12,8 +12,8 @@ import java.util.List;
  * Which variables meet at which stage of a problem whose blocks are stages in time.
  *
  * <p>A determined variable is at home at the stage of its row; a free variable at the first stage whose rows contain it.
- * A variable that later stages use too (a state in the next stage's dynamics, a final time everywhere) is handed on from
- * stage to stage until its last use: what stage t hands on is its <em>outgoing</em> list, which is stage t + 1's incoming
+ * A variable that later stages use too (a state in the next stage's dynamics, a final time everywhere) is passed on from
+ * stage to stage until its last use: what stage t passes on is its <em>outgoing</em> list, which is stage t + 1's incoming
  * one.
  */
 final class StagePartition {
@@ -88,17 +88,17 @@ final class StagePartition {
         }
         int[] incoming = {};
         for (int b = 0; b < stages; b++) {
-            List<Integer> handedOn = new ArrayList<>();
+            List<Integer> passedOn = new ArrayList<>();
             for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
-                addIfUsedAfter(b, elimination.variable(p), handedOn);
+                addIfUsedAfter(b, elimination.variable(p), passedOn);
             }
             for (int c : columns.get(b)) {
-                addIfUsedAfter(b, elimination.freeVariable(c), handedOn);
+                addIfUsedAfter(b, elimination.freeVariable(c), passedOn);
             }
             for (int variable : incoming) {
-                addIfUsedAfter(b, variable, handedOn);
+                addIfUsedAfter(b, variable, passedOn);
             }
-            incoming = handedOn.stream().mapToInt(Integer::intValue).toArray();
+            incoming = passedOn.stream().mapToInt(Integer::intValue).toArray();
             outgoing.add(incoming);
             controls.add(columns.get(b).stream().mapToInt(Integer::intValue).toArray());
         }
@@ -115,17 +115,17 @@ final class StagePartition {
         return outgoing.size();
     }
 
-    /** The stage at which a variable is decided. */
+    /** The stage at which a variable is a state or a control. */
     int home(int variable) {
         return home[variable];
     }
 
-    /** The variables that a stage hands on: its states first, then its controls, then what it was handed itself. */
+    /** The variables that a stage passes on: its states first, then its controls, then its own incoming variables. */
     int[] outgoing(int stage) {
         return outgoing.get(stage);
     }
 
-    /** The variables that a stage is handed. */
+    /** The incoming variables of a stage. */
     int[] incoming(int stage) {
         return stage == 0 ? new int[0] : outgoing.get(stage - 1);
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * The structure that stages share which are worked on side by side: {@code E = L D U} and the sweeps of its solves, F and B
- * by columns, where the entries of the Hessian stand, and what is handed on.
+ * by columns, where the entries of the Hessian stand, and what is passed on.
  */
 final class StagePattern {
     final int states;
@@ -27,7 +27,7 @@ final class StagePattern {
     final StageLinks links;
     /** Scales of rows that are not scaled, in lanes. */
     final double[] ones;
-    /** Whether F is diagonal: row i contains at most the i-th variable that the stage is handed. */
+    /** Whether F is diagonal: row i contains at most the i-th incoming variable. */
     final boolean diagonalIncoming;
 
     StagePattern(StageLayout stage) {
@@ -41,22 +41,22 @@ final class StagePattern {
         upper = factors.upper();
         upperTransposed = factors.upperTransposed();
         lowerTransposed = factors.lowerTransposed();
-        StageLayout.Entries handed = stage.entries(StageLayout.Block.INCOMING);
-        incomingSums = new RowSums(handed.start(), handed.index());
-        StageLayout.Entries decided = stage.entries(StageLayout.Block.CONTROLS);
-        controlSums = new RowSums(decided.start(), decided.index());
+        StageLayout.Entries incomingEntries = stage.entries(StageLayout.Block.INCOMING);
+        incomingSums = new RowSums(incomingEntries.start(), incomingEntries.index());
+        StageLayout.Entries controlEntries = stage.entries(StageLayout.Block.CONTROLS);
+        controlSums = new RowSums(controlEntries.start(), controlEntries.index());
         hessian = stage.hessian();
         couplingSums = new RowSums(hessian.couplingStarts(), hessian.couplingStates());
         links = new StageLinks(stage);
         ones = new double[states * LaneKernels.LANES];
         Arrays.fill(ones, 1);
-        diagonalIncoming = isDiagonal(handed);
+        diagonalIncoming = isDiagonal(incomingEntries);
     }
 
-    private static boolean isDiagonal(StageLayout.Entries handed) {
-        for (int b = 0; b + 1 < handed.start().length; b++) {
-            for (int e = handed.start()[b]; e < handed.start()[b + 1]; e++) {
-                if (handed.index()[e] != b) {
+    private static boolean isDiagonal(StageLayout.Entries incomingEntries) {
+        for (int b = 0; b + 1 < incomingEntries.start().length; b++) {
+            for (int e = incomingEntries.start()[b]; e < incomingEntries.start()[b + 1]; e++) {
+                if (incomingEntries.index()[e] != b) {
                     return false;
                 }
             }

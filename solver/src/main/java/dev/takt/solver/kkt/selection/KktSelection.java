@@ -36,12 +36,12 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
      * The whole system is not analysed for comparison where it has more unknowns than this, since that takes too long, unless
      * an elimination takes so many times the least that the whole system can take.
      */
-    private static final int MOST_UNKNOWNS = 20_000;
+    private static final int MAX_UNKNOWNS = 20_000;
 
     private static final double HOPELESS = 50;
 
     /** Nor where it has more unknowns than this and an elimination takes less than these seconds. */
-    private static final int MANY_UNKNOWNS = 5_000;
+    private static final int MAX_UNKNOWNS_WHERE_CHEAP = 5_000;
 
     private static final double CHEAP_SECONDS = 2e-3;
 
@@ -104,7 +104,8 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             int entries = program.jacobianSparsity().size()
                     + program.hessianSparsity().size();
             double least = KktEstimate.leastOfWhole(unknowns, entries);
-            boolean affordable = unknowns <= (elimination.seconds() < CHEAP_SECONDS ? MANY_UNKNOWNS : MOST_UNKNOWNS);
+            boolean affordable =
+                    unknowns <= (elimination.seconds() < CHEAP_SECONDS ? MAX_UNKNOWNS_WHERE_CHEAP : MAX_UNKNOWNS);
             return elimination.seconds() > (affordable ? least : HOPELESS * least);
         }
 

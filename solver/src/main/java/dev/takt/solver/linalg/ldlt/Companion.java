@@ -12,7 +12,7 @@ final class Companion implements Runnable, AutoCloseable {
 
     private final int worker;
     private final Thread thread;
-    private volatile Crew.@Nullable Job job;
+    private volatile WorkerPool.@Nullable Job job;
     private volatile @Nullable RuntimeException failure;
     private volatile boolean parked;
     private volatile boolean closed;
@@ -23,7 +23,7 @@ final class Companion implements Runnable, AutoCloseable {
         thread.start();
     }
 
-    void start(Crew.Job next) {
+    void start(WorkerPool.Job next) {
         job = next;
         if (parked) {
             LockSupport.unpark(thread);
@@ -52,7 +52,7 @@ final class Companion implements Runnable, AutoCloseable {
     @Override
     public void run() {
         while (!closed) {
-            Crew.Job next = awaitJob();
+            WorkerPool.Job next = awaitJob();
             if (next != null) {
                 try {
                     next.run(worker);
@@ -64,9 +64,9 @@ final class Companion implements Runnable, AutoCloseable {
         }
     }
 
-    private Crew.@Nullable Job awaitJob() {
+    private WorkerPool.@Nullable Job awaitJob() {
         for (int spin = 0; spin < SPINS; spin++) {
-            Crew.Job next = job;
+            WorkerPool.Job next = job;
             if (next != null) {
                 return next;
             }

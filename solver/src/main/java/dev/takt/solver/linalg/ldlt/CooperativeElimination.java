@@ -4,10 +4,10 @@ import dev.takt.solver.linalg.ordering.FactorCost;
 import dev.takt.solver.linalg.symbolic.FrontTree;
 
 /**
- * Eliminates all fronts with a crew: first every worker its own subtrees, then all of them the fronts above, large ones
+ * Eliminates all fronts with a pool: first every worker its own subtrees, then all of them the fronts above, large ones
  * together and small ones by the caller.
  *
- * <p>Jobs are fields and their arguments too, so that handing over allocates nothing; a crew publishes both.
+ * <p>Jobs are fields and their arguments too, so that handing over allocates nothing; a pool publishes both.
  */
 final class CooperativeElimination {
     /** Fronts with less work are not worth a hand-over. */
@@ -16,25 +16,25 @@ final class CooperativeElimination {
     private final FrontTree tree;
     private final FrontSchedule schedule;
     private final FrontWorker[] workers;
-    private final Crew crew;
-    private final Crew.Job ownFronts = this::eliminateOwnFronts;
-    private final Crew.Job panelAddition = this::addToPanel;
-    private final Crew.Job groupUpdate = this::updateGroup;
-    private final Crew.Job updateFormation = this::formUpdate;
+    private final WorkerPool pool;
+    private final WorkerPool.Job ownFronts = this::eliminateOwnFronts;
+    private final WorkerPool.Job panelAddition = this::addToPanel;
+    private final WorkerPool.Job groupUpdate = this::updateGroup;
+    private final WorkerPool.Job updateFormation = this::formUpdate;
     private double[] values = new double[0];
     private int front;
     private int column;
 
-    CooperativeElimination(FrontTree tree, FrontSchedule schedule, FrontWorker[] workers, Crew crew) {
+    CooperativeElimination(FrontTree tree, FrontSchedule schedule, FrontWorker[] workers, WorkerPool pool) {
         this.tree = tree;
         this.schedule = schedule;
         this.workers = workers;
-        this.crew = crew;
+        this.pool = pool;
     }
 
     void run(double[] matrixValues) {
         values = matrixValues;
-        crew.run(ownFronts);
+        pool.run(ownFronts);
         for (int f : schedule.together()) {
             if (FactorCost.flops(tree.pivots(f), tree.pivots(f) + tree.rows(f)) < SMALLEST_SHARED_FLOPS) {
                 workers[0].process(f, values);
@@ -47,14 +47,14 @@ final class CooperativeElimination {
     private void processTogether(int f) {
         front = f;
         workers[0].assembleEntries(f, values);
-        crew.run(panelAddition);
+        pool.run(panelAddition);
         for (column = 0; column < tree.pivots(f); column += workers[0].groupSize(f)) {
             if (column > 0) {
-                crew.run(groupUpdate);
+                pool.run(groupUpdate);
             }
             workers[0].eliminateGroup(f, column);
         }
-        crew.run(updateFormation);
+        pool.run(updateFormation);
     }
 
     private void eliminateOwnFronts(int worker) {

@@ -17,7 +17,7 @@ public final class LdltFactorization implements NumericFactorization {
     private final DenseKernels kernels;
     private final FactorStorage storage;
     private final FrontWorker[] workers;
-    private final Crew crew;
+    private final WorkerPool pool;
     private final CooperativeElimination elimination;
     private final TriangularSolve triangularSolve;
     private final PivotStatistics statistics = new PivotStatistics();
@@ -56,8 +56,8 @@ public final class LdltFactorization implements NumericFactorization {
         for (int w = 0; w < workers; w++) {
             this.workers[w] = new FrontWorker(symbolic, storage, kernelSource.get(), perturbation);
         }
-        crew = new Crew(workers);
-        elimination = new CooperativeElimination(tree, schedule, this.workers, crew);
+        pool = new WorkerPool(workers);
+        elimination = new CooperativeElimination(tree, schedule, this.workers, pool);
         triangularSolve = new TriangularSolve(tree, storage, kernels);
         permuted = new double[symbolic.dimension()];
     }
@@ -122,6 +122,6 @@ public final class LdltFactorization implements NumericFactorization {
 
     @Override
     public void close() {
-        crew.close();
+        pool.close();
     }
 }

@@ -36,12 +36,12 @@ public final class CompressedGraph {
         int[] members = new int[2 * dimension];
         int nodes = 0;
         for (int i = 0; i < dimension; i++) {
-            int partner = pairing.partner(i);
-            if (partner >= 0 && partner < i) {
-                nodeOf[i] = nodeOf[partner];
+            int mate = pairing.mate(i);
+            if (mate >= 0 && mate < i) {
+                nodeOf[i] = nodeOf[mate];
             } else {
                 members[2 * nodes] = i;
-                members[2 * nodes + 1] = partner;
+                members[2 * nodes + 1] = mate;
                 nodeOf[i] = nodes++;
             }
         }

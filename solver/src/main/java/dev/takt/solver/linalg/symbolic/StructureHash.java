@@ -24,7 +24,7 @@ public final class StructureHash {
             buffer.putInt(pattern.row(p));
         }
         for (int i = 0; i < n; i++) {
-            buffer.putInt(pairing.partner(i));
+            buffer.putInt(pairing.mate(i));
         }
         return HexFormat.of().formatHex(digest.digest(buffer.array()));
     }

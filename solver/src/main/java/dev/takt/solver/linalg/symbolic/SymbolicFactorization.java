@@ -164,7 +164,7 @@ public final class SymbolicFactorization {
 
     /** Whether pivots {@code pivot} and {@code pivot + 1} are one 2 x 2 pivot. */
     public boolean startsPair(int pivot) {
-        return pivot + 1 < unknownOfPivot.length && pairing.partner(unknownOfPivot[pivot]) == unknownOfPivot[pivot + 1];
+        return pivot + 1 < unknownOfPivot.length && pairing.mate(unknownOfPivot[pivot]) == unknownOfPivot[pivot + 1];
     }
 
     /** A copy of the elimination order: the unknown of each pivot. */

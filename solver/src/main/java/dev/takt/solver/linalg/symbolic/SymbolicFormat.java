@@ -33,7 +33,7 @@ final class SymbolicFormat {
         DataOutputStream payload = new DataOutputStream(bytes);
         writeInts(payload, symbolic.pattern().columnStarts());
         writeInts(payload, symbolic.pattern().rowIndices());
-        writeInts(payload, symbolic.pairing().partners());
+        writeInts(payload, symbolic.pairing().mates());
         writeInts(payload, symbolic.permutation());
         writeInts(payload, symbolic.tree().firstPivots());
         writeInts(payload, symbolic.tree().rowStarts());
@@ -56,7 +56,7 @@ final class SymbolicFormat {
         DataInputStream data = new DataInputStream(new ByteArrayInputStream(payload));
         try {
             SymmetricPattern pattern = SymmetricPattern.ofColumns(readInts(data), readInts(data));
-            Pairing pairing = Pairing.ofPartners(readInts(data));
+            Pairing pairing = Pairing.ofMates(readInts(data));
             int[] permutation = readInts(data);
             FrontTree tree = new FrontTree(readInts(data), readInts(data), readInts(data), readInts(data));
             return new SymbolicFactorization(pattern, pairing, permutation, tree, readReport(data));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** What the recursion keeps for a stage: it decides how long a horizon fits into a processor's cache. */
 class RiccatiMemoryTest {
     /** A dense matrix of 32 states alone would take 8192. */
-    private static final double MOST_BYTES = 7200;
+    private static final double MAX_BYTES = 7200;
 
     private static RiccatiSystem column(int intervals) {
         DistillationColumn column = DistillationColumn.reference().withSupports(intervals + 1);
@@ -38,7 +38,7 @@ class RiccatiMemoryTest {
         long of180 = bytes(column(180));
         long of360 = bytes(column(360));
         double perStage = (of360 - of180) / 180.0;
-        assertTrue(perStage <= MOST_BYTES, () -> perStage + " bytes a stage");
+        assertTrue(perStage <= MAX_BYTES, () -> perStage + " bytes a stage");
         assertEquals(perStage, (of180 - of90) / 90.0, 0.1 * perStage);
     }
 

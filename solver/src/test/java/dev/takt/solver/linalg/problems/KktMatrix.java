@@ -53,7 +53,7 @@ public record KktMatrix(
         private final List<Integer> rows = new ArrayList<>();
         private final List<Integer> columns = new ArrayList<>();
         private final List<Double> entries = new ArrayList<>();
-        private final int[] partner;
+        private final int[] mate;
         private final double[] positions;
         private final int axes;
 
@@ -61,9 +61,9 @@ public record KktMatrix(
             this.variables = variables;
             this.equations = equations;
             this.axes = axes;
-            partner = new int[variables + equations];
-            java.util.Arrays.fill(partner, -1);
-            positions = new double[axes * partner.length];
+            mate = new int[variables + equations];
+            java.util.Arrays.fill(mate, -1);
+            positions = new double[axes * mate.length];
             java.util.Arrays.fill(positions, Double.NaN);
         }
 
@@ -80,8 +80,8 @@ public record KktMatrix(
         }
 
         public void pair(int equation, int variable) {
-            partner[equation(equation)] = variable;
-            partner[variable] = equation(equation);
+            mate[equation(equation)] = variable;
+            mate[variable] = equation(equation);
         }
 
         public void place(int unknown, double... at) {
@@ -97,14 +97,14 @@ public record KktMatrix(
         public KktMatrix build() {
             int[] r = rows.stream().mapToInt(Integer::intValue).toArray();
             int[] c = columns.stream().mapToInt(Integer::intValue).toArray();
-            SymmetricPattern pattern = SymmetricPattern.of(partner.length, r, c);
+            SymmetricPattern pattern = SymmetricPattern.of(mate.length, r, c);
             double[] values = new double[pattern.entryCount()];
             int[] position = pattern.positions(r, c);
             for (int e = 0; e < position.length; e++) {
                 values[position[e]] += entries.get(e);
             }
             Coordinates coordinates = axes == 0 ? Coordinates.none() : Coordinates.of(axes, positions);
-            return new KktMatrix(pattern, Pairing.ofPartners(partner), coordinates, values, variables, equations);
+            return new KktMatrix(pattern, Pairing.ofMates(mate), coordinates, values, variables, equations);
         }
     }
 }

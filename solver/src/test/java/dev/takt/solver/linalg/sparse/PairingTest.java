@@ -9,18 +9,18 @@ import org.junit.jupiter.api.Test;
 
 class PairingTest {
     @Test
-    void knowsPartners() {
+    void knowsMates() {
         Pairing pairing = Pairing.of(4, new int[] {0}, new int[] {3});
-        assertArrayEquals(new int[] {3, -1, -1, 0}, pairing.partners());
+        assertArrayEquals(new int[] {3, -1, -1, 0}, pairing.mates());
         assertEquals(1, pairing.pairCount());
         assertFalse(pairing.isPaired(1));
-        assertEquals(pairing, Pairing.ofPartners(pairing.partners()));
+        assertEquals(pairing, Pairing.ofMates(pairing.mates()));
     }
 
     @Test
     void refusesContradictions() {
         assertThrows(IllegalArgumentException.class, () -> Pairing.of(3, new int[] {0, 1}, new int[] {1, 2}));
         assertThrows(IllegalArgumentException.class, () -> Pairing.of(3, new int[] {1}, new int[] {1}));
-        assertThrows(IllegalArgumentException.class, () -> Pairing.ofPartners(new int[] {1, 2, 0}));
+        assertThrows(IllegalArgumentException.class, () -> Pairing.ofMates(new int[] {1, 2, 0}));
     }
 }

@@ -42,10 +42,10 @@ class SymbolicFactorizationTest {
                         tree.localIndex(f, i);
                     }
                 }
-                int partner = kkt.pairing().partner(symbolic.unknownOfPivot(k));
-                if (partner >= 0) {
-                    assertEquals(1, Math.abs(symbolic.pivotOfUnknown(partner) - k));
-                    assertEquals(0, (Math.min(k, symbolic.pivotOfUnknown(partner)) - tree.firstPivot(f)) % 2);
+                int mate = kkt.pairing().mate(symbolic.unknownOfPivot(k));
+                if (mate >= 0) {
+                    assertEquals(1, Math.abs(symbolic.pivotOfUnknown(mate) - k));
+                    assertEquals(0, (Math.min(k, symbolic.pivotOfUnknown(mate)) - tree.firstPivot(f)) % 2);
                 }
             }
         }

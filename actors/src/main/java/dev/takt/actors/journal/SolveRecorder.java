@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * parameters and bounds are still those that it was solved for. Every solve must be noted, warm-up ones apart: those end with
  * {@link RecedingHorizonSolver#forget}.
  */
-public final class SolveTap implements SolveObserver {
+public final class SolveRecorder implements SolveObserver {
     /** Solves after which the whole state is written, so that a part of a journal can be replayed. */
     private static final int CHECKPOINT = 2000;
 
@@ -39,12 +39,12 @@ public final class SolveTap implements SolveObserver {
     private long number;
 
     /**
-     * Makes a tap before the first solve.
+     * Makes a recorder before the first solve.
      *
      * @param sink takes the records; must not wait
      * @param checkpointWanted asked once a solve whether the whole state is wanted with it
      */
-    public SolveTap(RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
+    public SolveRecorder(RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
         this.solver = solver;
         this.controls = controls(solver);
         this.sink = sink;

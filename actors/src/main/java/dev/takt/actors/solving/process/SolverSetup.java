@@ -17,15 +17,15 @@ import java.util.Optional;
  * @param model hash of the model, whose source in Java is in a file of its own
  * @param records empty if nobody keeps them
  */
-public record Errand(CaseText text, String model, Optional<SolveRecords> records) {
+public record SolverSetup(CaseText text, String model, Optional<SolveRecords> records) {
 
-    /** The errand of a loop. */
-    public static Errand of(Case read, CaseText text, Optional<SolveRecords> records) {
-        return new Errand(text, ModelFingerprint.of(read.model().problem()), records);
+    /** What a loop asks of a solver's process. */
+    public static SolverSetup of(Case read, CaseText text, Optional<SolveRecords> records) {
+        return new SolverSetup(text, ModelFingerprint.of(read.model().problem()), records);
     }
 
     /**
-     * The errand as the process gets it.
+     * The setup as the process gets it.
      *
      * @param spare whether another solver works by now, which is not to notice that this one gets ready
      */

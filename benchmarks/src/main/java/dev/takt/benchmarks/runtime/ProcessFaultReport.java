@@ -4,7 +4,7 @@ import dev.takt.app.rehearsal.LoopStatistics.Timing;
 import dev.takt.app.rehearsal.process.AllocatingMain;
 import dev.takt.app.rehearsal.process.LoopProcess;
 import dev.takt.app.rehearsal.process.LoopWitness;
-import dev.takt.app.rehearsal.process.Ordeal;
+import dev.takt.app.rehearsal.process.ProcessFault;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.Mode;
 import java.io.IOException;
@@ -20,43 +20,43 @@ import org.HdrHistogram.Histogram;
  * What becomes of a running loop when its solver is killed or held, processors and heap are under load, it is itself suspended,
  * or many watch it: each many times, at random moments, in a process of its own.
  */
-final class OrdealReport {
+final class ProcessFaultReport {
     private static final int DIGITS = 3;
     private static final int PERIODS_WITHOUT = 40;
-    private static final long MOST_PAUSE_NANOS = 500_000_000;
+    private static final long MAX_PAUSE_NANOS = 500_000_000;
 
     /** After so long the spare solver is warm, and the next one starts without a pause. */
     private static final Duration SPARE_IS_THERE = Duration.ofSeconds(20);
 
     private final Path home;
 
-    OrdealReport(Path home) {
+    ProcessFaultReport(Path home) {
         this.home = home;
     }
 
-    /** The table: a row an ordeal, and one without any; those that cost a solver have half as many repeats. */
+    /** The table: a row a fault, and one without any; those that cost a solver have half as many repeats. */
     String report(Path file, int repeats) throws IOException, InterruptedException {
         StringBuilder text = new StringBuilder(
-                "| ordeal | times | periods until fresh again, most | periods | skipped | missed | inadmissible | safe | solver restarts"
+                "| fault | times | periods until fresh again, most | periods | skipped | missed | inadmissible | safe | solver restarts"
                         + " | tick late, " + Quantiles.HEADS
                         + " | rungs |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
         text.append(row("none", file, repeats, false, List.of()));
-        for (Ordeal ordeal : Ordeal.values()) {
-            int times = ordeal.costsASolver() ? Math.max(1, repeats / 2) : repeats;
-            text.append(row(label(ordeal), file, times, false, List.of(ordeal)));
+        for (ProcessFault fault : ProcessFault.values()) {
+            int times = fault.costsASolver() ? Math.max(1, repeats / 2) : repeats;
+            text.append(row(label(fault), file, times, false, List.of(fault)));
         }
         text.append(row("heap under pressure, 1 GB/s", file, repeats, true, List.of()));
         return text.toString();
     }
 
-    private static String label(Ordeal ordeal) {
-        return ordeal.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    private static String label(ProcessFault fault) {
+        return fault.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    private String row(String name, Path file, int repeats, boolean garbage, List<Ordeal> ordeals)
+    private String row(String name, Path file, int repeats, boolean garbage, List<ProcessFault> faults)
             throws IOException, InterruptedException {
         List<String> takt = garbage ? Takt.command(home, AllocatingMain.class.getName()) : Takt.command(home);
-        Path folder = Files.createTempDirectory("takt-ordeal");
+        Path folder = Files.createTempDirectory("takt-process-fault");
         long begun = System.nanoTime();
         Histogram until = new Histogram(DIGITS);
         int done = 0;
@@ -64,7 +64,7 @@ final class OrdealReport {
             if (garbage) {
                 loop.allocate();
             }
-            done = befall(loop, repeats, ordeals, until);
+            done = strike(loop, repeats, faults, until);
             loop.end();
         }
         LoopWitness witness = LoopWitness.of(CaseFile.read(file, List.of()), folder);
@@ -87,21 +87,21 @@ final class OrdealReport {
     }
 
     /** How often it has befallen the loop: less than it should where the loop could not go on, which ends this row only. */
-    private static int befall(LoopProcess loop, int repeats, List<Ordeal> ordeals, Histogram until)
+    private static int strike(LoopProcess loop, int repeats, List<ProcessFault> faults, Histogram until)
             throws InterruptedException {
         Random random = new Random(1);
         int done = 0;
         try {
             loop.awaitFresh(-1);
             for (; done < repeats; done++) {
-                for (Ordeal ordeal : ordeals) {
-                    Thread.sleep(ordeal.costsASolver() ? SPARE_IS_THERE : Duration.ZERO);
-                    until.recordValue(ordeal.on(loop));
+                for (ProcessFault fault : faults) {
+                    Thread.sleep(fault.costsASolver() ? SPARE_IS_THERE : Duration.ZERO);
+                    until.recordValue(fault.on(loop));
                 }
-                if (ordeals.isEmpty()) {
+                if (faults.isEmpty()) {
                     loop.awaitFresh(loop.awaitFresh(-1) + PERIODS_WITHOUT);
                 }
-                Thread.sleep(Duration.ofNanos(random.nextLong(MOST_PAUSE_NANOS)));
+                Thread.sleep(Duration.ofNanos(random.nextLong(MAX_PAUSE_NANOS)));
             }
         } catch (IOException e) {
             System.err.println("  gave up: " + e.getMessage());

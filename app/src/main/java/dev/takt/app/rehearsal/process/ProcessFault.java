@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** Something that befalls a running loop, which afterwards goes on with fresh plans as if nothing had been. */
-public enum Ordeal {
+public enum ProcessFault {
     /** {@code kill -9} of the solver, at whatever moment. */
     SOLVER_KILLED {
         @Override
-        void befall(LoopProcess loop) throws IOException, InterruptedException {
+        void strike(LoopProcess loop) throws IOException, InterruptedException {
             Signals.KILL.to(loop.solver());
         }
     },
     /** The solver does not run and does not end; the loop has to notice by itself. */
     SOLVER_HANGS {
         @Override
-        void befall(LoopProcess loop) throws IOException, InterruptedException {
+        void strike(LoopProcess loop) throws IOException, InterruptedException {
             long solver = loop.solver();
             Signals.STOP.to(solver);
             loop.await(
@@ -35,7 +35,7 @@ public enum Ordeal {
     /** More processes that never wait than there are processors. */
     PROCESSORS_BUSY {
         @Override
-        void befall(LoopProcess loop) throws IOException {
+        void strike(LoopProcess loop) throws IOException {
             List<Process> busy = new ArrayList<>();
             try {
                 for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
@@ -50,7 +50,7 @@ public enum Ordeal {
     /** The process of the loop does not run for a second. */
     SUSPENDED {
         @Override
-        void befall(LoopProcess loop) throws IOException, InterruptedException {
+        void strike(LoopProcess loop) throws IOException, InterruptedException {
             Signals.STOP.to(loop.pid());
             LockSupport.parkNanos(SUSPENSION.toNanos());
             Signals.CONT.to(loop.pid());
@@ -59,7 +59,7 @@ public enum Ordeal {
     /** Twenty pages, and one that reads histories and metrics as fast as it gets them. */
     WATCHED {
         @Override
-        void befall(LoopProcess loop) throws IOException, InterruptedException {
+        void strike(LoopProcess loop) throws IOException, InterruptedException {
             try (HttpClient client = HttpClient.newHttpClient()) {
                 List<InputStream> pages = new ArrayList<>();
                 for (int i = 0; i < PAGES; i++) {
@@ -94,7 +94,7 @@ public enum Ordeal {
         return this == SOLVER_KILLED || this == SOLVER_HANGS;
     }
 
-    abstract void befall(LoopProcess loop) throws IOException, InterruptedException;
+    abstract void strike(LoopProcess loop) throws IOException, InterruptedException;
 
     /**
      * Befalls a loop that goes on with fresh plans, and waits until it does so again.
@@ -104,7 +104,7 @@ public enum Ordeal {
      */
     public long on(LoopProcess loop) throws IOException, InterruptedException {
         long before = loop.awaitFresh(-1);
-        befall(loop);
+        strike(loop);
         return loop.awaitFresh(loop.cycle() + 1) - before;
     }
 }

@@ -27,7 +27,7 @@ import java.util.List;
  * An entry is written as in the list of the case file, whose reader reads it; without {@code at} it begins {@code in} seconds of the
  * plant from now.
  */
-final class PlantDesk implements OrderServer.Desk {
+final class PlantOrders implements OrderServer.Receiver {
     private static final List<String> ORDERS = List.of("faults", "disturbances");
 
     private final Path file;
@@ -35,11 +35,11 @@ final class PlantDesk implements OrderServer.Desk {
     private final PlantProgram program;
 
     /**
-     * Makes a desk.
+     * Makes a receiver.
      *
      * @param file of the case, with the settings that replace its own
      */
-    PlantDesk(Path file, List<String> overrides, PlantProgram program) {
+    PlantOrders(Path file, List<String> overrides, PlantProgram program) {
         this.file = file;
         this.overrides = overrides;
         this.program = program;

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  * Keeps the alarms of a loop: looks at each period when it has ended, and does what operators ask. The one owner of the list; others
  * see snapshots. Used by one thread, on which nothing waits that has a deadline.
  */
-public final class AlarmDesk {
+public final class AlarmSupervision {
     private static final double NANO = 1e-9;
     private static final long LOOK_NANOS = 1_000_000_000;
 
@@ -48,7 +48,7 @@ public final class AlarmDesk {
     private double time;
 
     /**
-     * What the desk works with.
+     * What it works with.
      *
      * @param clock by which alarms are shelved
      * @param tuning with which it begins
@@ -75,8 +75,8 @@ public final class AlarmDesk {
         }
     }
 
-    /** A desk of a loop that begins. */
-    public AlarmDesk(Parts parts) {
+    /** The alarms of a loop that begins. */
+    public AlarmSupervision(Parts parts) {
         this.parts = parts;
         AlarmTuning tuning = parts.tuning();
         this.limits = new LimitConditions(tuning, parts.states(), parts.limits());

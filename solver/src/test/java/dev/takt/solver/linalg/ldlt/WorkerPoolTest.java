@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CrewTest {
+class WorkerPoolTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void everyWorkerDoesItsPartOfEveryJob(int workers) {
         AtomicIntegerArray done = new AtomicIntegerArray(workers);
-        try (Crew crew = new Crew(workers)) {
+        try (WorkerPool pool = new WorkerPool(workers)) {
             for (int job = 1; job <= 500; job++) {
-                crew.run(done::incrementAndGet);
+                pool.run(done::incrementAndGet);
                 for (int worker = 0; worker < workers; worker++) {
                     assertEquals(job, done.get(worker));
                 }
@@ -25,13 +25,13 @@ class CrewTest {
     }
 
     @Test
-    void aFailureReachesTheCallerAndTheCrewGoesOn() {
+    void aFailureReachesTheCallerAndThePoolGoesOn() {
         AtomicIntegerArray done = new AtomicIntegerArray(2);
-        try (Crew crew = new Crew(2)) {
+        try (WorkerPool pool = new WorkerPool(2)) {
             IllegalStateException failure = assertThrows(
-                    IllegalStateException.class, () -> crew.run(worker -> done.addAndGet(worker == 1 ? 7 : 0, 1)));
+                    IllegalStateException.class, () -> pool.run(worker -> done.addAndGet(worker == 1 ? 7 : 0, 1)));
             assertInstanceOf(IndexOutOfBoundsException.class, failure.getCause());
-            crew.run(done::incrementAndGet);
+            pool.run(done::incrementAndGet);
             assertEquals(1, done.get(1));
         }
     }

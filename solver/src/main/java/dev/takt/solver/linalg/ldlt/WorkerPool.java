@@ -4,7 +4,7 @@ package dev.takt.solver.linalg.ldlt;
  * The calling thread and its companions, who run the parts of one job at the same time. Handing over a job allocates
  * nothing and takes well under a microsecond while companions are awake.
  */
-final class Crew implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
     /** A job in as many parts as there are workers. */
     interface Job {
         void run(int worker);
@@ -12,7 +12,7 @@ final class Crew implements AutoCloseable {
 
     private final Companion[] companions;
 
-    Crew(int workers) {
+    WorkerPool(int workers) {
         companions = new Companion[workers - 1];
         for (int c = 0; c < companions.length; c++) {
             companions[c] = new Companion(c + 1);

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  * Finds for each equality row the variable that it determines, and reports equations that are too many and states that
  * no equation determines.
  */
-final class PartnerSelection {
-    private static final int MOST_NAMES = 8;
+final class MatchingSelection {
+    private static final int MAX_NAMES = 8;
     private static final int LEAST_LIKELY = 3;
 
     private final List<VariableLayout> variables;
@@ -38,7 +38,7 @@ final class PartnerSelection {
      *
      * @param given by place whether the variable is known when the equations are solved, so that none determines it
      */
-    PartnerSelection(
+    MatchingSelection(
             List<VariableLayout> variables,
             boolean[] given,
             List<RowCollection.Rows> blocks,
@@ -60,8 +60,8 @@ final class PartnerSelection {
     }
 
     /** By row the variable that it determines, or -1. */
-    int[] partners() {
-        return matching.partners();
+    int[] matchedVariables() {
+        return matching.matchedVariables();
     }
 
     private int[][] occurrences(int rowCount, List<PatternInstances> constraints) {
@@ -201,8 +201,8 @@ final class PartnerSelection {
     }
 
     private static String listed(Set<String> names) {
-        String text = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-        return names.size() > MOST_NAMES ? text + " and " + (names.size() - MOST_NAMES) + " more" : text;
+        String text = names.stream().limit(MAX_NAMES).collect(Collectors.joining(", "));
+        return names.size() > MAX_NAMES ? text + " and " + (names.size() - MAX_NAMES) + " more" : text;
     }
 
     private void undetermined(VariableLayout variable, List<ModelProblem> problems) {

@@ -8,68 +8,68 @@ import java.util.Arrays;
  * The variable that each equation determines: the 2 x 2 pivots of the augmented system. What the program knows is kept where
  * the coefficient is not weak; the other equations are matched on the values of the Jacobian at the start.
  */
-final class EquationPartners {
-    /** A known partner is weak when its coefficient is below this, relative to the largest of the row. */
+final class EquationVariableMatching {
+    /** A known matched variable is weak when its coefficient is below this, relative to the largest of the row. */
     private static final double WEAK = 1e-6;
 
     private static final int NONE = -1;
 
-    private final int[] partners;
+    private final int[] matchedVariables;
 
-    private EquationPartners(int[] partners) {
-        this.partners = partners;
+    private EquationVariableMatching(int[] matchedVariables) {
+        this.matchedVariables = matchedVariables;
     }
 
-    /** The partner of each row, -1 for inequality rows and for equations that cannot be matched. */
-    int[] partners() {
-        return partners.clone();
+    /** The matched variable of each row, -1 for inequality rows and for equations that cannot be matched. */
+    int[] matchedVariables() {
+        return matchedVariables.clone();
     }
 
-    static EquationPartners of(NonlinearProgram program) {
+    static EquationVariableMatching of(NonlinearProgram program) {
         int m = program.rows();
         CoordinateSparsity sparsity = program.jacobianSparsity();
         double[] values = moduli(program, sparsity);
-        int[] known = program.partners();
+        int[] known = program.matchedVariables();
         double[] largest = new double[m];
-        double[] ofPartner = new double[m];
+        double[] ofMatch = new double[m];
         for (int k = 0; k < values.length; k++) {
             int row = sparsity.rows()[k];
             largest[row] = Math.max(largest[row], values[k]);
             if (sparsity.columns()[k] == known[row]) {
-                ofPartner[row] += values[k];
+                ofMatch[row] += values[k];
             }
         }
-        int[] partners = new int[m];
+        int[] matchedVariables = new int[m];
         boolean[] wanted = new boolean[m];
         boolean complete = true;
         for (int row = 0; row < m; row++) {
-            boolean strong = known[row] >= 0 && ofPartner[row] > WEAK * largest[row];
-            partners[row] = program.isEquality(row) && strong ? known[row] : NONE;
+            boolean strong = known[row] >= 0 && ofMatch[row] > WEAK * largest[row];
+            matchedVariables[row] = program.isEquality(row) && strong ? known[row] : NONE;
             wanted[row] = program.isEquality(row);
             complete &= !wanted[row] || strong;
         }
         if (complete) {
-            return new EquationPartners(partners);
+            return new EquationVariableMatching(matchedVariables);
         }
-        return new EquationPartners(complete(program, values, partners, wanted));
+        return new EquationVariableMatching(complete(program, values, matchedVariables, wanted));
     }
 
-    /** Matches the rows that have no partner with the free variables; if some stay single, all rows anew. */
-    private static int[] complete(NonlinearProgram program, double[] values, int[] partners, boolean[] wanted) {
+    /** Matches the rows that have no matched variable with the free variables; if some stay single, all rows anew. */
+    private static int[] complete(NonlinearProgram program, double[] values, int[] matchedVariables, boolean[] wanted) {
         CoordinateSparsity sparsity = program.jacobianSparsity();
         int n = program.variables();
         boolean[] missing = wanted.clone();
         boolean[] taken = new boolean[n];
-        for (int row = 0; row < partners.length; row++) {
-            if (partners[row] >= 0) {
+        for (int row = 0; row < matchedVariables.length; row++) {
+            if (matchedVariables[row] >= 0) {
                 missing[row] = false;
-                taken[partners[row]] = true;
+                taken[matchedVariables[row]] = true;
             }
         }
         int[] added = new MaximumProductMatching(n, sparsity, values, missing, taken).match();
-        int[] result = partners.clone();
+        int[] result = matchedVariables.clone();
         boolean all = true;
-        for (int row = 0; row < partners.length; row++) {
+        for (int row = 0; row < matchedVariables.length; row++) {
             if (missing[row]) {
                 result[row] = added[row];
                 all &= added[row] >= 0;

@@ -29,11 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real processes and real signals, each ordeal once; {@code ./takt benchmarks loop ordeals} has them often and with figures. Nothing
+ * Real processes and real signals, each fault once; {@code ./takt benchmarks loop process-faults} has them often and with figures. Nothing
  * here depends on how fast the machine is: what is asserted are commands, rungs, modes and numbers of periods. A loop of each kind,
- * with its solver inside and in a process of its own, goes through all that can befall it, and then its journal is looked at.
+ * with its solver inside and in a process of its own, goes through all that can strike it, and then its journal is looked at.
  */
-class OrdealTest {
+class ProcessFaultTest {
     private static final String TANK = """
             model {
               name = tank
@@ -94,8 +94,8 @@ class OrdealTest {
                     "monitoring.journal.trouble-before=2 s",
                     "monitoring.journal.trouble-after=1 s");
             try (LoopProcess loop = LoopProcess.start(takt(Main.class.getName()), file(folder), folder, settings)) {
-                Ordeal.PROCESSORS_BUSY.on(loop);
-                Ordeal.SUSPENDED.on(loop);
+                ProcessFault.PROCESSORS_BUSY.on(loop);
+                ProcessFault.SUSPENDED.on(loop);
                 seen = loop.awaitFresh(loop.cycle() + 12);
                 Signals.KILL.to(loop.pid());
             }
@@ -175,11 +175,11 @@ class OrdealTest {
                 reloaded = loop.command("{\"command\": \"reload\"}");
                 loop.awaitFresh(reloaded.path("cycle").asLong() + 5);
                 Files.writeString(file, "nothing that a solver could read {");
-                Ordeal.SOLVER_KILLED.on(loop);
-                Ordeal.SOLVER_HANGS.on(loop);
+                ProcessFault.SOLVER_KILLED.on(loop);
+                ProcessFault.SOLVER_HANGS.on(loop);
                 loop.allocate();
-                Ordeal.PROCESSORS_BUSY.on(loop);
-                Ordeal.WATCHED.on(loop);
+                ProcessFault.PROCESSORS_BUSY.on(loop);
+                ProcessFault.WATCHED.on(loop);
                 loop.end();
             }
         }
