@@ -1,15 +1,15 @@
 package dev.takt.actors.estimation;
 
-import dev.takt.solver.model.Comparison;
 import dev.takt.solver.model.Constraint;
-import dev.takt.solver.model.Coordinate;
-import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.Literal;
-import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;

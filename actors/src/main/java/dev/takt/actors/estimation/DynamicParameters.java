@@ -3,10 +3,10 @@ package dev.takt.actors.estimation;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.ParameterReference;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,5 +1,7 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;

@@ -1,5 +1,8 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.Decoder;
+import dev.takt.actors.journal.record.Encoder;
 import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;

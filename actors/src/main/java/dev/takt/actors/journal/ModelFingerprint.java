@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.Digest;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;

@@ -1,8 +1,8 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Outcome;
-import dev.takt.actors.journal.JournalRecord.Solve;
 import dev.takt.actors.journal.ReplayReport.Difference;
+import dev.takt.actors.journal.record.JournalRecord.Outcome;
+import dev.takt.actors.journal.record.JournalRecord.Solve;
 import java.util.List;
 import java.util.Optional;
 

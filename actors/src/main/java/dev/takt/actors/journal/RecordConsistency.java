@@ -1,9 +1,10 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Changes;
-import dev.takt.actors.journal.JournalRecord.Checkpoint;
-import dev.takt.actors.journal.JournalRecord.Period;
-import dev.takt.actors.journal.JournalRecord.Solve;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Changes;
+import dev.takt.actors.journal.record.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.record.JournalRecord.Period;
+import dev.takt.actors.journal.record.JournalRecord.Solve;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SolveFacts;

@@ -1,7 +1,8 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Configured;
-import dev.takt.actors.journal.JournalRecord.Solve;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Configured;
+import dev.takt.actors.journal.record.JournalRecord.Solve;
 
 /**
  * A frame, and what has to be known of its record to know what later solves start from.

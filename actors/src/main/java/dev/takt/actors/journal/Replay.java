@@ -1,11 +1,13 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Changes;
-import dev.takt.actors.journal.JournalRecord.Checkpoint;
-import dev.takt.actors.journal.JournalRecord.Configured;
-import dev.takt.actors.journal.JournalRecord.Course;
-import dev.takt.actors.journal.JournalRecord.Solve;
 import dev.takt.actors.journal.ReplayReport.Difference;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Changes;
+import dev.takt.actors.journal.record.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.record.JournalRecord.Configured;
+import dev.takt.actors.journal.record.JournalRecord.Course;
+import dev.takt.actors.journal.record.JournalRecord.Solve;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.diagnostics.CaseFileException;

@@ -1,5 +1,7 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;

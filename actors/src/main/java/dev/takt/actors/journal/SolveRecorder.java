@@ -1,9 +1,10 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Changes;
-import dev.takt.actors.journal.JournalRecord.Checkpoint;
-import dev.takt.actors.journal.JournalRecord.Course;
-import dev.takt.actors.journal.JournalRecord.Outcome;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Changes;
+import dev.takt.actors.journal.record.JournalRecord.Checkpoint;
+import dev.takt.actors.journal.record.JournalRecord.Course;
+import dev.takt.actors.journal.record.JournalRecord.Outcome;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.solver.ipm.SolveReport;

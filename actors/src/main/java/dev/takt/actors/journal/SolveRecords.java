@@ -1,5 +1,7 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.journal.record.JournalRecord;
+
 /** Takes the records of solves. */
 public interface SolveRecords {
 

@@ -1,6 +1,8 @@
 package dev.takt.actors.journal;
 
-import dev.takt.actors.journal.JournalRecord.Period;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Period;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

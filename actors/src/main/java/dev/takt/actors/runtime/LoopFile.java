@@ -1,6 +1,6 @@
 package dev.takt.actors.runtime;
 
-import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.supervision.LoopRevision;
 import dev.takt.actors.supervision.LoopRevisions;
 import dev.takt.actors.supervision.LoopTuning;

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.AlarmPriority;
 import dev.takt.loop.alarm.AlarmId;

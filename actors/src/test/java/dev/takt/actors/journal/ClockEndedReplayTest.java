@@ -3,8 +3,12 @@ package dev.takt.actors.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.journal.JournalRecord.Period;
-import dev.takt.actors.journal.JournalRecord.Solve;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord.Period;
+import dev.takt.actors.journal.record.JournalRecord.Solve;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.solver.model.ModelException;

@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.Decoder;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.config.settings.JournalSettings;

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.solving.LocalPlanSolver;

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.settings.JournalSettings;

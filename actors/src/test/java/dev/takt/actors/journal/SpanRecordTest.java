@@ -2,7 +2,9 @@ package dev.takt.actors.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.actors.journal.JournalRecord.Traced;
+import dev.takt.actors.journal.record.Decoder;
+import dev.takt.actors.journal.record.JournalRecord.Traced;
+import dev.takt.actors.journal.record.RecordCoding;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.config.settings.SignalSettings;

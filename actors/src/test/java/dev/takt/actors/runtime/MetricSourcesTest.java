@@ -3,10 +3,10 @@ package dev.takt.actors.runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.clock.VirtualClock;
-import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.Journal;
-import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;

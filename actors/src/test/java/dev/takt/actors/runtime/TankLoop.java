@@ -1,8 +1,8 @@
 package dev.takt.actors.runtime;
 
 import dev.takt.actors.clock.VirtualClock;
-import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.solving.process.TankSolver;
 import dev.takt.config.Case;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;

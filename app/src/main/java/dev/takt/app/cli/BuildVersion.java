@@ -12,7 +12,7 @@ final class BuildVersion implements IVersionProvider {
 
     /** The number alone. */
     static String number() {
-        String version = Main.class.getPackage().getImplementationVersion();
+        String version = BuildVersion.class.getPackage().getImplementationVersion();
         return version == null ? "(unpackaged)" : version;
     }
 }

@@ -7,6 +7,7 @@ import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.ParameterOrigins;
+import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseReading;
 import dev.takt.config.ParameterRange;

@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.solving.ComputeDevice;
+import dev.takt.app.terminal.MissingDeviceException;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.solver.accelerator.LinearSolver;

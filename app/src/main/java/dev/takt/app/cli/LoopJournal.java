@@ -1,13 +1,13 @@
 package dev.takt.app.cli;
 
-import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.Journal;
-import dev.takt.actors.journal.JournalHeader;
-import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.JournalStatistics;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.SolveRecorder;
 import dev.takt.actors.journal.SolveRecords;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.config.Case;
 import dev.takt.links.CaseTags;

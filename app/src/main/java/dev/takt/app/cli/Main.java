@@ -1,6 +1,9 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
+import dev.takt.app.remote.CtlCommand;
+import dev.takt.app.remote.TopCommand;
+import dev.takt.app.terminal.FailureMessages;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;

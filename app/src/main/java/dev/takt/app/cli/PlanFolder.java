@@ -2,6 +2,7 @@ package dev.takt.app.cli;
 
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.LoopLock;
+import dev.takt.app.terminal.FailureMessages;
 import dev.takt.config.Case;
 import java.io.IOException;
 import java.io.PrintWriter;

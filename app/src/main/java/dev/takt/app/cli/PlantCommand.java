@@ -1,5 +1,7 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.links.LinkStatistics;
 import dev.takt.links.PlantEnd;

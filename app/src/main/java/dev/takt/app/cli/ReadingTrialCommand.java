@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.Niceness;
+import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.CaseFile;
 import java.io.File;
 import java.io.IOException;

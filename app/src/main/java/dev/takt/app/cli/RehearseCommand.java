@@ -2,6 +2,8 @@ package dev.takt.app.cli;
 
 import dev.takt.app.rehearsal.Rehearsal;
 import dev.takt.app.rehearsal.UsageGrowth;
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
 import dev.takt.links.ControllerEnd;
 import java.io.IOException;

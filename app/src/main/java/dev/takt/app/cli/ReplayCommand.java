@@ -4,6 +4,7 @@ import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
+import dev.takt.app.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.clock.RealClock;
-import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.PlantTimeStart;
@@ -13,6 +13,8 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.telemetry.LoopTelemetry;
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
 import dev.takt.links.ControllerEnd;

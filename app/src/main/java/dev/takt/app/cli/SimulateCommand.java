@@ -4,6 +4,7 @@ import dev.takt.app.report.Duration;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.ControlStep;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
 import java.util.Optional;
 import picocli.CommandLine.Command;

@@ -1,6 +1,8 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.solving.process.SolverServer;
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.StopSignals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package dev.takt.app.report;
 
-import dev.takt.solver.model.BinaryOperation;
-import dev.takt.solver.model.Coordinate;
-import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Integral;
-import dev.takt.solver.model.Literal;
-import dev.takt.solver.model.ParameterReference;
-import dev.takt.solver.model.SupportSum;
-import dev.takt.solver.model.UnaryOperation;
-import dev.takt.solver.model.VariableReference;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
 import java.util.OptionalDouble;
 
 /** The value of an expression that is the same everywhere, parameters taken as they are at the start. */

@@ -1,9 +1,11 @@
 package dev.takt.app.report;
 
-import dev.takt.app.report.HtmlPage.Figures;
-import dev.takt.app.report.HtmlPage.Section;
-import dev.takt.app.report.HtmlPage.Table;
-import dev.takt.app.report.HtmlPage.Tile;
+import dev.takt.app.report.chart.HtmlPage;
+import dev.takt.app.report.chart.HtmlPage.Figures;
+import dev.takt.app.report.chart.HtmlPage.Section;
+import dev.takt.app.report.chart.HtmlPage.Table;
+import dev.takt.app.report.chart.HtmlPage.Tile;
+import dev.takt.app.report.chart.Series;
 import dev.takt.app.simulation.ControlStep;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.simulation.Trajectory;

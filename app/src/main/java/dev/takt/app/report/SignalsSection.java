@@ -1,8 +1,10 @@
 package dev.takt.app.report;
 
-import dev.takt.app.report.HtmlPage.Figures;
-import dev.takt.app.report.HtmlPage.Section;
-import dev.takt.app.report.HtmlPage.Table;
+import dev.takt.app.report.chart.HtmlPage.Figures;
+import dev.takt.app.report.chart.HtmlPage.Section;
+import dev.takt.app.report.chart.HtmlPage.Table;
+import dev.takt.app.report.chart.LineChart;
+import dev.takt.app.report.chart.Series;
 import dev.takt.app.simulation.Trajectory;
 import dev.takt.app.simulation.Trajectory.Sample;
 import dev.takt.loop.cycle.SignalStanding;

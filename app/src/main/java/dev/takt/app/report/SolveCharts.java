@@ -1,5 +1,7 @@
 package dev.takt.app.report;
 
+import dev.takt.app.report.chart.LineChart;
+import dev.takt.app.report.chart.Series;
 import dev.takt.app.simulation.ControlStep;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

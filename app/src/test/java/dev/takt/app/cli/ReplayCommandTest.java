@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.Journal;
-import dev.takt.actors.journal.JournalHeader;
 import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.loop.cycle.LoopEvent;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.report.chart.HtmlPage;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.simulation.Trajectory;

@@ -2,6 +2,8 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.model.expression.ConstantValues;
+import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Node;
 import java.util.ArrayList;
 import java.util.List;

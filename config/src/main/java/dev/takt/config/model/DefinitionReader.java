@@ -2,6 +2,10 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.DefinitionCases;
+import dev.takt.config.model.expression.Family;
+import dev.takt.config.model.expression.Scope;
+import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.SourceText;
 import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;

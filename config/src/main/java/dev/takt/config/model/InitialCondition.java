@@ -4,10 +4,10 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.ParameterReference;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.model.VariableReference;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,9 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.ConstantValues;
+import dev.takt.config.model.expression.Family;
+import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.time.PlantTime;

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.model.expression.Family;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,12 @@
 package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.ExpressionElaborator;
+import dev.takt.config.model.expression.IndexExpansion;
+import dev.takt.config.model.expression.Names;
+import dev.takt.config.model.expression.PointFunctionElaborator;
+import dev.takt.config.model.expression.Scope;
+import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceText;
 import dev.takt.config.source.TimeText;

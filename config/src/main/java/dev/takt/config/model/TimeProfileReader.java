@@ -1,6 +1,7 @@
 package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.PointFunction;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.config.time.PlantTime;

@@ -2,13 +2,14 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
+import dev.takt.config.model.expression.Family;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.ExpressionText;
-import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.takt.config.text;
 
 import dev.takt.config.text.Token.Kind;
 import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.Comparison;
+import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

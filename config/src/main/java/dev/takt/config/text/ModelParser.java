@@ -3,7 +3,7 @@ package dev.takt.config.text;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.SourceText;
 import dev.takt.config.text.Token.Kind;
-import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

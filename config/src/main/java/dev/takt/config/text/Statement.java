@@ -1,6 +1,6 @@
 package dev.takt.config.text;
 
-import dev.takt.solver.model.Comparison;
+import dev.takt.solver.model.Restriction.Comparison;
 import java.util.List;
 import java.util.Optional;
 

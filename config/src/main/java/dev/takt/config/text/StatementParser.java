@@ -2,7 +2,7 @@ package dev.takt.config.text;
 
 import dev.takt.config.text.Statement.Quantifiers;
 import dev.takt.config.text.Token.Kind;
-import dev.takt.solver.model.Comparison;
+import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

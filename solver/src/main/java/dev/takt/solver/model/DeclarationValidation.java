@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.Literal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,16 +8,7 @@ import java.util.List;
  * <p>Expressions are immutable trees. The operations below build larger ones and simplify nothing: what the author wrote
  * is what error messages show. Simplification belongs to the derivative programs of the kernels.
  */
-public sealed interface Expression
-        permits Literal,
-                Coordinate,
-                ParameterReference,
-                VariableReference,
-                Derivative,
-                Integral,
-                SupportSum,
-                UnaryOperation,
-                BinaryOperation {
+public sealed interface Expression {
 
     /** The sum of this expression and another. */
     default Expression plus(Expression other) {
@@ -94,4 +85,59 @@ public sealed interface Expression
         int middle = terms.size() / 2;
         return sum(terms.subList(0, middle)).plus(sum(terms.subList(middle, terms.size())));
     }
+
+    /** A number written in the model. */
+    record Literal(double value) implements Expression {}
+
+    /** The coordinate of a domain (time, a position) at the support where the expression is evaluated. */
+    record Coordinate(Domain domain) implements Expression {}
+
+    /**
+     * A parameter, taken at one place of each of its domains.
+     *
+     * @param arguments one for each domain of the parameter, in its order; empty for a finite parameter
+     */
+    record ParameterReference(Parameter parameter, List<Argument> arguments) implements Expression {
+        public ParameterReference {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * A variable, taken at one place of each of its domains: infinite where all arguments run, semi-infinite where some do,
+     * a point variable where none does.
+     *
+     * @param arguments one for each domain of the variable, in its order; empty for a finite variable
+     */
+    record VariableReference(Variable variable, List<Argument> arguments) implements Expression {
+        public VariableReference {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * The derivative of an expression along a domain, discretised by the scheme of that domain.
+     *
+     * @param order 1 or 2
+     */
+    record Derivative(Expression operand, Domain domain, int order) implements Expression {}
+
+    /**
+     * The integral of an expression over a domain or a part of it. Weights are factors of the integrand; nested integrals
+     * are integrals of integrals.
+     *
+     * @param from lower limit, a support of the domain
+     * @param to upper limit, a support of the domain
+     */
+    record Integral(Expression integrand, Domain domain, double from, double to, Quadrature quadrature)
+            implements Expression {}
+
+    /** The plain sum of an expression over the supports of a domain between two coordinates, both included. */
+    record SupportSum(Expression term, Domain domain, double from, double to) implements Expression {}
+
+    /** A function of one expression. */
+    record UnaryOperation(UnaryOperator operator, Expression operand) implements Expression {}
+
+    /** An operation on two expressions. */
+    record BinaryOperation(BinaryOperator operator, Expression left, Expression right) implements Expression {}
 }

@@ -1,5 +1,11 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.SupportSum;
 import java.util.List;
 
 /** The functions and operators of the model language, for static import. */

@@ -1,5 +1,7 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Constraint.Softness;
+import dev.takt.solver.model.Expression.Literal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -23,4 +23,14 @@ public record OptimalControlProblem(
         variables = List.copyOf(variables);
         constraints = List.copyOf(constraints);
     }
+
+    /** What is minimised or maximised: an expression without running domains. */
+    public record Objective(Sense sense, Expression expression) {
+
+        /** The direction of the optimisation. */
+        public enum Sense {
+            MINIMIZE,
+            MAXIMIZE
+        }
+    }
 }

@@ -1,5 +1,8 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Constraint.Softness;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Variable.Role;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.ParameterReference;
 import java.util.List;
 
 /**

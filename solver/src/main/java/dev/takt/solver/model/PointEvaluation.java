@@ -1,5 +1,14 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;

@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Restriction.Comparison;
+
 /** Restrictions of constraints to some supports, for static import. */
 public final class Restrictions {
     private Restrictions() {}

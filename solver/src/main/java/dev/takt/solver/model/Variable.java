@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
 import java.util.OptionalDouble;
 

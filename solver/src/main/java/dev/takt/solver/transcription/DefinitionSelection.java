@@ -2,12 +2,12 @@ package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
-import dev.takt.solver.model.Coordinate;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.model.VariableReference;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.Discretization;
 import dev.takt.solver.transcription.discretization.Existence;

@@ -1,11 +1,11 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Constraint.Inequality;
+import dev.takt.solver.model.Constraint.Softness;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Quadrature;
-import dev.takt.solver.model.Softness;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;

@@ -1,8 +1,8 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Functions;
-import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.Discretization;

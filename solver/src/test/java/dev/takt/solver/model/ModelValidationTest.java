@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.model.Constraint.Softness;
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Restriction.Comparison;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.SupportSum;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.Arrays;

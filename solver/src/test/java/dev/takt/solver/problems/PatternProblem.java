@@ -1,8 +1,8 @@
 package dev.takt.solver.problems;
 
-import dev.takt.solver.model.Literal;
-import dev.takt.solver.model.Objective;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.Variable;

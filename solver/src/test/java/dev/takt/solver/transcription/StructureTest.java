@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.model.Constraint.Softness;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
@@ -21,7 +22,6 @@ import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterFunctions;
-import dev.takt.solver.model.Softness;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.VariableBlock;

@@ -1,8 +1,8 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.SolveRecords;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;

@@ -1,6 +1,6 @@
 package dev.takt.actors.solving.process;
 
-import dev.takt.actors.journal.FactsCoding;
+import dev.takt.actors.journal.record.FactsCoding;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;

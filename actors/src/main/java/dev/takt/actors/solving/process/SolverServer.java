@@ -1,8 +1,8 @@
 package dev.takt.actors.solving.process;
 
 import dev.takt.actors.clock.RealClock;
-import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.SolveRecorder;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.machine.Niceness;
 import dev.takt.actors.solving.ComputeDevice;
 import dev.takt.actors.solving.LocalPlanSolver;
@@ -153,8 +153,18 @@ public final class SolverServer {
         private void bidFarewell(Throwable failure) throws IOException {
             tellUsage(out);
             out.writeInt(FAREWELL);
-            out.writeUTF(String.valueOf(failure instanceof RuntimeException ? failure.getMessage() : failure));
+            out.writeUTF(reason(failure));
             out.flush();
+        }
+
+        /** The message alone where there is one; otherwise at least the kind of the failure and its place. */
+        private static String reason(Throwable failure) {
+            String message = failure.getMessage();
+            if (failure instanceof RuntimeException && message != null) {
+                return message;
+            }
+            StackTraceElement[] trace = failure.getStackTrace();
+            return trace.length == 0 ? failure.toString() : failure + " at " + trace[0];
         }
 
         private SolveObserver observer(RecedingHorizonSolver solver) {

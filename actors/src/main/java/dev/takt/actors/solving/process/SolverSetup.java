@@ -1,8 +1,8 @@
 package dev.takt.actors.solving.process;
 
-import dev.takt.actors.journal.CaseText;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.SolveRecords;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.config.Case;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.actors.clock.RealClock;
-import dev.takt.actors.journal.CaseText;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.config.Case;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.clock.RealClock;
-import dev.takt.actors.journal.CaseText;
-import dev.takt.actors.journal.JournalRecord;
 import dev.takt.actors.journal.SolveRecorder;
 import dev.takt.actors.journal.SolveRecords;
+import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;

@@ -1,7 +1,7 @@
 package dev.takt.app.rehearsal.process;
 
 import dev.takt.actors.journal.JournalReader;
-import dev.takt.actors.journal.JournalRecord;
+import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.app.rehearsal.CommandInvariants;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.config.Case;

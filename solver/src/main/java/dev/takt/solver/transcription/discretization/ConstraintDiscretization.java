@@ -1,18 +1,18 @@
 package dev.takt.solver.transcription.discretization;
 
-import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.Constraint;
-import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.RunningDomains;
-import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.Variable.Role;
-import dev.takt.solver.model.VariableReference;
 import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;

@@ -1,15 +1,15 @@
 package dev.takt.solver.transcription.discretization;
 
-import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.ExpressionText;
-import dev.takt.solver.model.Integral;
 import dev.takt.solver.model.Occurrences;
-import dev.takt.solver.model.SupportSum;
-import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.DomainGrid;

@@ -1,19 +1,19 @@
 package dev.takt.solver.transcription.discretization;
 
-import dev.takt.solver.model.BinaryOperation;
 import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.Coordinate;
-import dev.takt.solver.model.Derivative;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
-import dev.takt.solver.model.Integral;
-import dev.takt.solver.model.Literal;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.ParameterReference;
-import dev.takt.solver.model.SupportSum;
-import dev.takt.solver.model.UnaryOperation;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.model.VariableReference;
 import java.util.function.Function;
 
 /** The derivative of an expression with respect to time, by the chain rule. Parameters are constant. */

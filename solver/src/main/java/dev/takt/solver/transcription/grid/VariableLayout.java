@@ -2,7 +2,7 @@ package dev.takt.solver.transcription.grid;
 
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Literal;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;

@@ -1,0 +1,137 @@
+package dev.takt.actors.journal.record;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.settings.SolverSettings;
+import dev.takt.config.source.SourcePermissions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A case as it was written, so that it can be read again where its file is not.
+ *
+ * @param name of the file
+ * @param text of the file
+ * @param overrides of the command line
+ */
+public record CaseText(String name, String text, List<String> overrides) {
+    private static final Pattern INCLUDE =
+            Pattern.compile("^\\s*include\\s+(?:required\\()?(?:file\\()?\"([^\"]+)\"\\)*\\s*$", Pattern.MULTILINE);
+
+    private static final Pattern JAVA =
+            Pattern.compile("^\\s*(?:model\\s*[.{]\\s*)?java\\s*[=:]\\s*\"?([^\"\\s]+\\.java)\"?", Pattern.MULTILINE);
+
+    private static final Pattern SERIES = Pattern.compile("\\bcsv\\s*[=:]\\s*(?:\"([^\"]+)\"|([^\"\\s,}]+))");
+
+    public CaseText {
+        overrides = List.copyOf(overrides);
+    }
+
+    /**
+     * The text of a file, with the files that it includes, and the series that it names, in their places. The source of a model in Java follows as comments: it
+     * is read again from where it is, but what it was, and that it changed, can be seen.
+     */
+    public static CaseText read(Path file, List<String> overrides) {
+        Path home = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        SourcePermissions permissions = SourcePermissions.of(System.getenv());
+        String text = text(file, Set.of(), included -> permissions.mayRead(included, home));
+        String sources = JAVA.matcher(text)
+                .results()
+                .map(found -> file.resolveSibling(found.group(1)))
+                .filter(Files::isRegularFile)
+                .map(CaseText::comments)
+                .collect(Collectors.joining());
+        return new CaseText(file.toString(), text + sources, overrides);
+    }
+
+    /** The text of a file with the rows of the series that it names: a case that is read elsewhere has them. */
+    private static String withSeries(Path file, Predicate<Path> allowed) throws IOException {
+        Matcher matcher = SERIES.matcher(Files.readString(file));
+        StringBuilder text = new StringBuilder();
+        while (matcher.find()) {
+            String name = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            Path series = file.resolveSibling(name);
+            matcher.appendReplacement(
+                    text,
+                    Matcher.quoteReplacement(
+                            Files.isRegularFile(series) && allowed.test(series)
+                                    ? "data = \"\"\"" + Files.readString(series) + "\"\"\""
+                                    : matcher.group()));
+        }
+        return matcher.appendTail(text).toString();
+    }
+
+    private static String comments(Path source) {
+        try (Stream<String> lines = Files.lines(source)) {
+            return Stream.concat(Stream.of("", "", source.getFileName() + ":"), lines)
+                    .map(line -> line.isEmpty() ? "\n" : "# " + line + "\n")
+                    .collect(Collectors.joining());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file, Set<Path> around, Predicate<Path> allowed) {
+        Set<Path> inside = new HashSet<>(around);
+        if (!inside.add(file.normalize())) {
+            return "";
+        }
+        try {
+            return INCLUDE.matcher(withSeries(file, allowed)).replaceAll(found -> {
+                Path included = file.resolveSibling(found.group(1));
+                return Files.isRegularFile(included) && allowed.test(included)
+                        ? Matcher.quoteReplacement(text(included, inside, allowed))
+                        : "";
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The case of the controller, without its plant.
+     *
+     * @throws dev.takt.config.diagnostics.CaseFileException if it is wrong
+     */
+    public Case controller() {
+        return CaseFile.parseController(text, name, overrides);
+    }
+
+    /** The code that is run when the case is read, if there is any. */
+    public Optional<String> code() {
+        return CaseFile.code(text, name, overrides);
+    }
+
+    /**
+     * The settings of the solver.
+     *
+     * @throws dev.takt.config.diagnostics.CaseFileException if they are wrong
+     */
+    public SolverSettings solver() {
+        return CaseFile.parseSolver(text, name, overrides);
+    }
+
+    /** The case with further overrides, which win. */
+    public CaseText with(List<String> further) {
+        return new CaseText(
+                name, text, Stream.concat(overrides.stream(), further.stream()).toList());
+    }
+
+    /** Differs when anything in the file or the overrides does. */
+    public String configurationHash() {
+        Digest digest = new Digest().add(text);
+        overrides.forEach(digest::add);
+        return digest.toString();
+    }
+}

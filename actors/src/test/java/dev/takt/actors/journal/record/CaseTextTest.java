@@ -1,0 +1,73 @@
+package dev.takt.actors.journal.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.journal.ModelFingerprint;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CaseTextTest {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    /** A file that includes another stands alone afterwards, and is the same case. */
+    @ParameterizedTest
+    @ValueSource(strings = {"distillation.conf", "distillation-hil.conf", "cstr.conf", "java/pole.conf"})
+    void isTheWholeCase(String name) {
+        Path file = EXAMPLES.resolve(name);
+        CaseText text = CaseText.read(file, List.of("solver.tolerance=1e-6"));
+        Case read = CaseFile.read(file, text.overrides());
+        Case again = text.controller();
+        assertFalse(text.text().contains("\ninclude"));
+        assertEquals(
+                ModelFingerprint.of(read.model().problem()),
+                ModelFingerprint.of(again.model().problem()));
+        assertEquals(read.solver(), again.solver());
+        assertEquals(read.loop(), again.loop());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"model.constants.alpha=1.7", "model.constants.N=30", "model.constants.xbar=0.8"})
+    void tellsModelsApart(String override) {
+        Path file = EXAMPLES.resolve("distillation.conf");
+        CaseText text = CaseText.read(file, List.of());
+        CaseText other = CaseText.read(file, List.of(override));
+        assertNotEquals(text.configurationHash(), other.configurationHash());
+        assertNotEquals(
+                ModelFingerprint.of(text.controller().model().problem()),
+                ModelFingerprint.of(other.controller().model().problem()));
+    }
+
+    @Test
+    void tellsSourcesOfAModelInJavaApart(@TempDir Path folder) throws IOException {
+        Path source = Path.of("..", "examples", "java", "Pole.java");
+        Path file = Files.writeString(folder.resolve("case.conf"), "model {\n  java = Pole.java\n}\n");
+        Files.copy(source, folder.resolve("Pole.java"));
+        CaseText before = CaseText.read(file, List.of());
+        Files.writeString(folder.resolve("Pole.java"), Files.readString(source).replace("9.81", "1.62"));
+        CaseText after = CaseText.read(file, List.of());
+        assertNotEquals(before.configurationHash(), after.configurationHash());
+        assertTrue(before.text().contains("# public final class Pole"), before.text());
+    }
+
+    /** What looks like an inclusion in a text is none, and brings no file of elsewhere into a journal. */
+    @Test
+    void bringsNothingThatTheCaseMayNotRead(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("secret"), "not for a journal");
+        Path cases = Files.createDirectories(folder.resolve("cases"));
+        String text = Files.readString(EXAMPLES.resolve("problems/hs15.conf"))
+                + "\n# \n\"\"\"\ninclude \"../secret\"\n\"\"\"\n";
+        Path file = Files.writeString(cases.resolve("case.conf"), text);
+        assertFalse(CaseText.read(file, List.of()).text().contains("not for a journal"));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.takt.app.remote;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.terminal.RemoteLoopException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A loop or plant that runs in another process, over its HTTP API. */
+final class RemoteLoop implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final String what;
+    private final URI address;
+    private final Optional<String> token;
+    private final HttpClient client;
+
+    RemoteLoop(String what, URI address, Optional<String> token) {
+        this.what = what;
+        this.address = address;
+        this.token = token;
+        this.client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @throws RemoteLoopException if there is none
+     */
+    JsonNode read(String path) {
+        Answer answer = send(request(path).GET().build());
+        if (answer.status() != 200) {
+            throw new RemoteLoopException(address.resolve(path) + ": "
+                    + answer.document().path("error").asText("status " + answer.status()));
+        }
+        return answer.document();
+    }
+
+    /**
+     * Gives a command.
+     *
+     * @return what the loop says about it
+     * @throws RemoteLoopException if it is refused
+     */
+    JsonNode command(ObjectNode command) {
+        HttpRequest.Builder request = request("api/commands")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(command.toString()));
+        token.ifPresent(value -> request.header("Authorization", "Bearer " + value));
+        Answer answer = send(request.build());
+        if (answer.status() == 200) {
+            return answer.document();
+        }
+        String reason = answer.document()
+                .path("error")
+                .asText(answer.document().path("reason").asText("status " + answer.status()));
+        String cure = answer.status() == 401
+                ? ". Maybe TAKT_TOKEN or --token-file gives the token of an operator of this " + what + "."
+                : "";
+        throw new RemoteLoopException((answer.status() == 504 ? "not sure: " : "refused: ") + reason + cure);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(address.resolve(path)).timeout(PATIENCE);
+    }
+
+    private Answer send(HttpRequest request) {
+        try {
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            return new Answer(response.statusCode(), MAPPER.readTree(response.body()));
+        } catch (JsonProcessingException e) {
+            throw new RemoteLoopException(
+                    address + " does not answer as a " + what + " does. Maybe --at names something else.");
+        } catch (IOException e) {
+            throw new RemoteLoopException("no " + what + " answers at " + address
+                    + ". Maybe it does not run, or --at should say where; 'takt "
+                    + (what.equals("plant") ? what : "run") + "' prints its address.");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RemoteLoopException("interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+
+    private record Answer(int status, JsonNode document) {}
+}

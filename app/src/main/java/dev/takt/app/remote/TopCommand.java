@@ -1,0 +1,78 @@
+package dev.takt.app.remote;
+
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.TerminalSize;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code takt top}: watches a running loop in a terminal; where there is none, a line each time. */
+@Command(name = "top", description = "Watches a running loop over its HTTP API.", mixinStandardHelpOptions = true)
+public final class TopCommand implements Callable<Integer> {
+    private static final String HOME = "\u001b[H";
+    private static final String REST_OF_LINE = "\u001b[K";
+    private static final String REST_OF_SCREEN = "\u001b[J";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RemoteOptions remote;
+
+    @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "1", description = "Between two looks.")
+    private double interval;
+
+    @Option(names = "--count", paramLabel = "N", description = "End after so many looks.")
+    private Optional<Integer> count = Optional.empty();
+
+    @Option(names = "--lines", description = "A line each time, as where the output is no terminal.")
+    private boolean lines;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (!(interval > 0)) {
+            throw new ParameterException(spec.commandLine(), "--interval " + interval + "; expected a number above 0");
+        }
+        if (count.isPresent() && count.get() < 1) {
+            throw new ParameterException(spec.commandLine(), "--count " + count.get() + "; expected 1 or more");
+        }
+        boolean screen = !lines && System.console() != null && System.console().isTerminal();
+        try (RemoteLoop remoteLoop = remote.connect()) {
+            for (int look = 0; count.isEmpty() || look < count.get(); look++) {
+                if (look > 0) {
+                    Thread.sleep(Math.round(1000 * interval));
+                }
+                // The loop may have restarted, or taken other settings over.
+                TopScreen top = new TopScreen(
+                        remoteLoop.read("api/loop"), remoteLoop.read("api/state"), remoteLoop.read("api/alarms"));
+                if (!show(top, screen)) {
+                    break;
+                }
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    /** False when nobody reads any more, such as a {@code head} that has had its lines. */
+    private boolean show(TopScreen top, boolean screen) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (screen) {
+            TerminalSize size = TerminalSize.now();
+            out.print(HOME);
+            top.lines(size.rows()).stream()
+                    .limit(size.rows() - 1L)
+                    .forEach(line -> out.print(size.cut(line) + REST_OF_LINE + "\n"));
+            out.print(REST_OF_SCREEN);
+        } else {
+            out.println(top.line());
+        }
+        return !out.checkError();
+    }
+}

@@ -1,0 +1,19 @@
+package dev.takt.app.terminal;
+
+/** What the process answers with. */
+public final class ExitCode {
+    /** Done as asked. */
+    public static final int DONE = 0;
+    /** A defect of Takt. */
+    public static final int DEFECT = 1;
+    /** The command line or the file is wrong. */
+    public static final int WRONG_INPUT = 2;
+    /** The solver failed. */
+    public static final int SOLVER_FAILED = 3;
+    /** The device asked for is not there, or fails. */
+    static final int NO_DEVICE = 4;
+    /** The running loop cannot be reached, or refuses. */
+    static final int REFUSED = 5;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,103 @@
+package dev.takt.app.terminal;
+
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/**
+ * Shows how far a run is: a bar that redraws itself on a terminal, else a plain line at every tenth of the run and at
+ * least every few seconds. Writes nothing for a single step.
+ */
+public final class ProgressDisplay {
+    private static final int BAR_WIDTH = 32;
+    private static final long REDRAW_NANOS = 50_000_000L;
+    private static final long LINE_NANOS = 5_000_000_000L;
+    private static final int LINES = 10;
+
+    /** How the display is drawn. */
+    public enum Style {
+        /** For a terminal. */
+        BAR,
+        /** For a file or a pipe. */
+        LINES,
+        /** Not at all. */
+        NONE;
+
+        private static final String PROPERTY = "takt.progress";
+
+        /** What fits the standard error, as the launcher has found it; else as the console of this process has it. */
+        public static Style detect() {
+            String found = System.getProperty(PROPERTY, "");
+            if (found.isEmpty()) {
+                Console console = System.console();
+                return console != null && console.isTerminal() ? BAR : LINES;
+            }
+            return valueOf(found.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    private final PrintWriter out;
+    private final Style style;
+    private final String what;
+    private final int steps;
+    private final long started = System.nanoTime();
+    private long lastShown = started;
+    private boolean drawn;
+
+    /**
+     * Begins a display.
+     *
+     * @param what is counted, such as {@code step}
+     * @param steps how many there will be
+     */
+    public ProgressDisplay(PrintWriter out, Style style, String what, int steps) {
+        this.out = out;
+        this.style = steps > 1 ? style : Style.NONE;
+        this.what = what;
+        this.steps = steps;
+    }
+
+    /**
+     * Tells that steps are done.
+     *
+     * @param done how many, counted from 1
+     * @param remark what is worth saying about the last one
+     */
+    public void advance(int done, String remark) {
+        long now = System.nanoTime();
+        switch (style) {
+            case BAR -> {
+                if (done == steps || now - lastShown >= REDRAW_NANOS || !drawn) {
+                    drawBar(done, remark);
+                    lastShown = now;
+                }
+            }
+            case LINES -> {
+                boolean tenth = done * LINES / steps > (done - 1) * LINES / steps;
+                if (tenth || now - lastShown >= LINE_NANOS) {
+                    out.printf(Locale.ROOT, "%s %d/%d  %.1f s  %s%n", what, done, steps, (now - started) / 1e9, remark);
+                    out.flush();
+                    lastShown = now;
+                }
+            }
+            case NONE -> {}
+        }
+    }
+
+    /** Ends the display; removes the bar, because a summary follows. */
+    public void close() {
+        if (drawn) {
+            out.print("\r\u001b[K");
+            out.flush();
+            drawn = false;
+        }
+    }
+
+    private void drawBar(int done, String remark) {
+        int filled = (int) ((long) done * BAR_WIDTH / steps);
+        out.print("\r\u001b[K" + what + " [" + "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled) + "] " + done + "/"
+                + steps + "  " + remark);
+        out.flush();
+        drawn = true;
+    }
+}

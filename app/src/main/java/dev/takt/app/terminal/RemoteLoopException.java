@@ -1,0 +1,10 @@
+package dev.takt.app.terminal;
+
+/** A running loop could not be reached, or does not do what it was asked. */
+public final class RemoteLoopException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public RemoteLoopException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.takt.app.terminal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The size of the terminal that the process runs in. */
+public record TerminalSize(int rows, int columns) {
+    private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,3}) ([1-9]\\d{0,3})\\s*");
+    private static final TerminalSize USUAL = new TerminalSize(24, 80);
+
+    /** Asks the terminal; one that does not say is as large as terminals once were, or as the environment says. */
+    public static TerminalSize now() {
+        try {
+            Process asked = new ProcessBuilder("stty", "size")
+                    .redirectInput(ProcessBuilder.Redirect.INHERIT)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Matcher said = SIZE.matcher(new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            return said.matches()
+                    ? new TerminalSize(Integer.parseInt(said.group(1)), Integer.parseInt(said.group(2)))
+                    : of(System.getenv());
+        } catch (IOException e) {
+            return of(System.getenv());
+        }
+    }
+
+    /** As the variables {@code LINES} and {@code COLUMNS} say. */
+    public static TerminalSize of(Map<String, String> environment) {
+        Matcher said = SIZE.matcher(environment.getOrDefault("LINES", String.valueOf(USUAL.rows)) + " "
+                + environment.getOrDefault("COLUMNS", String.valueOf(USUAL.columns)));
+        return said.matches()
+                ? new TerminalSize(Integer.parseInt(said.group(1)), Integer.parseInt(said.group(2)))
+                : USUAL;
+    }
+
+    /** A line that fits. */
+    public String cut(String line) {
+        return line.length() <= columns ? line : line.substring(0, columns - 1) + "…";
+    }
+}

@@ -1,9 +1,0 @@
-package dev.takt.config.model;
-
-/** A number for every point of some domains. */
-@FunctionalInterface
-interface PointFunction {
-
-    /** The number at a point, given by one coordinate for each domain. */
-    double at(double[] coordinates);
-}

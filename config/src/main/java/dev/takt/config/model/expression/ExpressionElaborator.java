@@ -1,0 +1,391 @@
+package dev.takt.config.model.expression;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.Syntax;
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.UnaryOperator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Expressions of a model: names become references, families members, definitions what they stand for, and operations on
+ * numbers are carried out. A wrong part is told of and replaced by a number that is not used, so that the rest is read
+ * as well.
+ */
+public final class ExpressionElaborator {
+    /** Longer chains of definitions would exhaust the stack of what walks over the expression later. */
+    private static final int DEEPEST_DEFINITION = 100;
+
+    /** Larger statements are a mistake: definitions that double at each step, or a range that is too long. */
+    private static final int LARGEST = 2_000_000;
+
+    private static final Literal UNREADABLE = new Literal(Double.NaN);
+
+    private final Names names;
+    private final Problems problems;
+    private final PointFunctionElaborator numbers;
+    private final ReferenceCheck references;
+    private final MeasureElaborator measures;
+    private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
+    private boolean forData;
+    private int size;
+
+    public ExpressionElaborator(Names names, Problems problems, PointFunctionElaborator numbers) {
+        this.names = names;
+        this.problems = problems;
+        this.numbers = numbers;
+        this.references = new ReferenceCheck(names, problems);
+        this.measures = new MeasureElaborator(problems, numbers, references, this::part);
+    }
+
+    /**
+     * A bound or a start; empty after a problem. The duration of a domain of free length is not known there: its coordinate
+     * is the part of the duration that has passed, from 0 to 1.
+     */
+    public Optional<Expression> data(Syntax syntax, Scope scope) {
+        forData = true;
+        Optional<Expression> expression = expression(syntax, scope);
+        forData = false;
+        return expression;
+    }
+
+    /** The parameters that stand for parts of free durations, where bounds or starts use them. */
+    public List<Parameter> passedParts() {
+        return List.copyOf(passed.values());
+    }
+
+    /** An expression; empty after a problem. */
+    public Optional<Expression> expression(Syntax syntax, Scope scope) {
+        int before = problems.count();
+        size = 0;
+        Expression expression = part(syntax, scope);
+        return problems.count() > before ? Optional.empty() : Optional.of(expression);
+    }
+
+    private Expression part(Syntax syntax, Scope scope) {
+        if (++size == LARGEST) {
+            problems.add(
+                    scope.at(syntax.span()),
+                    "the expression has more than " + LARGEST + " parts",
+                    "a smaller expression",
+                    "Maybe a definition should be a variable with an equation of its own, or a range is too long.");
+        }
+        if (size >= LARGEST) {
+            return UNREADABLE;
+        }
+        return switch (syntax) {
+            case Syntax.Number number -> new Literal(number.value());
+            case Syntax.Negation negation ->
+                unary(UnaryOperator.NEGATE, part(negation.operand(), scope), syntax, scope);
+            case Syntax.Operation operation ->
+                binary(
+                        operation.operator(),
+                        part(operation.left(), scope),
+                        part(operation.right(), scope),
+                        syntax,
+                        scope);
+            case Syntax.Conditional conditional -> {
+                int before = problems.count();
+                boolean holds = numbers.condition(conditional.condition(), scope, List.of())
+                        .holds(new double[0]);
+                yield problems.count() > before
+                        ? UNREADABLE
+                        : part(holds ? conditional.then() : conditional.otherwise(), scope);
+            }
+            case Syntax.Reference reference -> reference(reference, scope);
+        };
+    }
+
+    private Expression unary(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
+        if (operand == UNREADABLE) {
+            return UNREADABLE;
+        }
+        return operand instanceof Literal(double value)
+                ? number(operator.apply(value), syntax, scope)
+                : new UnaryOperation(operator, operand);
+    }
+
+    private Expression binary(BinaryOperator operator, Expression left, Expression right, Syntax syntax, Scope scope) {
+        if (left == UNREADABLE || right == UNREADABLE) {
+            return UNREADABLE;
+        }
+        if (left instanceof Literal(double a) && right instanceof Literal(double b)) {
+            return number(operator.apply(a, b), syntax, scope);
+        }
+        if (operator == BinaryOperator.DIVIDE && right instanceof Literal(double divisor) && divisor == 0) {
+            return number(Double.POSITIVE_INFINITY, syntax, scope);
+        }
+        return new BinaryOperation(operator, left, right);
+    }
+
+    private Expression number(double value, Syntax syntax, Scope scope) {
+        if (Double.isFinite(value)) {
+            return new Literal(value);
+        }
+        boolean division =
+                syntax instanceof Syntax.Operation operation && operation.operator() == BinaryOperator.DIVIDE;
+        problems.add(
+                scope.at(syntax.span()),
+                division ? "a division by zero" : "the value is not a finite number",
+                "a finite number",
+                "Maybe a constant has a wrong value, or a function is taken outside its domain.");
+        return UNREADABLE;
+    }
+
+    private Expression reference(Syntax.Reference reference, Scope scope) {
+        Integer index = reference.isBare() ? scope.indices().get(reference.name()) : null;
+        if (index != null) {
+            return new Literal(index);
+        }
+        if (reference.isBare() && reference.name().equals("pi")) {
+            return new Literal(Math.PI);
+        }
+        if (reference.called() && reference.indices().isEmpty() && FunctionNames.contains(reference.name())) {
+            return call(reference, scope);
+        }
+        Optional<Symbol> symbol = names.find(reference.name());
+        if (symbol.isEmpty()) {
+            references.unknown(
+                    reference, scope, "a variable, parameter, constant, domain, definition or function of this model");
+            return UNREADABLE;
+        }
+        return switch (symbol.get()) {
+            case Symbol.Constant _ -> constant(reference, scope);
+            case Symbol.Axis(Domain domain, var _) -> coordinate(reference, domain, scope);
+            case Symbol.Given(var family, var _) ->
+                member(reference, family, scope)
+                        .map(parameter -> at(
+                                reference, parameter.domains(), scope, list -> new ParameterReference(parameter, list)))
+                        .orElse(UNREADABLE);
+            case Symbol.Unknown(var family, var _) ->
+                member(reference, family, scope)
+                        .map(variable ->
+                                at(reference, variable.domains(), scope, list -> new VariableReference(variable, list)))
+                        .orElse(UNREADABLE);
+            case Symbol.Defined(DefinitionCases cases, var _) -> defined(reference, cases, scope);
+            case Symbol.Pending pending -> {
+                problems.add(
+                        scope.at(reference.span()),
+                        reference.name() + " is " + pending.kind() + ", which has no value here",
+                        "numbers, constants, indices and finite parameters only",
+                        "");
+                yield UNREADABLE;
+            }
+            case Symbol.Unreadable _ -> {
+                problems.addConsequence();
+                yield UNREADABLE;
+            }
+        };
+    }
+
+    private Expression constant(Syntax.Reference reference, Scope scope) {
+        OptionalDouble value = numbers.constant(reference, scope);
+        return value.isPresent() ? new Literal(value.getAsDouble()) : UNREADABLE;
+    }
+
+    private Expression coordinate(Syntax.Reference reference, Domain domain, Scope scope) {
+        if (!reference.isBare()) {
+            problems.add(
+                    scope.at(reference.span()),
+                    domain.name() + " is a domain and takes neither indices nor arguments",
+                    "the name alone",
+                    "Maybe an operator is missing before the parenthesis.");
+            return UNREADABLE;
+        }
+        return switch (scope.place(domain)) {
+            case Argument.Running running ->
+                forData && domain.length().isPresent()
+                        ? new ParameterReference(passed(domain), List.of(running))
+                        : new Coordinate(domain);
+            case Argument.At(Domain _, double coordinate) ->
+                domain.length()
+                        .<Expression>map(length -> length.running().times(coordinate))
+                        .orElseGet(() -> new Literal(coordinate));
+            case Argument.Shifted _ -> {
+                problems.add(
+                        scope.at(reference.span()),
+                        "the coordinate " + domain.name() + " inside prev or next",
+                        "variables and parameters only",
+                        "Maybe declare a parameter of " + domain.name() + " and use that.");
+                yield UNREADABLE;
+            }
+        };
+    }
+
+    private Parameter passed(Domain domain) {
+        return passed.computeIfAbsent(domain, free -> {
+            String length = free.length().orElseThrow().name();
+            return new Parameter(free.name() + "/" + length, List.of(free), coordinates -> coordinates[0]);
+        });
+    }
+
+    private <T> Optional<T> member(Syntax.Reference reference, Family<T> family, Scope scope) {
+        Optional<List<Integer>> indices = numbers.indices(reference, scope);
+        Optional<T> member = indices.flatMap(family::member);
+        if (indices.isPresent() && member.isEmpty()) {
+            references.noMember(reference, indices.get(), family.describe(), family.dimensions(), scope);
+        }
+        return member;
+    }
+
+    private Expression at(
+            Syntax.Reference reference, List<Domain> domains, Scope scope, Function<List<Argument>, Expression> make) {
+        if (!reference.called()) {
+            return make.apply(domains.stream().map(scope::place).toList());
+        }
+        Optional<List<Argument>> arguments = measures.arguments(reference, domains, scope);
+        return arguments.isPresent() ? make.apply(arguments.get()) : UNREADABLE;
+    }
+
+    private Expression defined(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
+        Optional<List<Integer>> indices = numbers.indices(reference, scope);
+        if (indices.isEmpty()) {
+            return UNREADABLE;
+        }
+        Optional<DefinitionCases.Case> found = cases.find(indices.get());
+        if (found.isEmpty()) {
+            references.noMember(reference, indices.get(), cases.describe(), cases.dimensions(), scope);
+            return UNREADABLE;
+        }
+        String member = Family.memberName(reference.name(), indices.get());
+        if (isEndless(member, reference, scope)) {
+            return UNREADABLE;
+        }
+        DefinitionCases.Case definition = found.get();
+        Scope body = scope.inside(member, definition.source(), definition.indices());
+        if (reference.called()) {
+            Optional<List<Argument>> arguments = measures.arguments(reference, definition.domains(), scope);
+            if (arguments.isEmpty()) {
+                return UNREADABLE;
+            }
+            for (Argument argument : arguments.get()) {
+                body = body.with(argument);
+            }
+        }
+        return part(definition.body(), body);
+    }
+
+    /** Whether a definition contains itself, or too many others in each other; that is a problem. */
+    private boolean isEndless(String member, Syntax.Reference reference, Scope scope) {
+        List<String> around = scope.definitions();
+        if (around.contains(member)) {
+            List<String> circle = new ArrayList<>(around.subList(around.indexOf(member), around.size()));
+            circle.add(member);
+            problems.add(
+                    scope.at(reference.span()),
+                    member + " is defined by itself: " + String.join(" -> ", circle),
+                    "definitions that do not depend on themselves",
+                    "Maybe a variable with an equation is meant: those may.");
+            return true;
+        }
+        if (around.size() >= DEEPEST_DEFINITION) {
+            problems.add(
+                    scope.at(reference.span()),
+                    "definitions nested deeper than " + DEEPEST_DEFINITION + " levels, here " + member,
+                    "definitions that end",
+                    "Maybe a variable with an equation of its own is meant.");
+            return true;
+        }
+        return false;
+    }
+
+    private Expression call(Syntax.Reference call, Scope scope) {
+        Optional<UnaryOperator> unary = FunctionNames.unary(call.name());
+        Optional<BinaryOperator> binary = FunctionNames.binary(call.name());
+        if (unary.isPresent()) {
+            return references.takes(call, 1, 1, scope)
+                    ? unary(unary.get(), part(operand(call, 0), scope), call, scope)
+                    : UNREADABLE;
+        }
+        if (binary.isPresent()) {
+            int most = FunctionNames.takesMany(binary.get()) ? Integer.MAX_VALUE : 2;
+            if (!references.takes(call, 2, most, scope)) {
+                return UNREADABLE;
+            }
+            Expression result = part(operand(call, 0), scope);
+            for (int i = 1; i < call.arguments().size(); i++) {
+                result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
+            }
+            return result;
+        }
+        if (FunctionNames.stepwise(call.name()).isPresent()) {
+            return constant(call, scope);
+        }
+        if (call.name().equals("sum") || call.name().equals("product")) {
+            List<CallArgument> rest =
+                    call.arguments().subList(1, call.arguments().size());
+            if (!rest.isEmpty() && rest.stream().allMatch(CallArgument.Running.class::isInstance)) {
+                return series(call, scope);
+            }
+        }
+        return measures.call(call, scope).orElse(UNREADABLE);
+    }
+
+    private static Syntax operand(Syntax.Reference call, int position) {
+        return ((CallArgument.Value) call.arguments().get(position)).syntax();
+    }
+
+    /** The sum or product over ranges of indices. */
+    private Expression series(Syntax.Reference call, Scope scope) {
+        if (!(call.arguments().getFirst() instanceof CallArgument.Value(Syntax term))) {
+            references.takes(call, 2, 2, scope);
+            return UNREADABLE;
+        }
+        List<Scope> scopes = List.of(scope);
+        IndexExpansion expansion = new IndexExpansion(problems, numbers);
+        for (CallArgument argument :
+                call.arguments().subList(1, call.arguments().size())) {
+            Optional<List<Scope>> expanded = expansion.over(((CallArgument.Running) argument).range(), scopes);
+            if (expanded.isEmpty()) {
+                return UNREADABLE;
+            }
+            scopes = expanded.get();
+        }
+        List<Expression> terms = new ArrayList<>();
+        for (Scope each : scopes) {
+            int before = problems.count();
+            terms.add(part(term, each));
+            if (problems.count() > before) {
+                return UNREADABLE;
+            }
+        }
+        if (call.name().equals("sum")) {
+            return balanced(BinaryOperator.ADD, 0, terms, call, scope);
+        }
+        return balanced(BinaryOperator.MULTIPLY, 1, terms, call, scope);
+    }
+
+    /** A tree of logarithmic depth, so that a sum over thousands of terms is still walked by recursion. */
+    private Expression balanced(
+            BinaryOperator operator, double empty, List<Expression> terms, Syntax syntax, Scope scope) {
+        if (terms.isEmpty()) {
+            return new Literal(empty);
+        }
+        if (terms.size() == 1) {
+            return terms.getFirst();
+        }
+        int middle = terms.size() / 2;
+        return binary(
+                operator,
+                balanced(operator, empty, terms.subList(0, middle), syntax, scope),
+                balanced(operator, empty, terms.subList(middle, terms.size()), syntax, scope),
+                syntax,
+                scope);
+    }
+}

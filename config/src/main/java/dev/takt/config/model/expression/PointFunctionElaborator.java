@@ -1,0 +1,271 @@
+package dev.takt.config.model.expression;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.Condition;
+import dev.takt.config.text.Syntax;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Restriction.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Expressions of numbers, constants, indices and coordinates: everything that has a value before the problem is solved.
+ * They are turned into closures once, which are then evaluated without allocation.
+ */
+public final class PointFunctionElaborator {
+    private static final PointFunction UNKNOWN = coordinates -> Double.NaN;
+    private static final double SNAP = 1e-9;
+
+    private final Names names;
+    private final Problems problems;
+    private final ReferenceCheck references;
+
+    public PointFunctionElaborator(Names names, Problems problems) {
+        this.names = names;
+        this.problems = problems;
+        this.references = new ReferenceCheck(names, problems);
+    }
+
+    /** A condition on a point. */
+    @FunctionalInterface
+    public interface PointCondition {
+        boolean holds(double[] coordinates);
+    }
+
+    /** The value of an expression without coordinates; empty after a problem, which includes a value that is not finite. */
+    public OptionalDouble constant(Syntax syntax, Scope scope) {
+        int before = problems.count();
+        double value = function(syntax, scope, List.of()).at(new double[0]);
+        if (problems.count() > before) {
+            return OptionalDouble.empty();
+        }
+        if (!Double.isFinite(value)) {
+            problems.add(
+                    scope.at(syntax.span()),
+                    "the value is " + (Double.isNaN(value) ? "not a number" : "infinite"),
+                    "a finite number",
+                    "Maybe something is divided by zero, or a function is taken outside its domain.");
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(value);
+    }
+
+    /** The value of an expression that must be a whole number, such as an index; empty after a problem. */
+    public OptionalInt whole(Syntax syntax, Scope scope, String what) {
+        OptionalDouble value = constant(syntax, scope);
+        if (value.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        double number = value.getAsDouble();
+        if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE / 2) {
+            problems.add(scope.at(syntax.span()), what + " is " + ExpressionText.number(number), "a whole number", "");
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of((int) number);
+    }
+
+    /** A function of the coordinates of some domains; NaN everywhere after a problem. */
+    public PointFunction function(Syntax syntax, Scope scope, List<Domain> domains) {
+        return switch (syntax) {
+            case Syntax.Number number -> {
+                double value = number.value();
+                yield coordinates -> value;
+            }
+            case Syntax.Negation negation -> {
+                PointFunction operand = function(negation.operand(), scope, domains);
+                yield coordinates -> -operand.at(coordinates);
+            }
+            case Syntax.Operation operation -> {
+                PointFunction left = function(operation.left(), scope, domains);
+                PointFunction right = function(operation.right(), scope, domains);
+                yield binary(operation.operator(), left, right);
+            }
+            case Syntax.Conditional conditional -> {
+                PointCondition condition = condition(conditional.condition(), scope, domains);
+                PointFunction then = function(conditional.then(), scope, domains);
+                PointFunction otherwise = function(conditional.otherwise(), scope, domains);
+                yield coordinates -> condition.holds(coordinates) ? then.at(coordinates) : otherwise.at(coordinates);
+            }
+            case Syntax.Reference reference -> reference(reference, scope, domains);
+        };
+    }
+
+    /** Sides of a comparison that differ by less than 1e-9, relative, are equal, as coordinates are rounded. */
+    public PointCondition condition(Condition condition, Scope scope, List<Domain> domains) {
+        return switch (condition) {
+            case Condition.Compared compared -> {
+                PointFunction left = function(compared.left(), scope, domains);
+                PointFunction right = function(compared.right(), scope, domains);
+                Comparison comparison = compared.comparison();
+                yield coordinates -> holds(left.at(coordinates), comparison, right.at(coordinates));
+            }
+            case Condition.All all -> {
+                List<PointCondition> parts = conditions(all.conditions(), scope, domains);
+                yield coordinates -> parts.stream().allMatch(part -> part.holds(coordinates));
+            }
+            case Condition.Any any -> {
+                List<PointCondition> parts = conditions(any.conditions(), scope, domains);
+                yield coordinates -> parts.stream().anyMatch(part -> part.holds(coordinates));
+            }
+        };
+    }
+
+    private List<PointCondition> conditions(List<Condition> conditions, Scope scope, List<Domain> domains) {
+        return conditions.stream()
+                .map(condition -> condition(condition, scope, domains))
+                .toList();
+    }
+
+    private static boolean holds(double left, Comparison comparison, double right) {
+        boolean equal = Math.abs(left - right) <= SNAP * Math.max(1, Math.max(Math.abs(left), Math.abs(right)));
+        return switch (comparison) {
+            case LESS -> !equal && left < right;
+            case LESS_OR_EQUAL -> equal || left < right;
+            case EQUAL -> equal;
+            case NOT_EQUAL -> !equal;
+            case GREATER_OR_EQUAL -> equal || left > right;
+            case GREATER -> !equal && left > right;
+        };
+    }
+
+    private static PointFunction binary(BinaryOperator operator, PointFunction left, PointFunction right) {
+        return coordinates -> operator.apply(left.at(coordinates), right.at(coordinates));
+    }
+
+    private PointFunction reference(Syntax.Reference reference, Scope scope, List<Domain> domains) {
+        Integer index = reference.isBare() ? scope.indices().get(reference.name()) : null;
+        if (index != null) {
+            double value = index;
+            return coordinates -> value;
+        }
+        if (reference.called() && reference.indices().isEmpty()) {
+            Optional<PointFunction> call = call(reference, scope, domains);
+            if (call.isPresent()) {
+                return call.get();
+            }
+        }
+        if (reference.isBare() && reference.name().equals("pi")) {
+            return coordinates -> Math.PI;
+        }
+        return named(reference, scope, domains);
+    }
+
+    private PointFunction named(Syntax.Reference reference, Scope scope, List<Domain> domains) {
+        Optional<Symbol> symbol = names.find(reference.name());
+        if (symbol.isEmpty()) {
+            references.unknown(
+                    reference,
+                    scope,
+                    domains.isEmpty() ? "a constant or an index" : "a constant, an index or a coordinate");
+            return UNKNOWN;
+        }
+        return switch (symbol.get()) {
+            case Symbol.Constant(ConstantValues values, var _) -> constant(reference, values, scope);
+            case Symbol.Axis(Domain domain, var _)
+            when reference.isBare() && domains.contains(domain) -> {
+                int position = domains.indexOf(domain);
+                yield coordinates -> coordinates[position];
+            }
+            case Symbol.Unreadable _ -> {
+                problems.addConsequence();
+                yield UNKNOWN;
+            }
+            default -> {
+                problems.add(
+                        scope.at(reference.span()),
+                        reference.name() + " is " + symbol.get().kind() + ", which has no fixed value here",
+                        domains.isEmpty()
+                                ? "numbers, constants and indices only"
+                                : "numbers, constants, indices and the coordinates of its own domains only",
+                        "");
+                yield UNKNOWN;
+            }
+        };
+    }
+
+    private PointFunction constant(Syntax.Reference reference, ConstantValues values, Scope scope) {
+        if (reference.called()) {
+            problems.add(
+                    scope.at(reference.span()),
+                    reference.name() + " is a constant and takes no arguments",
+                    "the name alone" + (reference.indices().isEmpty() ? "" : ", with its indices"),
+                    "Maybe an operator is missing before the parenthesis, or indices belong in [ ].");
+            return UNKNOWN;
+        }
+        Optional<List<Integer>> indices = indices(reference, scope);
+        if (indices.isEmpty()) {
+            return UNKNOWN;
+        }
+        OptionalDouble value = values.value(indices.get(), this, problems);
+        if (value.isEmpty()) {
+            references.noMember(
+                    reference,
+                    indices.get(),
+                    values.family().describe(),
+                    values.family().dimensions(),
+                    scope);
+            return UNKNOWN;
+        }
+        if (Double.isNaN(value.getAsDouble())) {
+            problems.addConsequence();
+        }
+        double number = value.getAsDouble();
+        return coordinates -> number;
+    }
+
+    /** The values of the indices of a reference; empty after a problem. */
+    Optional<List<Integer>> indices(Syntax.Reference reference, Scope scope) {
+        List<Integer> indices = new ArrayList<>();
+        for (Syntax index : reference.indices()) {
+            OptionalInt value = whole(index, scope, "the index");
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            indices.add(value.getAsInt());
+        }
+        return Optional.of(indices);
+    }
+
+    /** A call of a function; empty if the name is not that of one that has a value here. */
+    private Optional<PointFunction> call(Syntax.Reference call, Scope scope, List<Domain> domains) {
+        Optional<DoubleUnaryOperator> unary = FunctionNames.unary(call.name())
+                .<DoubleUnaryOperator>map(operator -> operator::apply)
+                .or(() -> FunctionNames.stepwise(call.name()));
+        Optional<BinaryOperator> binary = FunctionNames.binary(call.name());
+        if (call.name().equals("start") || call.name().equals("end")) {
+            return Optional.of(references
+                    .bound(call, scope)
+                    .<PointFunction>map(value -> coordinates -> value)
+                    .orElse(UNKNOWN));
+        }
+        if (unary.isEmpty() && binary.isEmpty()) {
+            return Optional.empty();
+        }
+        int most = unary.isPresent() ? 1 : FunctionNames.takesMany(binary.get()) ? Integer.MAX_VALUE : 2;
+        int fewest = unary.isPresent() ? 1 : 2;
+        if (!references.takes(call, fewest, most, scope)) {
+            return Optional.of(UNKNOWN);
+        }
+        List<PointFunction> operands = new ArrayList<>();
+        for (CallArgument argument : call.arguments()) {
+            operands.add(function(((CallArgument.Value) argument).syntax(), scope, domains));
+        }
+        PointFunction first = operands.getFirst();
+        if (unary.isPresent()) {
+            DoubleUnaryOperator operator = unary.get();
+            return Optional.of(coordinates -> operator.applyAsDouble(first.at(coordinates)));
+        }
+        PointFunction result = first;
+        for (PointFunction operand : operands.subList(1, operands.size())) {
+            result = binary(binary.get(), result, operand);
+        }
+        return Optional.of(result);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.takt.config.model.expression;
+
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.Syntax;
+import dev.takt.loop.text.NearestName;
+import dev.takt.solver.model.Domain;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is said about names and calls that do not fit, wherever an expression is read. */
+final class ReferenceCheck {
+    private final Names names;
+    private final Problems problems;
+
+    ReferenceCheck(Names names, Problems problems) {
+        this.names = names;
+        this.problems = problems;
+    }
+
+    /** Tells of a name that nothing has. */
+    void unknown(Syntax.Reference reference, Scope scope, String expected) {
+        String name = reference.name();
+        Set<String> candidates = new TreeSet<>(names.all());
+        candidates.addAll(scope.indices().keySet());
+        String lower = name.toLowerCase(Locale.ROOT);
+        boolean number = lower.equals("nan") || lower.equals("inf") || lower.equals("infinity");
+        String what =
+                reference.called() && reference.indices().isEmpty() ? "unknown function or name " : "unknown name ";
+        if (reference.called()) {
+            candidates.addAll(FunctionNames.all());
+        }
+        problems.add(
+                scope.at(reference.span()),
+                number ? name + " is not a finite number" : what + name,
+                number ? "a finite number" : expected,
+                number ? "Maybe leave the setting out." : NearestName.cure(name, candidates, ""));
+    }
+
+    /** Tells of indices that a family does not have. */
+    void noMember(Syntax.Reference reference, List<Integer> indices, String family, int dimensions, Scope scope) {
+        if (indices.size() == dimensions) {
+            problems.add(
+                    scope.at(reference.span()),
+                    Family.memberName(reference.name(), indices) + " does not exist",
+                    family,
+                    "Maybe the range of an index reaches too far.");
+            return;
+        }
+        problems.add(
+                scope.at(reference.span()),
+                indices.isEmpty()
+                        ? reference.name() + " without its indices"
+                        : reference.name() + " with " + indices.size() + (indices.size() == 1 ? " index" : " indices"),
+                family,
+                indices.isEmpty() ? "Maybe " + reference.name() + "[i] with for i in … is meant." : "");
+    }
+
+    /** Whether a call has as many arguments as the function takes, all of them expressions. */
+    boolean takes(Syntax.Reference call, int fewest, int most, Scope scope) {
+        int given = call.arguments().size();
+        if (given < fewest || given > most) {
+            String expected = fewest == most
+                    ? String.valueOf(fewest)
+                    : most == Integer.MAX_VALUE ? "at least " + fewest : fewest + " to " + most;
+            problems.add(
+                    scope.at(call.span()),
+                    call.name() + " with " + given + (given == 1 ? " argument" : " arguments"),
+                    expected + (expected.equals("1") ? " argument" : " arguments"),
+                    "");
+            return false;
+        }
+        for (CallArgument argument : call.arguments()) {
+            if (argument instanceof CallArgument.Running) {
+                problems.add(
+                        scope.at(argument.span()),
+                        "a running index as an argument of " + call.name(),
+                        "an expression",
+                        "Maybe sum(…, i in 1..N) is meant.");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The domain that an argument names; empty after a problem. */
+    Optional<Domain> domain(Syntax.Reference call, CallArgument argument, Scope scope) {
+        if (argument instanceof CallArgument.Value(Syntax.Reference reference) && reference.isBare()) {
+            Optional<Symbol> symbol = names.find(reference.name());
+            if (symbol.isPresent() && symbol.get() instanceof Symbol.Axis axis) {
+                return Optional.of(axis.domain());
+            }
+            if (symbol.isPresent() && symbol.get() instanceof Symbol.Unreadable) {
+                problems.addConsequence();
+                return Optional.empty();
+            }
+        }
+        List<String> domains = names.all().stream()
+                .filter(name -> names.find(name).orElseThrow() instanceof Symbol.Axis)
+                .toList();
+        String shown = scope.source()
+                .text()
+                .substring(argument.span().from(), argument.span().to());
+        problems.add(
+                scope.at(argument.span()),
+                shown + " is not a domain, in " + call.name(),
+                domains.isEmpty()
+                        ? "a domain; this model has none"
+                        : "one of the domains " + String.join(", ", domains),
+                NearestName.cure(shown, domains, ""));
+        return Optional.empty();
+    }
+
+    /** The coordinate that {@code start(t)} or {@code end(t)} stands for; empty after a problem. */
+    Optional<Double> bound(Syntax.Reference call, Scope scope) {
+        if (!takes(call, 1, 1, scope)) {
+            return Optional.empty();
+        }
+        return domain(call, call.arguments().getFirst(), scope)
+                .map(domain -> call.name().equals("start") ? domain.from() : domain.to());
+    }
+}

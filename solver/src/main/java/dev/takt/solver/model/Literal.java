@@ -1,4 +1,0 @@
-package dev.takt.solver.model;
-
-/** A number written in the model. */
-public record Literal(double value) implements Expression {}
