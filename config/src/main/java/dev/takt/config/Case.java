@@ -30,6 +30,7 @@ import java.util.Map;
  * @param links what lies between the controller and its plant
  * @param time of which time-dependent parameters are functions
  */
+// large because a case file has these blocks
 public record Case(
         String name,
         CaseModel model,

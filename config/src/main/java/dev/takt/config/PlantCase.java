@@ -22,6 +22,7 @@ import java.util.Set;
  * @param equipment sensors and actuators as they are, and their faults
  * @param fmu the functional mock-up unit that plays the plant, if one does; the model is then that of the controller
  */
+// large because the plant block has these parts
 public record PlantCase(
         CaseModel model,
         PlantSettings settings,

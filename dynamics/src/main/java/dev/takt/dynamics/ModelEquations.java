@@ -34,6 +34,7 @@ final class ModelEquations implements DynamicEquations {
     private final double[] x;
     private final double[] outputs;
 
+    // large because the model has four kinds of unknowns and givens
     ModelEquations(
             SemiDiscretization dynamics,
             List<Part> states,

@@ -14,6 +14,7 @@ package dev.takt.links;
  * @param wrongConfiguration frames of a peer with other tags
  * @param reconnections how often the connection was made again
  */
+// large because one counter a component, each with a metric
 public record LinkStatistics(
         long received,
         long sent,

@@ -60,6 +60,7 @@ public final class AlarmSupervision {
      * @param signs of the parts of the loop; looked at once a second
      * @param published given the alarms that are not normal, whenever they may have changed
      */
+    // large because alarms are about all parts of a loop
     public record Parts(
             LoopClock clock,
             AlarmTuning tuning,

@@ -57,36 +57,45 @@ public final class CommandDispatch {
      *
      * @param tuning with which it begins
      * @param states what the state vector is made of
-     * @param period seconds of the plant between two commands
-     * @param periodNanos the same in nanoseconds of the clock
-     * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
-     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
      * @param epoch of this writer; commands of older ones are refused by the plant
-     * @param accepted where others see the last accepted plan
-     * @param applied told what the actuators get
-     * @param listener told of everything else
+     * @param mode with which it begins
      */
     public record Parts(
             LoopClock clock,
             ControllerEnd link,
             DispatchTuning tuning,
             StateLayout states,
-            double period,
-            long periodNanos,
-            boolean atCutOff,
-            double startDelay,
+            Timing timing,
             long epoch,
             ModeOrder mode,
-            AtomicReference<Optional<AcceptedPlan>> accepted,
-            Consumer<double[]> applied,
-            Consumer<Event> listener) {}
+            Outlets outlets) {}
+
+    /**
+     * When commands go out.
+     *
+     * @param period seconds of the plant between two commands
+     * @param periodNanos the same in nanoseconds of the clock
+     * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
+     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     */
+    public record Timing(double period, long periodNanos, boolean atCutOff, double startDelay) {}
+
+    /**
+     * Where the dispatcher's words go.
+     *
+     * @param accepted where others see the last accepted plan
+     * @param applied told what the actuators get
+     * @param events told of everything else
+     */
+    public record Outlets(
+            AtomicReference<Optional<AcceptedPlan>> accepted, Consumer<double[]> applied, Consumer<Event> events) {}
 
     /** A dispatcher before the first period. */
     public CommandDispatch(Parts parts) {
         this.parts = parts;
         this.actuators = parts.tuning().actuators();
         int size = actuators.size();
-        this.guard = new ActuatorGuard(actuators, parts.period());
+        this.guard = new ActuatorGuard(actuators, parts.timing().period());
         this.gate = new AcceptanceGate(parts.tuning().gate(), guard.limits(), parts.states());
         this.output = new CommandOutput(parts.clock(), parts.link(), guard, size, parts.epoch());
         this.ladder = new DeadlineLadder(parts.tuning().budgets());
@@ -181,7 +190,7 @@ public final class CommandDispatch {
         Optional<String> objection = gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), state);
         if (objection.isEmpty() && isFinite(command)) {
             accept(made.plan().correctedTo(command));
-            if (!parts.atCutOff()) {
+            if (!parts.timing().atCutOff()) {
                 send();
             }
         }
@@ -203,7 +212,7 @@ public final class CommandDispatch {
 
     private void accept(AcceptedPlan plan) {
         newest = Optional.of(plan);
-        parts.accepted().set(newest);
+        parts.outlets().accepted().set(newest);
     }
 
     /** The period of the last plan that no other plan for the same period may replace. */
@@ -231,24 +240,26 @@ public final class CommandDispatch {
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
         accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), actuators));
         corrected.ifPresent(command -> notes.compare(command, wanted(CommandSource.FRESH)));
-        if (inTime && !parts.atCutOff() && followsPlan() && !notes.isSent()) {
+        if (inTime && !parts.timing().atCutOff() && followsPlan() && !notes.isSent()) {
             send();
         }
     }
 
     /** The time for which the state of this period is known, in seconds of the plant. */
     private double estimatedFor() {
-        return notes.time() + parts.startDelay();
+        return notes.time() + parts.timing().startDelay();
     }
 
     /** The time at which the command of this period acts, in seconds of the plant. */
     private double actsFrom() {
-        return estimatedFor() + notes.overdue(parts.clock(), parts.periodNanos()) * parts.period();
+        return estimatedFor()
+                + notes.overdue(parts.clock(), parts.timing().periodNanos())
+                        * parts.timing().period();
     }
 
     /** The period that it is by the clock: a later one than this where the loop was kept from running. */
     private long present() {
-        return notes.cycle() + notes.overdue(parts.clock(), parts.periodNanos());
+        return notes.cycle() + notes.overdue(parts.clock(), parts.timing().periodNanos());
     }
 
     private boolean followsPlan() {
@@ -266,11 +277,12 @@ public final class CommandDispatch {
         }
         fallbacks = notes.isFallback(mode.actual()) ? fallbacks + 1 : 0;
         if (silence.isSilent()) {
-            notes.trouble(List.of(silence.text(parts.period())));
+            notes.trouble(List.of(silence.text(parts.timing().period())));
         }
         boolean planned =
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
-        parts.listener()
+        parts.outlets()
+                .events()
                 .accept(new PeriodEnded(
                         notes.record(mode, fallbacks, newest),
                         notes.detail(),
@@ -283,10 +295,11 @@ public final class CommandDispatch {
     private Obstacles obstacles() {
         List<String> plant = new ArrayList<>();
         if (!silence.isLive()) {
-            plant.add(silence.text(parts.period()));
+            plant.add(silence.text(parts.timing().period()));
         }
         plant.addAll(readBacks.missing(notes.time(), actuators));
-        Optional<String> silent = silence.isSilent() ? Optional.of(silence.text(parts.period())) : Optional.empty();
+        Optional<String> silent =
+                silence.isSilent() ? Optional.of(silence.text(parts.timing().period())) : Optional.empty();
         return new Obstacles(silent, plant, notes.objections());
     }
 
@@ -309,7 +322,7 @@ public final class CommandDispatch {
         }
         notes.sent(begun, parts.clock().now());
         // after the command is on its way: to wake another thread takes longer than to send
-        parts.applied().accept(notes.applied());
+        parts.outlets().applied().accept(notes.applied());
     }
 
     private void follow(CommandSource source) {
@@ -323,13 +336,13 @@ public final class CommandDispatch {
         }
         finish(source, output.send(wanted, notes.readBack()));
         if (source == CommandSource.FAILSAFE && mode.actual() != Mode.SAFE) {
-            parts.listener().accept(exhausted());
+            parts.outlets().events().accept(exhausted());
         }
     }
 
     private Event exhausted() {
         if (silence.isSilent()) {
-            return new Silenced(notes.cycle(), silence.text(parts.period()));
+            return new Silenced(notes.cycle(), silence.text(parts.timing().period()));
         }
         return new Exhausted(
                 notes.cycle(),

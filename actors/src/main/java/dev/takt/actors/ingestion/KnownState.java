@@ -22,6 +22,7 @@ import java.util.List;
  * @param estimateNanos estimating the state
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because what is known at the start of a period travels in one message, so that it is of one moment
 public record KnownState(
         PeriodStart period,
         long taken,

@@ -59,6 +59,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
      * @param pulse told that measurements have come
      */
     @SuppressWarnings("ArrayRecordComponent")
+    // large because what ingestion joins: link, judgement, image, estimate
     public record Parts(
             LoopClock clock,
             ControllerEnd link,

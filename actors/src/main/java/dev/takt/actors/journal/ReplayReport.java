@@ -16,6 +16,7 @@ import java.util.Optional;
  *     clock had decided
  * @param difference the first that came out otherwise; the replay ends there
  */
+// large because one count a component
 public record ReplayReport(
         long periods,
         long solves,

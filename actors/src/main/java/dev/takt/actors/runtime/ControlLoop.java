@@ -2,32 +2,13 @@ package dev.takt.actors.runtime;
 
 import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
-import dev.takt.actors.dispatch.Actuator;
-import dev.takt.actors.dispatch.CommandDispatch;
-import dev.takt.actors.dispatch.DispatchTuning;
-import dev.takt.actors.estimation.EstimatorSelection;
-import dev.takt.actors.ingestion.MeasurementIngestion;
-import dev.takt.actors.ingestion.StateTracker;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.LastPlanKeeper;
 import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.ResumeDecision;
-import dev.takt.actors.measurement.MeasurementClock;
-import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
-import dev.takt.actors.measurement.SignalValidation;
-import dev.takt.actors.parameters.ChangeCheck;
-import dev.takt.actors.parameters.LimitRamps;
-import dev.takt.actors.parameters.ParameterTuning;
-import dev.takt.actors.parameters.ParameterUpdater;
-import dev.takt.actors.parameters.PresentValues;
-import dev.takt.actors.parameters.References;
-import dev.takt.actors.parameters.SetPointRamps;
-import dev.takt.actors.parameters.SetPointSchedule;
-import dev.takt.actors.parameters.SolveTiming;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopRevisions;
@@ -39,7 +20,6 @@ import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.actors.vitals.Mailboxes;
 import dev.takt.config.Case;
-import dev.takt.dynamics.ParameterSource;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopObserver;
@@ -56,7 +36,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * A running loop.
@@ -129,9 +108,6 @@ public final class ControlLoop implements AutoCloseable {
 
     /** Describes a loop and starts it. */
     public static final class Builder {
-        /** Part of a period before the cut-off by which a plan must be there. */
-        private static final double RESERVE = 0.02;
-
         private final Case read;
         private final ControllerEnd link;
         private final PlanSolver.Factory solvers;
@@ -236,15 +212,21 @@ public final class ControlLoop implements AutoCloseable {
             }));
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
-            LoopParts parts = parts(
-                    clock,
-                    timing,
-                    model,
-                    new Settings(tuning, revisions, resumption, alarms),
-                    new SolverSequence(first, solvers),
-                    accepted,
-                    setPoints,
-                    pulse);
+            ModeMachine modes = modes();
+            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model);
+            LoopParts parts = new LoopParts(
+                    new LoopParts.Clocked(clock, timing, begin.orElse(() -> clock.now() + timing.periodNanos())),
+                    assembly.actors(
+                            tuning,
+                            new LoopAssembly.Seen(accepted, setPoints, pulse),
+                            new LoopAssembly.Writer(modes.order(), epoch),
+                            new SolverSequence(first, solvers)::next),
+                    modes,
+                    tuning,
+                    revisions,
+                    resumption,
+                    alarms,
+                    observers);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
                     : LoopSystem.onThreads(parts);
@@ -254,11 +236,13 @@ public final class ControlLoop implements AutoCloseable {
             return new ControlLoop(clock, system, view, pulse, link, keeper);
         }
 
-        private record Settings(
-                LoopTuning tuning,
-                Optional<LoopRevisions> revisions,
-                Optional<Resumption> resumption,
-                AlarmSupervision alarms) {}
+        private ModeMachine modes() {
+            return driving
+                    ? ModeMachine.driving(read.loop().modes())
+                    : new ModeMachine(
+                            read.loop().modes(),
+                            read.loop().modes().armAtStart().orElse(armed));
+        }
 
         private List<VitalSign> signs(LoopPulse pulse) {
             List<VitalSign> all = new ArrayList<>(pulse.signs());
@@ -283,126 +267,6 @@ public final class ControlLoop implements AutoCloseable {
                             model.signals().stream().map(Signal::name).toList(),
                             model.actuators()),
                     clock);
-        }
-
-        private LoopParts parts(
-                LoopClock clock,
-                LoopTiming timing,
-                LoopModel model,
-                Settings settings,
-                SolverSequence sequence,
-                AtomicReference<Optional<AcceptedPlan>> accepted,
-                AtomicReference<Map<String, SetPointState>> setPoints,
-                LoopPulse pulse) {
-            ModeMachine modes = driving
-                    ? ModeMachine.driving(read.loop().modes())
-                    : new ModeMachine(
-                            read.loop().modes(),
-                            read.loop().modes().armAtStart().orElse(armed));
-            SetPointSchedule schedule = new SetPointSchedule(
-                    read.setPoints(),
-                    read.model().problem().parameters(),
-                    read.forecasts(),
-                    model.supports(),
-                    read.time());
-            return new LoopParts(
-                    clock,
-                    timing,
-                    modes,
-                    settings.tuning(),
-                    settings.revisions(),
-                    settings.resumption(),
-                    ingestion(clock, timing, model, pulse, schedule.courses()),
-                    parameters(clock, timing, model, settings.tuning().parameters(), schedule, setPoints),
-                    outlets -> new CommandDispatch(
-                            dispatch(clock, timing, model, settings.tuning().dispatch(), modes, accepted, outlets)),
-                    sequence::next,
-                    begin.orElse(() -> clock.now() + timing.periodNanos()),
-                    pulse,
-                    settings.alarms(),
-                    observers);
-        }
-
-        private MeasurementIngestion.Parts ingestion(
-                LoopClock clock, LoopTiming timing, LoopModel model, LoopPulse pulse, ParameterSource parameters) {
-            List<String> names = model.signals().stream().map(Signal::name).toList();
-            return new MeasurementIngestion.Parts(
-                    clock,
-                    link,
-                    new SignalValidation(
-                            link.tables().measurements(),
-                            model.signals(),
-                            new MeasurementClock(timing.period(), timing.timeScale())),
-                    new ProcessImage(model.signals()),
-                    new StateTracker(
-                            EstimatorSelection.of(read, names, timing.period(), parameters),
-                            model.states(),
-                            model.actuators().size(),
-                            timing.period(),
-                            startDelay(timing)),
-                    timing.timeScale(),
-                    new Upcoming<>(),
-                    model.readBackPlaces(link.tables()),
-                    pulse);
-        }
-
-        private ParameterUpdater.Parts parameters(
-                LoopClock clock,
-                LoopTiming timing,
-                LoopModel model,
-                ParameterTuning tuning,
-                SetPointSchedule schedule,
-                AtomicReference<Map<String, SetPointState>> setPoints) {
-            LimitRamps ramps = new LimitRamps(tuning.limitRamp(), timing.period(), model.limits());
-            model.actuatorLimits().forEach(ramps::set);
-            References references = new References(
-                    schedule,
-                    new SetPointRamps(
-                            read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
-                    ramps,
-                    new PresentValues(
-                            model.states(),
-                            model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
-                    new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
-                    LoopTunings.horizon(read),
-                    setPoints);
-            SolveTiming solves = new SolveTiming(
-                    timing.periodNanos(),
-                    timing.cutOffNanos(),
-                    timing.period(),
-                    Math.round(RESERVE * timing.periodNanos()),
-                    read.loop().solving().sensitivityFeedback(),
-                    startDelay(timing));
-            return new ParameterUpdater.Parts(
-                    clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
-        }
-
-        private CommandDispatch.Parts dispatch(
-                LoopClock clock,
-                LoopTiming timing,
-                LoopModel model,
-                DispatchTuning tuning,
-                ModeMachine modes,
-                AtomicReference<Optional<AcceptedPlan>> accepted,
-                LoopParts.Outlets outlets) {
-            return new CommandDispatch.Parts(
-                    clock,
-                    link,
-                    tuning,
-                    model.states(),
-                    timing.period(),
-                    timing.periodNanos(),
-                    read.loop().solving().delayCompensation(),
-                    startDelay(timing),
-                    epoch,
-                    modes.order(),
-                    accepted,
-                    outlets.applied(),
-                    outlets.events());
-        }
-
-        private double startDelay(LoopTiming timing) {
-            return read.loop().solving().delayCompensation() ? timing.cutOff() * timing.period() : 0;
         }
     }
 }

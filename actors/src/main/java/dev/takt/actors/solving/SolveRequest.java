@@ -19,6 +19,7 @@ import java.util.List;
  * @param retention what of earlier solves may be used
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because all that a solve depends on travels in one message
 public record SolveRequest(
         long cycle,
         double start,

@@ -19,40 +19,53 @@ import java.util.function.Supplier;
 /**
  * What a supervisor makes a loop of.
  *
- * @param clock by which the loop runs
- * @param timing periods in nanoseconds of the clock and in seconds of the plant
+ * @param clocked when its periods are
+ * @param actors what its actors are made of
  * @param modes where the loop begins
  * @param tuning with which it begins
  * @param revisions where changed settings come from; empty for a loop that was not started from a file
  * @param resumption the plan of the loop before; empty for a loop that keeps none
- * @param ingestion parts of that actor
- * @param parameters parts of that actor
- * @param dispatch makes the decisions of the dispatcher, given where its events go and where what is applied goes
- * @param solvers the solvers, one generation after the other
- * @param begin called once when the loop is about to begin: lets the plant start, and says when the first period begins, on the
- *     loop's clock
- * @param pulse told what is heard of the solver
  * @param alarms keeps the alarms of the loop
  * @param observers told of every period and event, on the supervisor's thread
  */
 public record LoopParts(
-        LoopClock clock,
-        LoopTiming timing,
+        Clocked clocked,
+        ActorParts actors,
         ModeMachine modes,
         LoopTuning tuning,
         Optional<LoopRevisions> revisions,
         Optional<Resumption> resumption,
-        MeasurementIngestion.Parts ingestion,
-        ParameterUpdater.Parts parameters,
-        Function<Outlets, CommandDispatch> dispatch,
-        Supplier<PlanSolver> solvers,
-        LongSupplier begin,
-        LoopPulse pulse,
         AlarmSupervision alarms,
         List<LoopObserver> observers) {
     public LoopParts {
         observers = List.copyOf(observers);
     }
+
+    /**
+     * When the periods of a loop are.
+     *
+     * @param clock by which the loop runs
+     * @param timing periods in nanoseconds of the clock and in seconds of the plant
+     * @param begin called once when the loop is about to begin: lets the plant start, and says when the first period begins, on the
+     *     loop's clock
+     */
+    public record Clocked(LoopClock clock, LoopTiming timing, LongSupplier begin) {}
+
+    /**
+     * What the actors of a loop are made of.
+     *
+     * @param ingestion parts of that actor
+     * @param parameters parts of that actor
+     * @param dispatch makes the decisions of the dispatcher, given where its events go and where what is applied goes
+     * @param solvers the solvers, one generation after the other
+     * @param pulse told what is heard of the solver
+     */
+    public record ActorParts(
+            MeasurementIngestion.Parts ingestion,
+            ParameterUpdater.Parts parameters,
+            Function<Outlets, CommandDispatch> dispatch,
+            Supplier<PlanSolver> solvers,
+            LoopPulse pulse) {}
 
     /**
      * Where the dispatcher's words go.
@@ -61,4 +74,8 @@ public record LoopParts(
      * @param events everything else
      */
     public record Outlets(Consumer<double[]> applied, Consumer<DispatchProtocol.Event> events) {}
+
+    LoopClock clock() {
+        return clocked.clock();
+    }
 }

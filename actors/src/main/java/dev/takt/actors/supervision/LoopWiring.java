@@ -53,21 +53,22 @@ final class LoopWiring {
         this.resuming = resuming;
         this.updater = spawn(
                 ParameterProtocol.Command.class,
-                ParameterUpdater.create(parts.parameters(), notice -> supervisor.tell(new Noticed(notice))),
+                ParameterUpdater.create(parts.actors().parameters(), notice -> supervisor.tell(new Noticed(notice))),
                 Component.PARAMETERS,
                 "takt.loop-dispatcher");
         this.dispatcher = spawnDispatcher();
         this.ingestion = spawn(
                 IngestionProtocol.Command.class,
-                MeasurementIngestion.create(parts.ingestion(), new Measurements()),
+                MeasurementIngestion.create(parts.actors().ingestion(), new Measurements()),
                 Component.INGESTION,
                 "takt.loop-dispatcher");
-        this.solver = new SolverLifecycle(context, parts.solvers(), this::solverSays);
+        this.solver = new SolverLifecycle(context, parts.actors().solvers(), this::solverSays);
         solver.start();
     }
 
     private ActorRef<DispatchProtocol.Command> spawnDispatcher() {
-        var dispatch = parts.dispatch()
+        var dispatch = parts.actors()
+                .dispatch()
                 .apply(new LoopParts.Outlets(this::applied, event -> supervisor.tell(new FromDispatcher(event))));
         return spawn(
                 DispatchProtocol.Command.class,
@@ -101,7 +102,8 @@ final class LoopWiring {
 
     /** Lets the plant start, and the periods begin. */
     void begin() {
-        parts.clock().start(parts.timing().schedule(parts.begin().getAsLong()), new LoopBeat());
+        parts.clock()
+                .start(parts.clocked().timing().schedule(parts.clocked().begin().getAsLong()), new LoopBeat());
     }
 
     // ---- called on the threads of the actors ------------------------------------------------------------------------
@@ -130,7 +132,7 @@ final class LoopWiring {
     }
 
     private void solverSays(SolverProtocol.Event event) {
-        parts.pulse().solverHeard(event.generation());
+        parts.actors().pulse().solverHeard(event.generation());
         if (event instanceof SolverProtocol.Answered(int _, var outcome)) {
             LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Solved(outcome)));
         }
@@ -141,7 +143,7 @@ final class LoopWiring {
     private final class LoopBeat implements Beat {
         @Override
         public void tick(long number, long scheduled, int skipped) {
-            PeriodStart period = parts.timing().start(number, scheduled, skipped);
+            PeriodStart period = parts.clocked().timing().start(number, scheduled, skipped);
             LentThread.during(() -> dispatcher.tell(new DispatchProtocol.Begin(period)));
             ingestion.tell(new IngestionProtocol.Begin(period));
         }

@@ -72,15 +72,10 @@ final class DispatchBench {
                 link.controllerEnd(),
                 tuning,
                 TankPlan.states(),
-                PERIOD_SECONDS,
-                PERIOD,
-                atCutOff,
-                startDelay,
+                new CommandDispatch.Timing(PERIOD_SECONDS, PERIOD, atCutOff, startDelay),
                 EPOCH,
                 new ModeOrder(mode, mode, List.of()),
-                accepted,
-                values -> applied.add(values[0]),
-                events::add));
+                new CommandDispatch.Outlets(accepted, values -> applied.add(values[0]), events::add)));
     }
 
     /** Begins a period on time. */

@@ -152,6 +152,7 @@ public final class LoopStatistics implements LoopObserver {
      * @param modes how many periods each lasted
      * @param timings distributions in nanoseconds
      */
+    // large because one figure of the report a component
     public record Totals(
             long cycles,
             long skipped,

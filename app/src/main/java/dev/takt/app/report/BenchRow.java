@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
  * @param objective the sum over the steps
  * @param peerRatio how many times longer the peer's solves took; empty without a peer
  */
+// large because a row of the table of measurements has these columns
 public record BenchRow(
         String model,
         String kkt,

@@ -28,6 +28,7 @@ import java.util.function.ToDoubleFunction;
  * @param symbolicFactorizations in all: 1 when structure was computed once
  * @param bias the largest of all steps
  */
+// large because summary.json has these figures
 public record RunSummary(
         String status,
         Map<String, Integer> statuses,

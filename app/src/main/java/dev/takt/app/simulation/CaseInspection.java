@@ -33,6 +33,7 @@ import java.util.Set;
  * @param setupSeconds transcribing, compiling and analysing
  * @param warnings what is allowed but probably not meant
  */
+// large because the answer of the check has these lines
 public record CaseInspection(
         ProblemSizes sizes,
         KktDescription kkt,

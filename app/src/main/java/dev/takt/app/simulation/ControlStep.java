@@ -21,6 +21,7 @@ import dev.takt.loop.cycle.PlanVerdict;
  * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
  * @param remark what the solver has to say about a failure; empty for nothing
  */
+// large because a row of solves.csv has these columns
 public record ControlStep(
         int step,
         double time,

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param setupSeconds transcribing, compiling and analysing the problem
  * @param failed whether the run as a whole failed
  */
+// large because what all reports of a run are made of
 public record RunResult(
         OptimalControlProblem model,
         ProblemSizes sizes,

@@ -54,6 +54,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
      * @param listener is handed set-points; empty if none are taken
      * @param out is told lines for a person
      */
+    // large because telemetry tells of several parts of a loop
     MqttTelemetry(
             TelemetryFormat format,
             MqttAccess access,

@@ -184,6 +184,7 @@ public final class IpoptPeer {
         return write(rows, values);
     }
 
+    // large because Ipopt's C interface gives its callback these arguments
     private int jacobian(
             int n,
             MemorySegment at,
@@ -202,6 +203,7 @@ public final class IpoptPeer {
         return write(jacobian, values);
     }
 
+    // large because Ipopt's C interface gives its callback these arguments
     private int hessian(
             int n,
             MemorySegment at,
@@ -224,6 +226,7 @@ public final class IpoptPeer {
         return write(hessian, values);
     }
 
+    // large because Ipopt's C interface gives its callback these arguments
     private int note(
             int mode,
             int iteration,

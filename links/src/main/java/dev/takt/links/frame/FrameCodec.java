@@ -113,6 +113,7 @@ public final class FrameCodec {
      * @param follows epoch of the other direction
      * @param into an array-backed buffer, cleared first and ready to be sent after
      */
+    // large because a frame has these fields, and a record made for each datagram would be garbage
     public void encode(TagFrame frame, int newPart, long now, long wall, long answer, long follows, ByteBuffer into) {
         int first = newPart * tagsAPart;
         int count = Math.min(tagsAPart, table.size() - first);

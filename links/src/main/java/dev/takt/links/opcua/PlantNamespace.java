@@ -63,6 +63,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final SubscriptionModel subscriptions;
     private volatile DataValue[] shown;
 
+    // large because the nodes of a plant show several parts of its link
     PlantNamespace(
             OpcUaServer server,
             String loop,

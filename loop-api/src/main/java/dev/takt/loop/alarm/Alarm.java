@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param acknowledged by whom and when; empty for nobody
  * @param shelved by whom and until when; empty for nobody
  */
+// large because a row of the alarm list of ISA-18.2 has these columns
 public record Alarm(
         AlarmId id,
         AlarmPriority priority,

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param follows the alarm that came before it in one cascade; empty for the first, and for one that stands alone
  * @param who changed it; empty for the loop itself
  */
+// large because a row of the record of alarms has these columns
 public record AlarmTransition(
         AlarmId id,
         AlarmPriority priority,

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param signals what was measured
  * @param command what was applied
  */
+// large because a period has these columns, in the journal, in metrics and on the page
 public record CycleRecord(
         long cycle,
         double time,

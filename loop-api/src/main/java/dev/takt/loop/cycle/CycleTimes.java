@@ -17,6 +17,7 @@ package dev.takt.loop.cycle;
  * @param total from the intended tick to the end of the last stage
  * @param skipped whole periods that were skipped before this one
  */
+// large because a period has these phases, and each has a metric
 public record CycleTimes(
         long scheduled,
         long tickLateness,

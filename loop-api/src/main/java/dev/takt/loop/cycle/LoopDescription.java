@@ -17,6 +17,7 @@ import java.util.List;
  * @param setPoints names of what the operator may set
  * @param ranges of those of them that may be changed from outside
  */
+// large because what observers are told once, in one message
 public record LoopDescription(
         String name,
         double periodSeconds,

@@ -20,6 +20,7 @@ import java.util.List;
  * @param innovationSums of measurement less prediction since the start: what a model that is off in one direction shows
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because one array a column of the table of signals
 public record SignalImage(
         double[] raw,
         double[] used,

@@ -106,6 +106,7 @@ final class FmuLog {
     }
 
     @SuppressWarnings({"unused", "PMD.ExcessiveParameterList"})
+    // large because the standard of FMUs gives its callback these arguments
     private void format(
             MemorySegment environment,
             MemorySegment instance,

@@ -13,6 +13,7 @@ import dev.takt.solver.ipm.compute.FirstOrderErrors;
 import dev.takt.solver.ipm.compute.Vector;
 
 /** The norms of the first-order conditions on a device: one graph, and one download. */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 final class DeviceConditions {
     private static final int NUMBERS = 10;
     private static final int COMPLEMENTARITY = 5;

@@ -33,6 +33,7 @@ import java.util.Arrays;
  * <p>Times are those of the host: a phase that returns nothing costs it a launch, and its work shows in the next one that
  * waits.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class DeviceProgram implements SlackedProgram {
     private static final int VARIABLES = 0;
     private static final int SLACKS = 1;

@@ -38,6 +38,7 @@ public final class Variable {
      * @param upper upper bound, positive infinity for none
      * @param controlHorizon for a control: the time after which it keeps its value
      */
+    // large because a declaration has these parts; the builder names them
     public Variable(
             String name,
             List<Domain> domains,

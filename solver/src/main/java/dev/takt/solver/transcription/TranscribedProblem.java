@@ -37,6 +37,7 @@ import java.util.Map;
  * @param dropped instances of constraints that were left out, with the reason
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because one component a kind of instances or blocks, each read by another part of the solver
 public record TranscribedProblem(
         OptimalControlProblem model,
         Map<String, double[]> supports,

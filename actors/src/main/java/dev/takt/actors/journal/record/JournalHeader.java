@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  * @param signals in the order of the images
  * @param controls in the order of the commands
  */
+// large because the head of a journal has these fields, in this order
 public record JournalHeader(
         String version,
         String run,

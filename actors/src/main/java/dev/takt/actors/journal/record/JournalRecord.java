@@ -36,6 +36,7 @@ public sealed interface JournalRecord {
      * @param checkpoint the whole state after it, now and then
      * @param course what decided about it beside its inputs; empty in journals that were written before that was kept
      */
+    // large because the record of a solve has these fields, in this order
     record Solve(
             long number,
             long cycle,
@@ -82,6 +83,7 @@ public sealed interface JournalRecord {
      * @param controls that act first, one a control
      */
     @SuppressWarnings("ArrayRecordComponent")
+    // large because the record of a solve has these fields, in this order
     record Outcome(
             String status,
             boolean usable,

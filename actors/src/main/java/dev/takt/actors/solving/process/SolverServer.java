@@ -10,6 +10,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.BufferedInputStream;
@@ -97,7 +98,7 @@ public final class SolverServer {
 
         void run() throws IOException {
             made.whenComplete(this::tell);
-            make(setup.spare());
+            make(setup.spare() && !onDevice());
             try {
                 while (true) {
                     switch (in.readInt()) {
@@ -111,6 +112,11 @@ public final class SolverServer {
                 bidFarewell(e);
                 throw e;
             }
+        }
+
+        /** Whether the solver may use a device, of which this process has one. Then it is made at full speed from the start. */
+        private boolean onDevice() {
+            return setup.read().solver().backend() != Backend.CPU && ComputeDevice.isThere();
         }
 
         /** Makes a solver and warms it up, on a thread of its own: one that has stepped back cannot come forward again. */
@@ -129,9 +135,9 @@ public final class SolverServer {
             });
         }
 
-        /** Makes another solver in earnest: whichever is ready first is taken. */
+        /** Makes another solver in earnest: whichever is ready first is taken. A device serves one thread at a time. */
         private void hurry() {
-            if (!made.isDone()) {
+            if (!made.isDone() && !onDevice()) {
                 make(false);
             }
         }

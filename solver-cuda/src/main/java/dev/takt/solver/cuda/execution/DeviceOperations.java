@@ -15,6 +15,7 @@ import dev.takt.solver.ipm.compute.VectorOperations;
  * Vector operations on a device: a kernel an operation and a piece of contiguous memory, so that a vector of several blocks is
  * one launch. What returns a number waits for the device; nothing else does.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class DeviceOperations implements VectorOperations {
     /** Numbers that the reduction of the complementarity leaves. */
     private static final int COMPLEMENTARITY = 5;

@@ -9,6 +9,7 @@ import dev.takt.solver.ipm.compute.Vector;
  * The vector operations that come to a number, each as the next value of a {@link DeviceReduction}: whoever needs several numbers
  * waits for them once. What each one computes is said at {@link dev.takt.solver.ipm.compute.VectorOperations}.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class VectorReductions {
     private final VectorKernel dot;
     private final VectorKernel oneNorm;

@@ -33,6 +33,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         HYBRID
     }
 
+    // large because one kernel a component
     private record Kernels(
             DeviceKernel invertSlacks,
             DeviceKernel rowWeights,

@@ -10,6 +10,7 @@ import dev.takt.solver.ipm.compute.loops.NormLoops;
 import dev.takt.solver.ipm.compute.loops.StepLoop;
 
 /** Vector operations on the CPU, block by block, one thread. */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class ArrayOperations extends PlainOperations {
     /** Loops on vector registers are slow until the JIT compiler has seen to them; a few solves do without. */
     private static final int FIRST_IN_LANES = 2000;

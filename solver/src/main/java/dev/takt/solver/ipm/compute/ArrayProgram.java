@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** A nonlinear program and its KKT system on the CPU. All memory is taken at construction. */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class ArrayProgram implements SlackedProgram {
     private static final int VARIABLES = 0;
     private static final int SLACKS = 1;

@@ -11,6 +11,7 @@ package dev.takt.solver.ipm.compute;
  * {@link #jacobian} and {@link #hessian} call stay inside. Functions write NaN where they are not defined and never throw
  * for it; nothing but {@link #newPrimal} and {@link #newRows} takes memory.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public interface BarrierProgram {
 
     /** The operations on the vectors of this program. */

@@ -11,6 +11,7 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /** Measures the first-order conditions in the primal variables in one pass. */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 final class FirstOrderLoop {
     private final LaneSums products = new LaneSums();
     private final LaneSums multipliers = new LaneSums();

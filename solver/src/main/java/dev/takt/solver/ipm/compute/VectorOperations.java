@@ -9,6 +9,7 @@ package dev.takt.solver.ipm.compute;
  *
  * <p>{@code w} is a primal vector, {@code z} the multipliers of its bounds; operations on them skip infinite bounds.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public interface VectorOperations {
 
     /** A new vector of zeros with blocks of the given lengths. */

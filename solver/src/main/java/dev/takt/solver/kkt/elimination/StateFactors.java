@@ -25,6 +25,7 @@ public final class StateFactors {
      * @param second factor of each product
      */
     @SuppressWarnings("ArrayRecordComponent")
+    // large because the arrays of one sparse program, which a device takes one by one
     public record Factors(
             int[] groupLevels,
             int[] levelStart,

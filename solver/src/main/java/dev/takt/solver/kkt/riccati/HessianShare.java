@@ -170,6 +170,7 @@ final class HessianShare {
      * @param mixed a row a control, a column an incoming variable
      * @param quu between controls, lower triangle without padding
      */
+    // large because it adds to two dense matrices at once, so that the entries are read once
     void addDecisions(
             double[] values, int[] entries, int lane, double[] mixed, int stride, double[] quu, int controls) {
         for (int e = statePairs; e < first.length; e++) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
  * <p>Coefficients and scales of up to {@link LaneKernels#LANES} matrices of one structure stand side by side: that of slot
  * s of matrix {@code lane} at {@code s * LANES + lane}.
  */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 public final class RowSweep {
     static final int NONE = -1;
 

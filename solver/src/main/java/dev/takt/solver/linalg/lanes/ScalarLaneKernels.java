@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.lanes;
 
 /** Lane kernels in plain Java, for a runtime without the vector module. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class ScalarLaneKernels implements LaneKernels {
     @Override
     public String name() {

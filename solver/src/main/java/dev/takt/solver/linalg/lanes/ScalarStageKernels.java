@@ -3,6 +3,7 @@ package dev.takt.solver.linalg.lanes;
 import static dev.takt.solver.linalg.lanes.LaneKernels.LANES;
 
 /** Stage kernels in plain Java, for a runtime without the vector module. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class ScalarStageKernels implements StageKernels {
     @Override
     public int factorize(

@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.lanes;
 
 /** Transposes a tile of eight by eight numbers by plain copies, for vectors shorter than a row of it. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class TransposedTile {
     private static final int SIZE = LaneKernels.LANES;
 

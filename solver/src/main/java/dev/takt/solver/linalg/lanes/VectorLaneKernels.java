@@ -4,6 +4,7 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Lane kernels on the Vector API, vectors as wide as the hardware prefers but at most {@link #LANES}. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class VectorLaneKernels implements LaneKernels {
     private static final VectorSpecies<Double> SPECIES =
             DoubleVector.SPECIES_PREFERRED.length() > LANES ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;

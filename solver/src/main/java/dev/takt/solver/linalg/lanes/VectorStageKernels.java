@@ -8,6 +8,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Stage kernels on the Vector API, vectors as wide as the hardware prefers but at most {@code LANES}. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class VectorStageKernels implements StageKernels {
     private static final VectorSpecies<Double> SPECIES =
             DoubleVector.SPECIES_PREFERRED.length() > LANES ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;

@@ -4,6 +4,7 @@ import static dev.takt.solver.linalg.ldlt.DenseKernels.BLOCK;
 import static dev.takt.solver.linalg.ldlt.DenseKernels.STEP;
 
 /** Factorizes the 4 x 4 diagonal block of one elimination step, with static pivots, and judges the pivots. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class DiagonalBlock {
     private final PivotStore pivots;
     private final PivotPerturbation perturbation;

@@ -116,6 +116,7 @@ final class FrontWorker {
     }
 
     /** Adds all children to the columns {@code from} … {@code to - 1} of front {@code f}, child by child. */
+    // large because a panel and an update are added to alike, and differ in these places
     private void addChildren(int f, int from, int to, double[] target, int base, int columnStep, int blockStep) {
         for (int c = tree.childStart(f); c < tree.childStart(f + 1); c++) {
             int child = tree.child(c);

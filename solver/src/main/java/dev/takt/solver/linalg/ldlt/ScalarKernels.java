@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.ldlt;
 
 /** Dense kernels in plain Java, for runtimes without the vector module: the operations of a lane, one after the other. */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class ScalarKernels implements DenseKernels {
     @Override
     public String name() {

@@ -10,6 +10,7 @@ import jdk.incubator.vector.VectorSpecies;
  * <p>The product kernels keep a tile of three vectors of rows by four columns in registers while they run through all
  * columns of L. An instance serves one thread.
  */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 final class VectorKernels implements DenseKernels {
     private static final VectorSpecies<Double> SPECIES =
             DoubleVector.SPECIES_PREFERRED.length() > BLOCK ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_PREFERRED;

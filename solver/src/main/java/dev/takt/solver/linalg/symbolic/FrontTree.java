@@ -164,6 +164,7 @@ public final class FrontTree {
         return end;
     }
 
+    // large because it fills arrays that its caller reuses for all fronts
     private static int collectMatrixRows(
             EliminationTree tree,
             Supernodes supernodes,

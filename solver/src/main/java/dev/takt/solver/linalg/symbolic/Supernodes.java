@@ -79,6 +79,7 @@ final class Supernodes {
     }
 
     /** Merges into {@code g} those children (and then their children) that make it cheaper. */
+    // large because it works on the arrays of the tree
     private static void absorbChildren(
             int g, int[] pivots, int[] rows, FrontCostModel model, int[] survivor, int[] first, int[] next) {
         int pending = first[g];

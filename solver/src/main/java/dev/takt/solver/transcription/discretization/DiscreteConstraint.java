@@ -22,6 +22,7 @@ import java.util.List;
  * @param count number of instances
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because each part is found once and read by several later steps
 public record DiscreteConstraint(
         Constraint source,
         Constraint constraint,

@@ -21,6 +21,7 @@ import jcuda.jcusolver.cusolverDnHandle;
  * are named by the address of an array of their addresses; they stand by columns in device memory, with the same distance
  * between columns.
  */
+// large because a kernel works on arrays with offsets and strides, and a record made in each call would be garbage
 public final class DenseBatches implements AutoCloseable {
     private static final int LOWER = cublasFillMode.CUBLAS_FILL_MODE_LOWER;
     private static final int NOT_UNIT = cublasDiagType.CUBLAS_DIAG_NON_UNIT;

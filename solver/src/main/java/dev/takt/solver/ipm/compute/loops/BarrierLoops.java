@@ -13,6 +13,7 @@ import jdk.incubator.vector.VectorMask;
  * Barrier terms and bound multipliers on arrays, sign 1 for lower and -1 for upper bounds. A bound that is infinite contributes
  * nothing.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class BarrierLoops {
     private BarrierLoops() {}
 

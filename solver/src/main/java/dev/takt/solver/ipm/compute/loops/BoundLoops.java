@@ -16,6 +16,7 @@ import jdk.incubator.vector.VectorMask;
  * Points on arrays and the bounds around them. Where little is ever to be done vector registers look for it, and leave the doing to
  * a loop over the entries in question.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class BoundLoops {
     private static final double EPSILON = Math.ulp(1.0);
     private static final double BOUND_MOVE = Math.pow(EPSILON, 0.75);

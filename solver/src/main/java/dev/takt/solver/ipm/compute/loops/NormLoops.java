@@ -9,6 +9,7 @@ import jdk.incubator.vector.VectorOperators;
  * faster, and NaN comes out as the largest. Each loop runs in vector registers as far as it is asked to and they fit, and entry by
  * entry from there; the results are the same bit for bit.
  */
+// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class NormLoops {
     private static final long MAGNITUDE = Long.MAX_VALUE;
 

@@ -1,0 +1,152 @@
+package dev.takt.actors.runtime;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.Upcoming;
+import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.dispatch.Actuator;
+import dev.takt.actors.dispatch.CommandDispatch;
+import dev.takt.actors.dispatch.DispatchTuning;
+import dev.takt.actors.dispatch.ModeOrder;
+import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.ingestion.MeasurementIngestion;
+import dev.takt.actors.ingestion.StateTracker;
+import dev.takt.actors.measurement.MeasurementClock;
+import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.measurement.Signal;
+import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.parameters.ChangeCheck;
+import dev.takt.actors.parameters.LimitRamps;
+import dev.takt.actors.parameters.ParameterTuning;
+import dev.takt.actors.parameters.ParameterUpdater;
+import dev.takt.actors.parameters.PresentValues;
+import dev.takt.actors.parameters.References;
+import dev.takt.actors.parameters.SetPointRamps;
+import dev.takt.actors.parameters.SetPointSchedule;
+import dev.takt.actors.parameters.SolveTiming;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.supervision.LoopParts;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.actors.supervision.LoopTuning;
+import dev.takt.actors.vitals.LoopPulse;
+import dev.takt.config.Case;
+import dev.takt.dynamics.ParameterSource;
+import dev.takt.links.ControllerEnd;
+import dev.takt.loop.cycle.SetPointState;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Makes what the actors of a loop are made of, from the case and the model.
+ *
+ * @param read the case
+ * @param link to the plant
+ * @param clock by which the loop runs
+ * @param timing of its periods
+ * @param model what signals, states and actuators it has
+ */
+record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model) {
+    /** Part of a period before the cut-off by which a plan must be there. */
+    private static final double RESERVE = 0.02;
+
+    /**
+     * Where others see what the actors do.
+     *
+     * @param accepted the last accepted plan
+     * @param setPoints the references in force
+     * @param pulse what is heard of whom
+     */
+    record Seen(
+            AtomicReference<Optional<AcceptedPlan>> accepted,
+            AtomicReference<Map<String, SetPointState>> setPoints,
+            LoopPulse pulse) {}
+
+    /**
+     * Who writes commands.
+     *
+     * @param mode with which the loop begins
+     * @param epoch the number of this writer; commands of smaller ones are refused
+     */
+    record Writer(ModeOrder mode, long epoch) {}
+
+    /** The parts of all actors. */
+    LoopParts.ActorParts actors(LoopTuning tuning, Seen seen, Writer writer, Supplier<PlanSolver> solvers) {
+        SetPointSchedule schedule = new SetPointSchedule(
+                read.setPoints(), read.model().problem().parameters(), read.forecasts(), model.supports(), read.time());
+        return new LoopParts.ActorParts(
+                ingestion(seen.pulse(), schedule.courses()),
+                parameters(tuning.parameters(), schedule, seen),
+                outlets -> new CommandDispatch(dispatch(tuning.dispatch(), seen, writer, outlets)),
+                solvers,
+                seen.pulse());
+    }
+
+    private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
+        List<String> names = model.signals().stream().map(Signal::name).toList();
+        return new MeasurementIngestion.Parts(
+                clock,
+                link,
+                new SignalValidation(
+                        link.tables().measurements(),
+                        model.signals(),
+                        new MeasurementClock(timing.period(), timing.timeScale())),
+                new ProcessImage(model.signals()),
+                new StateTracker(
+                        EstimatorSelection.of(read, names, timing.period(), parameters),
+                        model.states(),
+                        model.actuators().size(),
+                        timing.period(),
+                        startDelay()),
+                timing.timeScale(),
+                new Upcoming<>(),
+                model.readBackPlaces(link.tables()),
+                pulse);
+    }
+
+    private ParameterUpdater.Parts parameters(ParameterTuning tuning, SetPointSchedule schedule, Seen seen) {
+        LimitRamps ramps = new LimitRamps(tuning.limitRamp(), timing.period(), model.limits());
+        model.actuatorLimits().forEach(ramps::set);
+        References references = new References(
+                schedule,
+                new SetPointRamps(
+                        read.model().problem().parameters(), read.ranges().parameters(), model.supports()),
+                ramps,
+                new PresentValues(
+                        model.states(),
+                        model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
+                new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
+                LoopTunings.horizon(read),
+                seen.setPoints());
+        SolveTiming solves = new SolveTiming(
+                timing.periodNanos(),
+                timing.cutOffNanos(),
+                timing.period(),
+                Math.round(RESERVE * timing.periodNanos()),
+                read.loop().solving().sensitivityFeedback(),
+                startDelay());
+        return new ParameterUpdater.Parts(clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
+    }
+
+    private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {
+        return new CommandDispatch.Parts(
+                clock,
+                link,
+                tuning,
+                model.states(),
+                new CommandDispatch.Timing(
+                        timing.period(),
+                        timing.periodNanos(),
+                        read.loop().solving().delayCompensation(),
+                        startDelay()),
+                writer.epoch(),
+                writer.mode(),
+                new CommandDispatch.Outlets(seen.accepted(), outlets.applied(), outlets.events()));
+    }
+
+    private double startDelay() {
+        return read.loop().solving().delayCompensation() ? timing.cutOff() * timing.period() : 0;
+    }
+}
