@@ -34,17 +34,20 @@ final class Instruments {
     }
 
     /** The counter with values of its labels. */
-    Counter counter(Metric metric, String... values) {
+    Counter counter(MetricCatalog declared, String... values) {
+        Metric metric = declared.metric();
         return Kamon.counter(metric.name(), metric.help()).withTags(tags(metric, values));
     }
 
     /** The gauge with values of its labels. */
-    Gauge gauge(Metric metric, String... values) {
+    Gauge gauge(MetricCatalog declared, String... values) {
+        Metric metric = declared.metric();
         return Kamon.gauge(metric.name(), metric.help()).withTags(tags(metric, values));
     }
 
     /** The histogram with values of its labels. */
-    Histogram histogram(Metric metric, String... values) {
+    Histogram histogram(MetricCatalog declared, String... values) {
+        Metric metric = declared.metric();
         DynamicRange range = switch (metric.unit()) {
             case SECONDS -> NANOS;
             case RATIO -> MILLIONTHS;

@@ -2,306 +2,226 @@ package dev.takt.monitoring.metrics;
 
 import dev.takt.monitoring.metrics.Metric.Kind;
 import dev.takt.monitoring.metrics.Metric.Unit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Every metric of Takt. The reference page, the dashboards and the alert rules are held to this list by tests. */
-public final class MetricCatalog {
-    static final Metric BUILD_INFO =
-            gauge("nmpc.build-info", Unit.NUMBER, "Always 1; tells the version of Takt.", "version");
-    static final Metric CONFIG_INFO = gauge(
+public enum MetricCatalog {
+    BUILD_INFO(gauge("nmpc.build-info", Unit.NUMBER, "Always 1; tells the version of Takt.", "version")),
+    CONFIG_INFO(gauge(
             "nmpc.config-info",
             Unit.NUMBER,
             "1 for the settings and the model in force, 0 for those before a reload.",
             "hash",
-            "model");
-    static final Metric PERIOD = gauge("nmpc.loop.period", Unit.SECONDS, "The period of the loop, by the clock.");
-    static final Metric CYCLES = counter("nmpc.loop.cycles", "Periods that were run.");
-    static final Metric SKIPPED =
-            counter("nmpc.loop.skipped-periods", "Whole periods that were skipped after an overrun.");
-    static final Metric TICK_LATENESS =
-            histogram("nmpc.loop.tick-lateness", Unit.SECONDS, "From the intended tick to its arrival.");
-    static final Metric CYCLE_DURATION = histogram(
+            "model")),
+    PERIOD(gauge("nmpc.loop.period", Unit.SECONDS, "The period of the loop, by the clock.")),
+    CYCLES(counter("nmpc.loop.cycles", "Periods that were run.")),
+    SKIPPED(counter("nmpc.loop.skipped-periods", "Whole periods that were skipped after an overrun.")),
+    TICK_LATENESS(histogram("nmpc.loop.tick-lateness", Unit.SECONDS, "From the intended tick to its arrival.")),
+    CYCLE_DURATION(histogram(
             "nmpc.loop.cycle-duration",
             Unit.SECONDS,
-            "From the intended tick to the end of the last stage; waiting for the cut-off is no work.");
-    static final Metric BUDGET_USED = histogram(
+            "From the intended tick to the end of the last stage; waiting for the cut-off is no work.")),
+    BUDGET_USED(histogram(
             "nmpc.loop.budget-used-ratio",
             Unit.RATIO,
-            "Time of all stages of a cycle over the period; above 1 is an overrun.");
-    static final Metric STAGE_DURATION = histogram(
+            "Time of all stages of a cycle over the period; above 1 is an overrun.")),
+    STAGE_DURATION(histogram(
             "nmpc.loop.stage-duration",
             Unit.SECONDS,
             "Time of a stage: ingest, estimate, prepare, solve, accept, dispatch.",
-            "stage");
-    static final Metric OVERRUNS = counter(
-            "nmpc.loop.overruns", "Cycles whose stages took longer than the period, by the longest of them.", "stage");
-    static final Metric FEEDBACK =
-            histogram("nmpc.loop.feedback", Unit.SECONDS, "From the measurement to the command that used it.");
-    static final Metric COMMANDS_DISPATCHED = counter(
+            "stage")),
+    OVERRUNS(counter(
+            "nmpc.loop.overruns", "Cycles whose stages took longer than the period, by the longest of them.", "stage")),
+    FEEDBACK(histogram("nmpc.loop.feedback", Unit.SECONDS, "From the measurement to the command that used it.")),
+    COMMANDS_DISPATCHED(counter(
             "nmpc.dispatch.commands",
             "Commands to the actuators by rung of the ladder: fresh, predicted, late, previous, hold, failsafe, manual.",
-            "rung");
-    static final Metric DISPATCH_LATENESS = histogram(
-            "nmpc.dispatch.lateness", Unit.SECONDS, "From the cut-off to the command; 0 for a command before it.");
-    static final Metric PLAN_AGE = gauge(
+            "rung")),
+    DISPATCH_LATENESS(histogram(
+            "nmpc.dispatch.lateness", Unit.SECONDS, "From the cut-off to the command; 0 for a command before it.")),
+    PLAN_AGE(gauge(
             "nmpc.plan.age",
             Unit.SECONDS,
-            "Since the measurement from which the applied plan was made, by the plant's time.");
-    static final Metric FALLBACK_CYCLES = gauge(
+            "Since the measurement from which the applied plan was made, by the plant's time.")),
+    FALLBACK_CYCLES(gauge(
             "nmpc.fallback.consecutive-cycles",
             Unit.NUMBER,
-            "Periods in a row in which the loop drove the actuators and its command was not fresh.");
-    static final Metric SOLVE_DURATION = histogram(
+            "Periods in a row in which the loop drove the actuators and its command was not fresh.")),
+    SOLVE_DURATION(histogram(
             "nmpc.solve.duration",
             Unit.SECONDS,
             "Time of a solve by phase: kernels, factorize, backsolve, total.",
-            "phase");
-    static final Metric SOLVES = counter("nmpc.solves", "Solves by how they ended.", "status");
-    static final Metric SOLVE_ITERATIONS =
-            histogram("nmpc.solve.iterations", Unit.NUMBER, "Iterations of the interior point method in a solve.");
-    static final Metric SOLVE_RESIDUAL = gauge(
-            "nmpc.solve.residual", Unit.NUMBER, "Residual of the last solve: dual (stationarity), primal.", "kind");
-    static final Metric SLACK_MAX =
-            gauge("nmpc.slack.max", Unit.NUMBER, "Largest slack of the soft constraints in the last solve.");
-    static final Metric CACHE_EVENTS = counter(
+            "phase")),
+    SOLVES(counter("nmpc.solves", "Solves by how they ended.", "status")),
+    SOLVE_ITERATIONS(histogram("nmpc.solve.iterations", Unit.NUMBER, "Iterations of the interior point method in a solve.")),
+    SOLVE_RESIDUAL(gauge(
+            "nmpc.solve.residual", Unit.NUMBER, "Residual of the last solve: dual (stationarity), primal.", "kind")),
+    SLACK_MAX(gauge("nmpc.slack.max", Unit.NUMBER, "Largest slack of the soft constraints in the last solve.")),
+    CACHE_EVENTS(counter(
             "nmpc.factorization-cache.events",
             "What solves did with the factorization cache: hit, refresh, miss, invalidated.",
-            "event");
-    static final Metric MEASUREMENTS =
-            counter("nmpc.measurements", "Values of signals by the verdict of the validation.", "signal", "result");
-    static final Metric MEASUREMENT_AGE = histogram(
-            "nmpc.measurement.age", Unit.SECONDS, "Age of a value when the process image is taken.", "signal");
-    static final Metric BRIDGED = gauge(
+            "event")),
+    MEASUREMENTS(counter("nmpc.measurements", "Values of signals by the verdict of the validation.", "signal", "result")),
+    MEASUREMENT_AGE(histogram(
+            "nmpc.measurement.age", Unit.SECONDS, "Age of a value when the process image is taken.", "signal")),
+    BRIDGED(gauge(
             "nmpc.measurement.bridged-periods",
             Unit.NUMBER,
             "Periods in a row in which the signal was bridged by prediction.",
-            "signal");
-    static final Metric SIGNAL_STANDING = gauge(
+            "signal")),
+    SIGNAL_STANDING(gauge(
             "nmpc.signal.standing",
             Unit.NUMBER,
             "1 for what the signal rests on in the last period, 0 for the others: measured, held, predicted, lost; of a family"
                     + " with one label the number of its signals.",
             "signal",
-            "standing");
-    static final Metric ESTIMATOR_NIS = gauge(
+            "standing")),
+    ESTIMATOR_NIS(gauge(
             "nmpc.estimator.nis",
             Unit.NUMBER,
             "Innovation of the last period over its standard deviation, squared; about 1 on average for a filter that is"
                     + " tuned, NaN where nothing new was measured.",
-            "signal");
-    static final Metric PREDICTION_ERROR = gauge(
+            "signal")),
+    PREDICTION_ERROR(gauge(
             "nmpc.prediction-error.accumulated",
             Unit.NUMBER,
             "Size of the sum of measurement less prediction since the start, in the unit of the signal; a model that is off"
                     + " in one direction makes it grow.",
-            "signal");
-    static final Metric MODE = gauge("nmpc.mode", Unit.NUMBER, "1 for the actual mode, 0 for the others.", "mode");
-    static final Metric MODE_REQUESTED =
-            gauge("nmpc.mode-requested", Unit.NUMBER, "1 for the requested mode, 0 for the others.", "mode");
-    static final Metric MODE_TRANSITIONS =
-            counter("nmpc.mode-transitions", "Changes of the actual mode.", "from", "to");
-    static final Metric ALARMS = counter("nmpc.alarms", "Alarms that were raised, by priority.", "priority");
-    static final Metric ALARMS_ACTIVE = gauge(
+            "signal")),
+    MODE(gauge("nmpc.mode", Unit.NUMBER, "1 for the actual mode, 0 for the others.", "mode")),
+    MODE_REQUESTED(gauge("nmpc.mode-requested", Unit.NUMBER, "1 for the requested mode, 0 for the others.", "mode")),
+    MODE_TRANSITIONS(counter("nmpc.mode-transitions", "Changes of the actual mode.", "from", "to")),
+    ALARMS(counter("nmpc.alarms", "Alarms that were raised, by priority.", "priority")),
+    ALARMS_ACTIVE(gauge(
             "nmpc.alarms-active",
             Unit.NUMBER,
             "Alarms in a state: unacknowledged, acknowledged, returned (to normal, unacknowledged), shelved, suppressed.",
             "priority",
-            "state");
-    static final Metric ACTUATOR_LIMITED = counter(
+            "state")),
+    ACTUATOR_LIMITED(counter(
             "nmpc.actuator.limited",
             "Commands that the guard of an actuator changed: min, max, rate, guard (not finite).",
             "actuator",
-            "kind");
-    static final Metric ACTUATOR_TRACKING = gauge(
+            "kind")),
+    ACTUATOR_TRACKING(gauge(
             "nmpc.actuator.tracking-error-ratio",
             Unit.NUMBER,
             "Distance of the read-back from the command, over the range of the actuator.",
-            "actuator");
-    static final Metric ACK_DURATION = histogram(
+            "actuator")),
+    ACK_DURATION(histogram(
             "nmpc.actuator.ack-duration",
             Unit.SECONDS,
-            "From a command to the tick that saw its acknowledgement by the plant.");
-    static final Metric ACK_FAILURES = counter(
+            "From a command to the tick that saw its acknowledgement by the plant.")),
+    ACK_FAILURES(counter(
             "nmpc.actuator.ack-failures",
-            "Periods in which an acknowledgement was missing for longer than the patience of the actuators.");
-    static final Metric HEARTBEAT_AGE = gauge(
+            "Periods in which an acknowledgement was missing for longer than the patience of the actuators.")),
+    HEARTBEAT_AGE(gauge(
             "nmpc.heartbeat.age",
             Unit.SECONDS,
             "Since a partner was last heard of, by the clock: plant (a new frame), solver (an answer).",
-            "peer");
-    static final Metric SOLVER_RESTARTS =
-            counter("nmpc.solver.restarts", "Solvers, and processes of theirs, that were replaced.");
-    static final Metric LINK_FRAMES = counter(
+            "peer")),
+    SOLVER_RESTARTS(counter("nmpc.solver.restarts", "Solvers, and processes of theirs, that were replaced.")),
+    LINK_FRAMES(counter(
             "nmpc.link.frames",
             "Frames on the link to the plant: received, sent, lost, out_of_order, duplicate, malformed,"
                     + " wrong_signature, wrong_epoch, wrong_configuration.",
-            "result");
-    static final Metric LINK_RECONNECTIONS =
-            counter("nmpc.link.reconnections", "How often the connection to the plant was made again.");
-    static final Metric TELEMETRY_MESSAGES = counter(
+            "result")),
+    LINK_RECONNECTIONS(counter("nmpc.link.reconnections", "How often the connection to the plant was made again.")),
+    TELEMETRY_MESSAGES(counter(
             "nmpc.telemetry.messages",
             "Messages through the broker of telemetry: sent, unsent (no connection), taken (set-points, asked births), refused.",
-            "result");
-    static final Metric TELEMETRY_RECONNECTIONS = counter(
-            "nmpc.telemetry.reconnections", "How often the connection to the broker of telemetry was made again.");
-    static final Metric CLOCK_STEPS = counter(
+            "result")),
+    TELEMETRY_RECONNECTIONS(counter(
+            "nmpc.telemetry.reconnections", "How often the connection to the broker of telemetry was made again.")),
+    CLOCK_STEPS(counter(
             "nmpc.clock.steps",
             "Jumps of a clock against the monotonic one: wall (the time of day), source (of the measurements, back).",
-            "clock");
-    static final Metric CLOCK_OFFSET = gauge(
+            "clock")),
+    CLOCK_OFFSET(gauge(
             "nmpc.clock.offset",
             Unit.SECONDS,
-            "How far, either way, the time of day has moved against the monotonic clock since the start.");
-    static final Metric RECORDER_QUEUE =
-            gauge("nmpc.recorder.queue-records", Unit.NUMBER, "Records that wait for the journal's thread.");
-    static final Metric RECORDER_RECORDS = counter("nmpc.recorder.records", "Records written to the journal.");
-    static final Metric RECORDER_BYTES = counter("nmpc.recorder.bytes", "Bytes written to the journal.");
-    static final Metric RECORDER_DROPPED = counter(
+            "How far, either way, the time of day has moved against the monotonic clock since the start.")),
+    RECORDER_QUEUE(gauge("nmpc.recorder.queue-records", Unit.NUMBER, "Records that wait for the journal's thread.")),
+    RECORDER_RECORDS(counter("nmpc.recorder.records", "Records written to the journal.")),
+    RECORDER_BYTES(counter("nmpc.recorder.bytes", "Bytes written to the journal.")),
+    RECORDER_DROPPED(counter(
             "nmpc.recorder.dropped-records",
             "Records that are not in the journal: shed (the queue was full), lost (the disk failed).",
-            "reason");
-    static final Metric MAILBOX =
-            gauge("nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor");
-    static final Metric COMMANDS = counter(
+            "reason")),
+    MAILBOX(gauge("nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor")),
+    COMMANDS(counter(
             "nmpc.commands",
             "Requests for commands by how they ended: ok, refused, denied, invalid, expired, timeout.",
             "endpoint",
-            "result");
-    static final Metric WATCHERS = gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that watch the loop.");
-    static final Metric DROPPED = counter(
-            "nmpc.monitoring.dropped-records", "Records that monitoring dropped because it fell behind the loop.");
-    static final Metric LOST_SPANS =
-            counter("nmpc.monitoring.lost-spans", "Cycles whose spans did not reach the collector.");
-    static final Metric GPU_LAUNCHES = counter(
-            "nmpc.gpu.launches", "Kernels that the solver has launched on its device; a graph of them counts once.");
-    static final Metric GPU_WAITS = counter("nmpc.gpu.waits", "How often the solver has waited for its device.");
-    static final Metric GPU_TRANSFERRED = new Metric(
+            "result")),
+    WATCHERS(gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that watch the loop.")),
+    DROPPED(counter(
+            "nmpc.monitoring.dropped-records", "Records that monitoring dropped because it fell behind the loop.")),
+    LOST_SPANS(counter("nmpc.monitoring.lost-spans", "Cycles whose spans did not reach the collector.")),
+    GPU_LAUNCHES(counter(
+            "nmpc.gpu.launches", "Kernels that the solver has launched on its device; a graph of them counts once.")),
+    GPU_WAITS(counter("nmpc.gpu.waits", "How often the solver has waited for its device.")),
+    GPU_TRANSFERRED(new Metric(
             "nmpc.gpu.transferred",
             Kind.COUNTER,
             Unit.BYTES,
             List.of("direction"),
-            "Bytes that the solver has moved: up (to the device), down.");
-    static final Metric GPU_HELD =
-            gauge("nmpc.gpu.held", Unit.BYTES, "Memory of the device that the solver has taken.");
-    static final Metric GPU_ERRORS = counter(
+            "Bytes that the solver has moved: up (to the device), down.")),
+    GPU_HELD(gauge("nmpc.gpu.held", Unit.BYTES, "Memory of the device that the solver has taken.")),
+    GPU_ERRORS(counter(
             "nmpc.gpu.errors",
             "Failures of the solver's device by kind: out_of_memory, broken_context, lost, stalled, other.",
-            "kind");
-    static final Metric GPU_UP = gauge(
-            "nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu");
-    static final Metric GPU_UTILIZATION = gauge(
+            "kind")),
+    GPU_UP(gauge(
+            "nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu")),
+    GPU_UTILIZATION(gauge(
             "nmpc.gpu.utilization-ratio",
             Unit.NUMBER,
             "Part of the driver's last sampling interval in which any kernel ran on the GPU.",
-            "gpu");
-    static final Metric GPU_MEMORY =
-            gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind");
-    static final Metric GPU_TEMPERATURE = gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu");
-    static final Metric GPU_POWER = gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu");
-    static final Metric GPU_CLOCK =
-            gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock");
-    static final Metric GPU_THROTTLED = gauge(
+            "gpu")),
+    GPU_MEMORY(gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind")),
+    GPU_TEMPERATURE(gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu")),
+    GPU_POWER(gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu")),
+    GPU_CLOCK(gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock")),
+    GPU_THROTTLED(gauge(
             "nmpc.gpu.throttled",
             Unit.NUMBER,
             "1 while something holds the clocks of the GPU back: power, thermal, power_brake, hardware.",
             "gpu",
-            "reason");
-    static final Metric HICCUP = histogram(
-            "nmpc.jvm.hiccup", Unit.SECONDS, "How much longer than 10 ms a thread slept that asked for 10 ms.");
-    static final Metric GC_PAUSE = histogram(
+            "reason")),
+    HICCUP(histogram(
+            "nmpc.jvm.hiccup", Unit.SECONDS, "How much longer than 10 ms a thread slept that asked for 10 ms.")),
+    GC_PAUSE(histogram(
             "jvm.gc.pause",
             Unit.SECONDS,
             "Pauses of the garbage collector; concurrent work does not count.",
-            "collector");
-    static final Metric MEMORY = gauge("jvm.memory.used", Unit.BYTES, "Memory in use: heap, nonheap.", "area");
-    static final Metric THREADS = gauge("jvm.threads", Unit.NUMBER, "Platform threads that live.");
-    static final Metric OPEN_FILES = gauge("process.open-fds", Unit.NUMBER, "File handles that are open.");
-    static final Metric CPU =
-            gauge("process.cpu-load-ratio", Unit.NUMBER, "Part of the machine's processors in use by the process.");
+            "collector")),
+    MEMORY(gauge("jvm.memory.used", Unit.BYTES, "Memory in use: heap, nonheap.", "area")),
+    THREADS(gauge("jvm.threads", Unit.NUMBER, "Platform threads that live.")),
+    OPEN_FILES(gauge("process.open-fds", Unit.NUMBER, "File handles that are open.")),
+    CPU(gauge("process.cpu-load-ratio", Unit.NUMBER, "Part of the machine's processors in use by the process."));
 
-    private static final List<Metric> ALL = List.of(
-            BUILD_INFO,
-            CONFIG_INFO,
-            PERIOD,
-            CYCLES,
-            SKIPPED,
-            TICK_LATENESS,
-            CYCLE_DURATION,
-            BUDGET_USED,
-            STAGE_DURATION,
-            OVERRUNS,
-            FEEDBACK,
-            COMMANDS_DISPATCHED,
-            DISPATCH_LATENESS,
-            PLAN_AGE,
-            FALLBACK_CYCLES,
-            SOLVE_DURATION,
-            SOLVES,
-            SOLVE_ITERATIONS,
-            SOLVE_RESIDUAL,
-            SLACK_MAX,
-            CACHE_EVENTS,
-            MEASUREMENTS,
-            MEASUREMENT_AGE,
-            BRIDGED,
-            SIGNAL_STANDING,
-            ESTIMATOR_NIS,
-            PREDICTION_ERROR,
-            MODE,
-            MODE_REQUESTED,
-            MODE_TRANSITIONS,
-            ALARMS,
-            ALARMS_ACTIVE,
-            ACTUATOR_LIMITED,
-            ACTUATOR_TRACKING,
-            ACK_DURATION,
-            ACK_FAILURES,
-            HEARTBEAT_AGE,
-            SOLVER_RESTARTS,
-            LINK_FRAMES,
-            LINK_RECONNECTIONS,
-            TELEMETRY_MESSAGES,
-            TELEMETRY_RECONNECTIONS,
-            CLOCK_STEPS,
-            CLOCK_OFFSET,
-            RECORDER_QUEUE,
-            RECORDER_RECORDS,
-            RECORDER_BYTES,
-            RECORDER_DROPPED,
-            MAILBOX,
-            COMMANDS,
-            WATCHERS,
-            DROPPED,
-            LOST_SPANS,
-            GPU_LAUNCHES,
-            GPU_WAITS,
-            GPU_TRANSFERRED,
-            GPU_HELD,
-            GPU_ERRORS,
-            GPU_UP,
-            GPU_UTILIZATION,
-            GPU_MEMORY,
-            GPU_TEMPERATURE,
-            GPU_POWER,
-            GPU_CLOCK,
-            GPU_THROTTLED,
-            HICCUP,
-            GC_PAUSE,
-            MEMORY,
-            THREADS,
-            OPEN_FILES,
-            CPU);
     private static final Map<String, Metric> BY_NAME =
-            ALL.stream().collect(Collectors.toUnmodifiableMap(Metric::name, Function.identity()));
+            all().stream().collect(Collectors.toUnmodifiableMap(Metric::name, Function.identity()));
 
-    private MetricCatalog() {}
+    private final Metric metric;
+
+    MetricCatalog(Metric metric) {
+        this.metric = metric;
+    }
+
+    /** Its declaration. */
+    public Metric metric() {
+        return metric;
+    }
 
     /** All metrics, in the order of the reference page. */
     public static List<Metric> all() {
-        return ALL;
+        return Arrays.stream(values()).map(MetricCatalog::metric).toList();
     }
 
     /** The metrics by their name in Kamon. */

@@ -90,7 +90,7 @@ public final class VitalMetrics {
         return instruments.gauge(MetricCatalog.HEARTBEAT_AGE, peer.name().toLowerCase(Locale.ROOT));
     }
 
-    private GrowingCount count(Metric metric, String... labels) {
+    private GrowingCount count(MetricCatalog metric, String... labels) {
         return new GrowingCount(instruments.counter(metric, labels));
     }
 
