@@ -11,9 +11,9 @@ public final class ExitCode {
     /** The solver failed. */
     public static final int SOLVER_FAILED = 3;
     /** The device asked for is not there, or fails. */
-    static final int NO_DEVICE = 4;
+    public static final int NO_DEVICE = 4;
     /** The running loop cannot be reached, or refuses. */
-    static final int REFUSED = 5;
+    public static final int REFUSED = 5;
 
     private ExitCode() {}
 }

@@ -103,7 +103,7 @@ final class SourceReader {
                             .relativize(file.normalize())
                             .getName(0)
                             .toString(),
-                    unit.getPackageName().toString(),
+                    String.valueOf(unit.getPackageName()),
                     lines.size(),
                     codeLines(),
                     List.copyOf(methods),

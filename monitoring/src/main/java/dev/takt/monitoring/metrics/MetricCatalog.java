@@ -57,7 +57,8 @@ public enum MetricCatalog {
             "Time of a solve by phase: kernels, factorize, backsolve, total.",
             "phase")),
     SOLVES(counter("nmpc.solves", "Solves by how they ended.", "status")),
-    SOLVE_ITERATIONS(histogram("nmpc.solve.iterations", Unit.NUMBER, "Iterations of the interior point method in a solve.")),
+    SOLVE_ITERATIONS(
+            histogram("nmpc.solve.iterations", Unit.NUMBER, "Iterations of the interior point method in a solve.")),
     SOLVE_RESIDUAL(gauge(
             "nmpc.solve.residual", Unit.NUMBER, "Residual of the last solve: dual (stationarity), primal.", "kind")),
     SLACK_MAX(gauge("nmpc.slack.max", Unit.NUMBER, "Largest slack of the soft constraints in the last solve.")),
@@ -65,7 +66,8 @@ public enum MetricCatalog {
             "nmpc.factorization-cache.events",
             "What solves did with the factorization cache: hit, refresh, miss, invalidated.",
             "event")),
-    MEASUREMENTS(counter("nmpc.measurements", "Values of signals by the verdict of the validation.", "signal", "result")),
+    MEASUREMENTS(
+            counter("nmpc.measurements", "Values of signals by the verdict of the validation.", "signal", "result")),
     MEASUREMENT_AGE(histogram(
             "nmpc.measurement.age", Unit.SECONDS, "Age of a value when the process image is taken.", "signal")),
     BRIDGED(gauge(
@@ -183,7 +185,8 @@ public enum MetricCatalog {
             Unit.NUMBER,
             "Part of the driver's last sampling interval in which any kernel ran on the GPU.",
             "gpu")),
-    GPU_MEMORY(gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind")),
+    GPU_MEMORY(
+            gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind")),
     GPU_TEMPERATURE(gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu")),
     GPU_POWER(gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu")),
     GPU_CLOCK(gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock")),

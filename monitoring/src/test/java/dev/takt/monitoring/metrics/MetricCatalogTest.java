@@ -17,8 +17,12 @@ class MetricCatalogTest {
 
     @Test
     void namesAreThoseOfPrometheus() {
-        assertEquals("nmpc_loop_tick_lateness_seconds", MetricCatalog.TICK_LATENESS.metric().prometheusName());
-        assertEquals("nmpc_loop_budget_used_ratio", MetricCatalog.BUDGET_USED.metric().prometheusName());
+        assertEquals(
+                "nmpc_loop_tick_lateness_seconds",
+                MetricCatalog.TICK_LATENESS.metric().prometheusName());
+        assertEquals(
+                "nmpc_loop_budget_used_ratio",
+                MetricCatalog.BUDGET_USED.metric().prometheusName());
         assertEquals("nmpc_loop_cycles_total", MetricCatalog.CYCLES.metric().prometheusName());
         assertEquals("jvm_memory_used_bytes", MetricCatalog.MEMORY.metric().prometheusName());
     }
