@@ -28,7 +28,7 @@ public final class LinkCounters {
         sent.incrementAndGet();
     }
 
-    /** So many sequence numbers were left out; negative for those that came after all. */
+    /** Adds sequence numbers that were left out; negative for those that came after all. */
     public void lost(long numbers) {
         lost.addAndGet(numbers);
     }

@@ -28,7 +28,7 @@ public final class ActuatorGuard {
         Arrays.fill(last, Double.NaN);
     }
 
-    /** Other limits and rates hold from now on; limits are reached in so many periods or more. */
+    /** Other limits and rates hold from now on; limits are reached over at least the given number of periods. */
     public void configure(List<Actuator> changed, int periods) {
         limits.moveTo(changed, periods);
     }

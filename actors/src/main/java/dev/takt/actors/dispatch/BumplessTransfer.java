@@ -24,7 +24,7 @@ public final class BumplessTransfer {
         this.offset = new double[actuators];
     }
 
-    /** Differences fade over so many periods from the next take-over on. */
+    /** Sets the number of periods over which a difference fades, from the next take-over on. */
     public void configure(int changed) {
         periods = changed;
     }

@@ -28,7 +28,7 @@ final class MovingLimits {
         this.mostStep = new double[most.length];
     }
 
-    /** Moves to the limits of other actuators, in so many periods or more. */
+    /** Moves to the limits of other actuators, over at least the given number of periods. */
     void moveTo(List<Actuator> changed, int periods) {
         actuators = List.copyOf(changed);
         for (int i = 0; i < least.length; i++) {

@@ -2,7 +2,7 @@ package dev.takt.actors.dispatch;
 
 /**
  * Watches whether anything comes from the plant. Periods without a new frame of measurements count, whatever the signals in it
- * are worth; of those that the loop itself was kept from running, so many do that two are left for the news to arrive.
+ * are worth; of those that the loop itself was kept from running, all count but two, which are left for the news to arrive.
  */
 final class SilenceWatch {
     private static final int LEFT_AFTER_SKIPS = 2;

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * that a power cut left without a head. Everything else that is not as it was written is damage: it is passed over, and named.
  */
 public final class JournalReader {
-    /** So many places are named; the others are counted. */
+    /** Places of damage that are named; further ones are counted. */
     private static final int NAMED = 20;
 
     private final List<Path> segments;

@@ -8,13 +8,13 @@ import java.util.Optional;
  * leaves which is killed while it writes. Whatever the bytes are, the time is linear in their number.
  */
 final class SegmentFrames {
-    /** Kinds of records are numbered from 1; a frame that is sought behind damage has one of so many. */
+    /** Kinds of records are numbered from 1; a frame that is sought behind damage has one of these. */
     private static final int KINDS = 63;
 
     /** Longer frames are not expected where one is sought. */
     private static final int LONGEST = 1 << 28;
 
-    /** So many times the whole file is summed at most to find whole frames behind damage. */
+    /** Upper limit of the bytes summed to find whole frames behind damage, in lengths of the file. */
     private static final long PASSES = 16;
 
     private final ByteBuffer bytes;

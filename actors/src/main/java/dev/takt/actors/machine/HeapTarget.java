@@ -30,7 +30,7 @@ public final class HeapTarget implements NotificationListener {
 
     private static final long STEP = 16L << 20;
     private static final long MULTIPLE = 2;
-    /** What was made during a collection is not told from what is alive: of so many, the one counts that leaves least. */
+    /** Collections of which the one that leaves the least counts: what is made during a collection cannot be told from what is alive. */
     private static final int COLLECTIONS = 4;
 
     /** The target of {@code loop.options}. */

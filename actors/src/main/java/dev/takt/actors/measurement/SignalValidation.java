@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * age, range, rate, frozen, distance from the prediction. Used by one thread.
  */
 public final class SignalValidation {
-    /** So many frames in a row that are older than the newest come from a source that has started again. */
+    /** Consecutive frames older than the newest that show that their source has started again. */
     private static final int RESTARTED = 32;
 
     private static final SignalVerdict[] VERDICTS = SignalVerdict.values();

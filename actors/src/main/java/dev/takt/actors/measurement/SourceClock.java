@@ -9,7 +9,7 @@ package dev.takt.actors.measurement;
 final class SourceClock {
     /** Frames after which the older half of what was seen is forgotten. */
     private static final int WINDOW = 64;
-    /** So many new frames in a row with older values are no delay any more. */
+    /** Consecutive new frames with older values that are no delay any more. */
     private static final int STEPPED = 8;
 
     private long newest;

@@ -92,7 +92,7 @@ public final class LimitRamps {
         }
     }
 
-    /** Limits that are asked for from now on are reached in so many periods. */
+    /** Sets the number of periods in which limits are reached that are asked for from now on. */
     public void configure(int changed) {
         periods = changed;
     }

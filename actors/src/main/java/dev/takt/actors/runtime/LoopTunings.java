@@ -22,7 +22,7 @@ import java.util.List;
  * @param driving whether the loop drives its actuators from the first period on: a simulation
  */
 record LoopTunings(List<String> signals, boolean driving) {
-    /** Without a setting the plant is silent after so many periods. */
+    /** Periods without a frame after which the plant is silent, where no setting says otherwise. */
     private static final double SILENT_PERIODS = 4;
 
     LoopTunings {

@@ -27,7 +27,7 @@ public record LimitCourse(VariableLimits start, VariableLimits end, double secon
         return seconds <= 0 || start.equals(end);
     }
 
-    /** The limits so many seconds after the start of the plan. */
+    /** The limits a number of seconds after the start of the plan. */
     public VariableLimits at(double after) {
         if (isSettled() || after >= seconds) {
             return end;
@@ -41,7 +41,7 @@ public record LimitCourse(VariableLimits start, VariableLimits end, double secon
         return Double.isFinite(from) && Double.isFinite(to) ? from + (to - from) * part : to;
     }
 
-    /** The same limits along a plan that starts so many seconds later. */
+    /** The same limits along a plan that starts a number of seconds later. */
     public LimitCourse after(double later) {
         return new LimitCourse(at(later), end, Math.max(0, seconds - later));
     }

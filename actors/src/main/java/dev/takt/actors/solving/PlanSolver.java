@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /** Solves the problem of a loop, one request at a time. Used by one thread, except for {@link #cancel}. */
 public interface PlanSolver extends AutoCloseable {
     /**
-     * For how long at most a first solver of a loop is warmed up. Tests of what befalls processes, which do not need fast solves, say less
+     * For how long at most a first solver of a loop is warmed up. Tests of faults of processes, which do not need fast solves, say less
      * ({@code -Dtakt.warm-up.millis}).
      */
     Duration LONGEST_WARM_UP = Duration.ofMillis(Long.getLong("takt.warm-up.millis", 15_000));

@@ -13,7 +13,7 @@ import java.util.Random;
  * around those of the case and solved for, with a warm start and without, until the JIT compiler finds nothing more to do.
  */
 final class SolverWarmUp {
-    /** Of so many solves one is cold. */
+    /** Solves of which one is cold. */
     private static final int COLD_EVERY = 10;
 
     /** Of the range of a state, or of its size. */

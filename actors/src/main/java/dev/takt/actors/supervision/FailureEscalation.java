@@ -9,10 +9,10 @@ import dev.takt.config.settings.EscalationSettings;
  * loop has been healthy for a while.
  */
 public final class FailureEscalation {
-    /** The patience before a restart grows to at most so many times that of the settings. */
+    /** Upper limit of the patience before a restart, as a multiple of that of the settings. */
     private static final int MAX_PATIENCE = 64;
 
-    /** So many times the patience of the settings in good periods, and the loop is healthy. */
+    /** Good periods after which the loop is healthy, as a multiple of the patience of the settings. */
     private static final int HEALTHY = 10;
 
     private EscalationSettings settings;

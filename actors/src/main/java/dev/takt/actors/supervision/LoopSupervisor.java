@@ -47,7 +47,7 @@ import java.util.function.Consumer;
  * Nothing that has a deadline waits for it; {@link LoopWiring} connects what has.
  */
 public final class LoopSupervisor extends AbstractBehavior<Command> {
-    /** Changed settings are told so many periods ahead: one whole period for the message to arrive everywhere. */
+    /** Periods by which changed settings are told ahead: one whole period for the message to arrive everywhere. */
     private static final int NOTICE = 2;
 
     private final LoopParts parts;

@@ -46,7 +46,7 @@ abstract class RunCommand implements Callable<Integer> {
             description = "Run N times in this process and report the last, for figures of a warm JVM.")
     private int repeat;
 
-    /** Runs the case so many times, and returns the last run. */
+    /** Runs the case the given number of times, and returns the last run. */
     abstract RunResult run(Case read, int times);
 
     @Override

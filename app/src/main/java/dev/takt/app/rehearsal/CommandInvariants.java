@@ -100,7 +100,7 @@ public final class CommandInvariants implements LoopObserver {
         return new Violations(missed, skipped, inadmissible, problems);
     }
 
-    /** The violations in a run that should have had so many periods. */
+    /** The violations in a run that should have had a number of periods. */
     public synchronized Violations violations(long periods) {
         return new Violations(missed + periods - expected, skipped, inadmissible, problems);
     }

@@ -143,7 +143,7 @@ public final class Rehearsal {
     }
 
     /**
-     * Runs the loop in real time, with the plant in this process, until so many periods are over.
+     * Runs the loop in real time, with the plant in this process, until a number of periods are over.
      *
      * @param seed of all faults but those of the machine
      * @param progress told of each period

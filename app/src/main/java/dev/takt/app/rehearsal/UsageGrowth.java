@@ -12,7 +12,7 @@ public final class UsageGrowth implements LongConsumer {
     private ProcessUsage begin = new ProcessUsage(0, 0, 0);
     private ProcessUsage end = begin;
 
-    /** Of a run of so many periods. */
+    /** The growth over a run. */
     public UsageGrowth(int periods) {
         this.periods = periods;
     }

@@ -29,7 +29,7 @@ public final class TopCommand implements Callable<Integer> {
     @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "1", description = "Between two looks.")
     private double interval;
 
-    @Option(names = "--count", paramLabel = "N", description = "End after so many looks.")
+    @Option(names = "--count", paramLabel = "N", description = "End after this number of looks.")
     private Optional<Integer> count = Optional.empty();
 
     @Option(names = "--lines", description = "A line each time, as where the output is no terminal.")

@@ -3,13 +3,13 @@ package dev.takt.app.report;
 import java.util.Arrays;
 
 /**
- * What is said of many numbers of one kind, such as solve times.
+ * Statistics of many numbers of one kind, such as solve times.
  *
  * @param count how many
  * @param total their sum
  * @param mean 0 if there are none
  * @param median the lower of the two middle ones if their number is even
- * @param p99 the smallest that is at least as great as 99 of 100
+ * @param p99 the smallest number that is at least as large as 99 % of them
  * @param greatest 0 if there are none
  */
 public record Distribution(int count, double total, double mean, double median, double p99, double greatest) {

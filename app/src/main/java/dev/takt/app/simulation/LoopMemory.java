@@ -19,7 +19,7 @@ public record LoopMemory(long alive, long heap, long resident) {
     /** Code, classes, threads, the compiler and libraries. */
     private static final long BESIDE_THE_HEAP = 165 * MIB;
 
-    /** The memory of a loop whose matrices, factors and vectors have so many bytes. */
+    /** The memory of a loop, given the bytes of its matrices, factors and vectors. */
     static LoopMemory of(long matrices) {
         long alive = SMALL + COPIES * matrices;
         long heap = HeapTarget.usual(alive);

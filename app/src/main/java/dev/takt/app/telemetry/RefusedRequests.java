@@ -37,7 +37,7 @@ final class RefusedRequests {
         }
     }
 
-    /** So many so far; any thread may ask. */
+    /** Requests refused so far; any thread may ask. */
     long count() {
         return count;
     }

@@ -2,7 +2,7 @@ package dev.takt.app.telemetry;
 
 import java.util.function.LongSupplier;
 
-/** Lets so many requests a second pass, after a pause a few more: a leaky bucket. Used by one thread at a time. */
+/** Limits the requests a second, with a few more after a pause: a leaky bucket. Used by one thread at a time. */
 final class RequestLimit {
     private static final double NANO = 1e-9;
 

@@ -11,7 +11,7 @@ final class Repetition {
     private final long begun = System.nanoTime();
     private int count;
 
-    /** So many times at most. */
+    /** Upper limit of the repetitions. */
     Repetition(int most) {
         this.most = most;
     }

@@ -24,7 +24,7 @@ final class OpenPages implements AutoCloseable {
 
     private OpenPages() throws IOException {}
 
-    /** Opens so many streams of a loop. */
+    /** Opens a number of streams of a loop. */
     static OpenPages of(URI loop, int count) throws IOException {
         OpenPages pages = new OpenPages();
         byte[] request = ("GET /api/stream HTTP/1.1\r\nHost: " + loop.getAuthority() + "\r\n\r\n")

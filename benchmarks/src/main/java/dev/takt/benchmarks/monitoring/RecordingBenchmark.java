@@ -58,7 +58,7 @@ public class RecordingBenchmark {
     private CycleMetrics metrics = new CycleMetrics(loop(4));
     private CycleRecord cycle = cycle(4);
 
-    /** Makes a period of a loop with so many signals. */
+    /** Makes a period of a loop with a number of signals. */
     @Setup
     public void make() {
         metrics = new CycleMetrics(loop(signals));

@@ -125,7 +125,7 @@ final class ReplayRuns {
      */
     String report(int first, int runs) throws IOException, InterruptedException {
         StringBuilder text =
-                new StringBuilder("| run | what befell it | journals | troubles | solves | the same bit for bit"
+                new StringBuilder("| run | what happened to it | journals | troubles | solves | the same bit for bit"
                         + " | of them ended by the clock | whole states taken up | without their past | shed | different | damaged |\n"
                         + "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
         for (int run = first - 1; run < runs; run++) {

@@ -17,7 +17,7 @@ final class AlarmCascade {
      * A cascade of one alarm.
      *
      * @param begun when it was raised, in seconds of the plant
-     * @param resolution conditions that begin within so many seconds begin at once: the cause comes first
+     * @param resolution conditions that begin within this time, in seconds, begin at once: the cause comes first
      */
     AlarmCascade(AlarmId id, double since, double begun, double resolution) {
         this.begun = begun;

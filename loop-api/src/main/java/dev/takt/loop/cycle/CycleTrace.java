@@ -37,7 +37,7 @@ public record CycleTrace(CycleRecord cycle, Reason reason, String traceId, Span 
         OVERRUN(3),
         /** Periods were skipped before it. */
         SKIPPED(4),
-        /** Nothing is wrong with it: one in so many. */
+        /** Nothing is wrong with it: a sample of good periods. */
         SAMPLE(5);
 
         private final int code;

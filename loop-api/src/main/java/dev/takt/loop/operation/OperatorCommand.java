@@ -29,7 +29,7 @@ public sealed interface OperatorCommand {
             values = Map.copyOf(values);
         }
 
-        /** Values for so many seconds of the clock. */
+        /** Values for a time, in seconds of the clock. */
         public SetPoints(Map<String, Double> values, double seconds) {
             this(values, new Term.Lasting(seconds));
         }
@@ -40,7 +40,7 @@ public sealed interface OperatorCommand {
         /** As long as the settings of the loop say where nobody says anything. */
         record Usual() implements Term {}
 
-        /** So many seconds of the clock; infinity for ever. */
+        /** The time, in seconds of the clock; infinity for ever. */
         record Lasting(double seconds) implements Term {}
 
         /** Until others come: a source that is followed, such as a node of a server, has them still. */

@@ -17,7 +17,7 @@ public final class RecentCycles implements LoopObserver {
     private final Deque<CycleRecord> cycles = new ArrayDeque<>();
     private final LastMeasurements measurements = new LastMeasurements();
 
-    /** Keeps so many. */
+    /** Keeps the given number of periods. */
     public RecentCycles(int capacity) {
         this.capacity = capacity;
     }
@@ -49,7 +49,7 @@ public final class RecentCycles implements LoopObserver {
         return new ArrayList<>(cycles);
     }
 
-    /** Those after a cycle, at most so many of the newest, the oldest first. */
+    /** The periods after a cycle, the oldest first; of many, only the newest. */
     public synchronized List<CycleRecord> after(long cycle, int most) {
         Deque<CycleRecord> newer = new ArrayDeque<>();
         for (Iterator<CycleRecord> newest = cycles.descendingIterator(); newest.hasNext() && newer.size() < most; ) {

@@ -213,7 +213,7 @@ public final class SolveReport {
     /**
      * The rows and bounds that the solution violates most, the worst first; found when asked for.
      *
-     * @param most so many at most
+     * @param most the largest number
      */
     public List<Violation> worstViolations(int most) {
         return Violation.worst(program, solution.variables(), most);

@@ -10,7 +10,7 @@ import dev.takt.solver.ipm.options.WarmStartOptions;
 final class WarmAttempt {
     /** So near the boundary a point leads along its bounds, in short steps; farther inside it may pass them. */
     private static final double SHORT_STEP = 0.1;
-    /** So many short steps in a row are a crawl: half of them have been made with a raised barrier parameter. */
+    /** Consecutive short steps that are a crawl: half of them have been made with a raised barrier parameter. */
     private static final int CRAWL = 6;
 
     private final WarmStartOptions options;

@@ -118,7 +118,7 @@ public final class Plan {
      * The values of a variable at one support of its first domain, over all supports of its other domains.
      *
      * @param result of their number; the last domain runs fastest
-     * @throws IndexOutOfBoundsException if the variable has no such support, or not so many values there
+     * @throws IndexOutOfBoundsException if the variable has no such support, or fewer values there
      */
     public void values(String variable, int support, double[] result) {
         VariableBlock block = layout.block(variable);

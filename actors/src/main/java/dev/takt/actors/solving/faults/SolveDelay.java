@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 @FunctionalInterface
 interface SolveDelay {
 
-    /** Does something after so many nanoseconds of the loop's clock. */
+    /** Runs an action after a delay in nanoseconds of the loop's clock. */
     void after(long nanos, Runnable action);
 
     /** In virtual time. */

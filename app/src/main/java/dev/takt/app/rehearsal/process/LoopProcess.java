@@ -231,7 +231,7 @@ public final class LoopProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until so many more periods are over. */
+    /** Waits until a number of further periods are over. */
     void awaitPeriods(long periods) throws IOException {
         long wanted = cycle() + periods;
         await("to go on", state -> state.path("cycle").asLong(-1) >= wanted);

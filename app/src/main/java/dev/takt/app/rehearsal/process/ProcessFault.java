@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Something that befalls a running loop, which afterwards goes on with fresh plans as if nothing had been. */
+/** A fault of a process that is part of a running loop. The loop goes on with fresh plans afterwards. */
 public enum ProcessFault {
     /** {@code kill -9} of the solver, at whatever moment. */
     SOLVER_KILLED {
@@ -97,7 +97,7 @@ public enum ProcessFault {
     abstract void strike(LoopProcess loop) throws IOException, InterruptedException;
 
     /**
-     * Befalls a loop that goes on with fresh plans, and waits until it does so again.
+     * Strikes a loop that runs with fresh plans, and waits until it does so again.
      *
      * @return periods until then
      * @throws IOException if it does not

@@ -58,7 +58,7 @@ public final class EmulatedDevice implements Device {
         this(schedule, Runtime.getRuntime().maxMemory());
     }
 
-    /** A device that has so many bytes of memory. */
+    /** A device with a limited memory, in bytes. */
     public EmulatedDevice(Schedule schedule, long memoryBytes) {
         this.schedule = schedule;
         this.memoryBytes = memoryBytes;

@@ -61,7 +61,7 @@ public final class DeviceReduction {
         return this;
     }
 
-    /** Runs a kernel whose other arguments are given over so many items. */
+    /** Runs a kernel over a number of items; its other arguments are given. */
     public void add(DeviceKernel kernel, int items) {
         if (items > 0) {
             int threads = threads(items);
@@ -100,7 +100,7 @@ public final class DeviceReduction {
         return this;
     }
 
-    /** Ends five values, of kernels that leave so many: the smallest, the largest and three sums. */
+    /** Reduces the five values that kernels leave: the smallest, the largest and three sums. */
     public DeviceReduction keepExtremesAndSums() {
         keep(SMALLEST);
         keep(LARGEST);
@@ -111,7 +111,7 @@ public final class DeviceReduction {
         return this;
     }
 
-    /** Ends two values, of kernels that leave so many: the largest of both. */
+    /** Reduces the two values that kernels leave: the largest of both. */
     public DeviceReduction keepTwoLargest() {
         keep(LARGEST);
         keep(LARGEST);

@@ -77,7 +77,7 @@ public final class DeviceFactorization implements NumericFactorization {
         this(context, symbolic, perturbation, FrontPlan.LARGE_PANEL);
     }
 
-    /** As above; fronts with so many entries in their panel are solved with by several blocks. */
+    /** As above, with the number of entries in a panel from which on several blocks solve with a front. */
     DeviceFactorization(
             DeviceContext context, SymbolicFactorization symbolic, PivotPerturbation perturbation, long largePanel) {
         device = context.device();

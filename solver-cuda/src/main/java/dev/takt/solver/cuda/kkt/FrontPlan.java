@@ -68,7 +68,7 @@ final class FrontPlan {
      */
     record Level(Batch whole, int threads, LargeFronts large, Batch assembly, List<Step> steps) {}
 
-    /** A front whose panel has so many entries is solved with by several blocks; provisional until measured. */
+    /** Entries in a panel from which on several blocks solve with a front; provisional until measured. */
     static final long LARGE_PANEL = 1L << 16;
 
     private final FrontTree tree;

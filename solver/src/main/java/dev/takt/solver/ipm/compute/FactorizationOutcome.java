@@ -11,7 +11,7 @@ public enum FactorizationOutcome {
     /** Pivots that could not be told from zero: dependent rows, or a singular reduced Hessian. */
     SINGULAR;
 
-    /** What an inertia says, for so many variables and rows. */
+    /** The outcome that an inertia means, given the numbers of variables and rows. */
     public static FactorizationOutcome of(Inertia inertia, int variables, int rows) {
         if (inertia.zero() > 0) {
             return SINGULAR;

@@ -16,7 +16,7 @@ public final class AcceptanceTest {
     private static final double MIN_STEP = 1e-16;
 
     private static final double LARGEST_VIOLATION = 1e4;
-    /** The limit grows with the rows beyond so many: a finer grid has more of them, and their violations are summed. */
+    /** Rows from which on the limit grows with their number: a finer grid has more of them, and their violations are summed. */
     private static final double FEW_ROWS = 100;
 
     private static final double SMALL_VIOLATION = 1e-4;

@@ -19,9 +19,9 @@ public final class FilterLineSearch {
     private static final double TINY = 10 * Math.ulp(1.0);
     private static final double TINY_VIOLATION = 1e-4;
     private static final double BACKTRACKING = 0.5;
-    /** So many searches in a row whose last rejection was the filter's clear the filter, */
+    /** Consecutive searches whose last rejection was the filter's that clear the filter. */
     private static final int RESET_TRIGGER = 5;
-    /** but only so many times a solve. */
+    /** Upper limit of such clearings in a solve. */
     private static final int MAX_RESETS = 5;
 
     private final BarrierProblem problem;

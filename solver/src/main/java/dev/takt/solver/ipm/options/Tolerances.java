@@ -8,7 +8,7 @@ package dev.takt.solver.ipm.options;
  * @param constraints the violation of the constraints in the units of the program
  * @param complementarity the products of bounds and multipliers in the units of the program
  * @param acceptable E_0 of an acceptable iterate
- * @param acceptableIterations so many acceptable iterates in a row end the solve
+ * @param acceptableIterations consecutive acceptable iterates that terminate a solve
  */
 public record Tolerances(
         double optimality,

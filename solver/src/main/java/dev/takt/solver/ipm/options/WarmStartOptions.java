@@ -9,7 +9,7 @@ package dev.takt.solver.ipm.options;
  * @param smallestBarrier the first barrier parameter is a tenth of the mean complementarity of the point, but not below this;
  *     bound multipliers are raised to this over the distance to the bound, so that bounds far away do not raise that mean
  * @param largestBarrier nor above this
- * @param patience if the solve has not ended after so many iterations, or bounds or a need of restoration stop it before, it
+ * @param patience if the solve has not ended after this number of iterations, or bounds or a need of restoration stop it before, it
  *     starts again, once, from the same point with {@code safeBarrier} and {@code safePush}; if that fails, from the
  *     program's own guess
  * @param safeBarrier the barrier parameter of the second attempt

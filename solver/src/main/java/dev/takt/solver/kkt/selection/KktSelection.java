@@ -34,7 +34,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
 
     /**
      * The whole system is not analysed for comparison where it has more unknowns than this, since that takes too long, unless
-     * an elimination takes so many times the least that the whole system can take.
+     * an elimination takes this multiple of the least that the whole system can take.
      */
     private static final int MAX_UNKNOWNS = 20_000;
 

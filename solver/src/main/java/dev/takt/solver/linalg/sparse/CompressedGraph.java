@@ -117,7 +117,7 @@ public final class CompressedGraph {
         return start[v + 1] - start[v];
     }
 
-    /** Whether node {@code v} touches so many others that it belongs to the border of the matrix. */
+    /** Whether node {@code v} has enough neighbours to belong to the border of the matrix. */
     public boolean isDense(int v) {
         return degree(v) > Math.max(DENSE_MINIMUM, DENSE_FACTOR * Math.sqrt(nodes()));
     }
