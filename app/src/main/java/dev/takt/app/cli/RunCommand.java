@@ -49,12 +49,18 @@ abstract class RunCommand implements Callable<Integer> {
     /** Runs the case the given number of times, and returns the last run. */
     abstract RunResult run(Case read, int times);
 
+    /** What is allowed but probably not meant, told before the run. */
+    List<String> warnings(Case read) {
+        return List.of();
+    }
+
     @Override
     public Integer call() throws IOException {
         if (repeat < 1) {
             throw wrong("--repeat " + repeat + "; expected at least 1");
         }
         Case read = options.read(file);
+        warnings(read).forEach(warning -> spec.commandLine().getErr().println("takt: warning: " + warning));
         Optional<ResultDirectory> results = Optional.empty();
         if (out.isPresent()) {
             results = Optional.of(ResultDirectory.create(out.get()));

@@ -15,6 +15,7 @@ import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.telemetry.LoopTelemetry;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
+import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
 import dev.takt.links.ControllerEnd;
@@ -78,6 +79,7 @@ final class RunLoopCommand implements Callable<Integer> {
         StopSignals.open(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
+        MeasurementWarnings.of(read).forEach(warning -> err.println("takt: warning: " + warning));
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());

@@ -3,9 +3,11 @@ package dev.takt.app.cli;
 import dev.takt.app.report.Duration;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.ControlStep;
+import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,6 +37,11 @@ final class SimulateCommand extends RunCommand {
             last = shown(loop, wanted, i, times);
         }
         return last;
+    }
+
+    @Override
+    List<String> warnings(Case read) {
+        return MeasurementWarnings.of(read);
     }
 
     private RunResult shown(ClosedLoop loop, int wanted, int round, int rounds) {

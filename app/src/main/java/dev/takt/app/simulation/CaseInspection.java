@@ -7,16 +7,13 @@ import dev.takt.config.SetPoint;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.Variable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * What a case comes to before anything is solved.
@@ -87,7 +84,7 @@ public record CaseInspection(
                 controller.setPoints().names(),
                 ControlPeriod.find(read),
                 controller.buildSeconds(),
-                warnings(read, Set.copyOf(measured), controller));
+                warnings(read, controller));
     }
 
     private static long memory(ProblemSizes sizes, KktDescription kkt) {
@@ -114,24 +111,9 @@ public record CaseInspection(
         };
     }
 
-    private static List<String> warnings(Case read, Set<String> measured, Controller controller) {
+    private static List<String> warnings(Case read, Controller controller) {
         List<String> warnings = new ArrayList<>();
-        boolean closed = ControlPeriod.find(read).isPresent();
-        List<String> unset = read.model().problem().variables().stream()
-                .filter(variable -> variable.role() == Variable.Role.STATE)
-                .map(Variable::name)
-                .filter(name -> !measured.contains(name))
-                .toList();
-        if (closed && !unset.isEmpty()) {
-            warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
-                    + ": the measured state does not enter the solve");
-        }
-        Set<String> unmeasured = new HashSet<>(read.plant().unmeasured());
-        unmeasured.retainAll(measured);
-        if (closed && !unmeasured.isEmpty()) {
-            warnings.add("no sensor shows " + some(unmeasured.stream().sorted().toList())
-                    + ": the last plan's prediction is taken for the measurement");
-        }
+        warnings.addAll(MeasurementWarnings.of(read));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)
                 .count();
@@ -178,11 +160,5 @@ public record CaseInspection(
         return Files.exists(folder) || parent == null
                 ? Files.isDirectory(folder) && Files.isWritable(folder)
                 : canBeWritten(parent);
-    }
-
-    private static String some(List<String> names) {
-        return names.size() <= 4
-                ? String.join(", ", names)
-                : String.join(", ", names.subList(0, 3)) + " and " + (names.size() - 3) + " more";
     }
 }

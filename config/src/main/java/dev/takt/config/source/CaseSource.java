@@ -67,6 +67,7 @@ public final class CaseSource {
         if (isTooDeep(name, scan)) {
             return Optional.empty();
         }
+        scan.repetitions().forEach(again -> repeated(name, again));
         try {
             Config config = ConfigFactory.parseString(
                     scan.hocon(), options(name, new CaseIncluder(file, text, List.of(), problems, this::included)));
@@ -91,6 +92,15 @@ public final class CaseSource {
                     "Maybe substitutions ${…} grow each other.");
         }
         return Optional.empty();
+    }
+
+    private void repeated(String name, HoconScanner.Repetition again) {
+        problems.add(
+                Place.setting(name, again.second().keyLine(), again.second().keyColumn(), again.path()),
+                "given again, after line " + again.first().keyLine(),
+                "each setting and each name once in a file",
+                "Maybe one of the two has another name, or is left from before; to replace a setting of an included file or"
+                        + " of the command line is no repetition.");
     }
 
     /** The HOCON library recurses; what is too deep for it is a problem. */
@@ -136,6 +146,7 @@ public final class CaseSource {
             if (isTooDeep(file.toString(), scan)) {
                 return Optional.empty();
             }
+            scan.repetitions().forEach(again -> repeated(file.toString(), again));
             CaseIncluder includer = new CaseIncluder(file, text, around, problems, this::included);
             return Optional.of(ConfigFactory.parseString(scan.hocon(), options(file.toString(), includer))
                     .root());

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Walks over the text of a case file before the HOCON library does, for what the library does not offer: the line and
@@ -17,9 +18,13 @@ final class HoconScanner {
     /** The HOCON library recurses into blocks; deeper files than this would exhaust its stack. */
     static final int DEEPEST = 64;
 
+    /** The path of a name that a model declares. */
+    private static final Pattern DECLARED = Pattern.compile("model\\.(domain|parameters|variables)\\.[^.]+");
+
     private final String text;
     private final StringBuilder output = new StringBuilder();
     private final Map<String, Position> positions = new HashMap<>();
+    private final List<Repetition> repetitions = new ArrayList<>();
     private final Deque<Frame> frames = new ArrayDeque<>();
     private int at;
     private int line = 1;
@@ -42,8 +47,24 @@ final class HoconScanner {
      * @param positions by path
      * @param tooDeepLine the line where nesting exceeds {@link #DEEPEST}, or 0
      * @param unmatched the first bracket without its partner
+     * @param repetitions settings and declarations that are there twice
      */
-    record Result(String hocon, Map<String, Position> positions, int tooDeepLine, Optional<Bracket> unmatched) {}
+    record Result(
+            String hocon,
+            Map<String, Position> positions,
+            int tooDeepLine,
+            Optional<Bracket> unmatched,
+            List<Repetition> repetitions) {}
+
+    /**
+     * A setting that is given again, or a name of the model that is declared again. The HOCON library would take the last value
+     * without a word.
+     *
+     * @param path of both
+     * @param first place
+     * @param second place
+     */
+    record Repetition(String path, Position first, Position second) {}
 
     /** A brace or bracket and where it stands. */
     record Bracket(char symbol, int line, int column) {}
@@ -76,7 +97,8 @@ final class HoconScanner {
                 scanner.output.toString(),
                 Map.copyOf(scanner.positions),
                 scanner.tooDeepLine,
-                scanner.unmatched.or(() -> open));
+                scanner.unmatched.or(() -> open),
+                List.copyOf(scanner.repetitions));
     }
 
     private void walk() {
@@ -161,13 +183,30 @@ final class HoconScanner {
         for (String element : elements) {
             path = path.isEmpty() ? unquoted(element) : path + '.' + unquoted(element);
         }
+        boolean appended = text.charAt(end) == '+';
         copySeparator();
         int valueStart = at;
-        positions.put(
-                path,
-                new Position(positions.size(), keyLine, keyColumn, line, column(valueStart) + quotes(valueStart)));
+        Position position =
+                new Position(positions.size(), keyLine, keyColumn, line, column(valueStart) + quotes(valueStart));
+        Position before = positions.put(path, position);
+        if (before != null && !appended && isRepetition(path)) {
+            repetitions.add(new Repetition(path, before, position));
+        }
         frame.inValue = true;
         return path;
+    }
+
+    /**
+     * Whether a value that starts here takes the place of an earlier one: blocks are merged, which is no harm, but those of the names
+     * that a model declares; a value that mentions the earlier one goes on from it.
+     */
+    private boolean isRepetition(String path) {
+        if (text.startsWith("{", at)) {
+            return DECLARED.matcher(path).matches();
+        }
+        int end = text.indexOf('\n', at);
+        String value = text.substring(at, end < 0 ? text.length() : end);
+        return !value.contains("${" + path + "}") && !value.contains("${?" + path + "}");
     }
 
     private void record(String path, int valueLine, int valueColumn) {

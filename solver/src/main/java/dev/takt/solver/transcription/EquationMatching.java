@@ -3,6 +3,8 @@ package dev.takt.solver.transcription;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 
 /**
  * A maximum matching of equations to the variables that occur in them. Preferred pairs are entered first; what is left is
@@ -123,6 +125,48 @@ final class EquationMatching {
             variableOf[row] = variable;
             rowOf[variable] = row;
             variable = before;
+        }
+    }
+
+    /**
+     * Pairs a variable that is alone, if a variable that may be left alone can give its row up for it along an alternating path.
+     *
+     * @param rowsOf the rows in which each variable occurs
+     * @param spare the variables that may be left alone
+     * @return whether the variable has a row now
+     */
+    boolean pairInPlaceOf(int lonely, IntFunction<int[]> rowsOf, IntPredicate spare) {
+        int[] reachedFrom = new int[variablesOf.length];
+        Arrays.fill(reachedFrom, NONE);
+        ArrayDeque<Integer> queue = new ArrayDeque<>();
+        queue.add(lonely);
+        while (!queue.isEmpty()) {
+            int variable = queue.remove();
+            for (int row : rowsOf.apply(variable)) {
+                if (reachedFrom[row] != NONE || variableOf[row] == NONE || variableOf[row] == lonely) {
+                    continue;
+                }
+                reachedFrom[row] = variable;
+                if (spare.test(variableOf[row])) {
+                    shift(row, lonely, reachedFrom);
+                    return true;
+                }
+                queue.add(variableOf[row]);
+            }
+        }
+        return false;
+    }
+
+    /** Gives each row on the path back to a variable the one from which it was reached. */
+    private void shift(int end, int lonely, int[] reachedFrom) {
+        rowOf[variableOf[end]] = NONE;
+        int row = end;
+        while (row != NONE) {
+            int variable = reachedFrom[row];
+            int before = variable == lonely ? NONE : rowOf[variable];
+            variableOf[row] = variable;
+            rowOf[variable] = row;
+            row = before;
         }
     }
 

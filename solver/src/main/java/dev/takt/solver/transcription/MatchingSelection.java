@@ -1,6 +1,5 @@
 package dev.takt.solver.transcription;
 
-import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Variable;
@@ -15,12 +14,12 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Finds for each equality row the variable that it determines, and reports equations that are too many and states that
- * no equation determines.
+ * Finds for each equality row the variable that it determines, and reports equations that are too many.
  */
 final class MatchingSelection {
     private static final int MAX_NAMES = 8;
@@ -32,18 +31,22 @@ final class MatchingSelection {
     private final Variable[] variableAt;
     private final int[][] variablesOf;
     private final EquationMatching matching;
+    private final Predicate<Domain> weighsOtherwise;
 
     /**
      * Pairs all equality rows.
      *
      * @param given by place whether the variable is known when the equations are solved, so that none determines it
+     * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
      */
     MatchingSelection(
             List<VariableLayout> variables,
             boolean[] given,
             List<RowCollection.Rows> blocks,
             int rowCount,
-            List<PatternInstances> constraints) {
+            List<PatternInstances> constraints,
+            Predicate<Domain> weighsOtherwise) {
+        this.weighsOtherwise = weighsOtherwise;
         this.variables = variables;
         this.blocks = blocks;
         this.given = given;
@@ -57,6 +60,39 @@ final class MatchingSelection {
         this.matching = new EquationMatching(variablesOf, given.length);
         preferred();
         matching.complete();
+        determineAlgebraic();
+    }
+
+    /** An algebraic variable has the equation rather than a control or a free variable, wherever there is a choice. */
+    private void determineAlgebraic() {
+        int[] lonely = IntStream.range(0, given.length)
+                .filter(place -> variableAt[place].role() == Variable.Role.ALGEBRAIC
+                        && !given[place]
+                        && matching.rowOf(place) == EquationMatching.NONE)
+                .toArray();
+        if (lonely.length > 0) {
+            int[][] rowsOf = rowsByVariable();
+            for (int place : lonely) {
+                matching.pairInPlaceOf(
+                        place,
+                        variable -> rowsOf[variable],
+                        other -> variableAt[other].role() == Variable.Role.CONTROL
+                                || variableAt[other].role() == Variable.Role.FREE);
+            }
+        }
+    }
+
+    private int[][] rowsByVariable() {
+        int[] counts = new int[given.length];
+        Arrays.stream(variablesOf).flatMapToInt(Arrays::stream).forEach(place -> counts[place]++);
+        int[][] rows = new int[given.length][];
+        Arrays.setAll(rows, place -> new int[counts[place]]);
+        for (int row = variablesOf.length - 1; row >= 0; row--) {
+            for (int place : variablesOf[row]) {
+                rows[place][--counts[place]] = row;
+            }
+        }
+        return rows;
     }
 
     /** By row the variable that it determines, or -1. */
@@ -143,11 +179,11 @@ final class MatchingSelection {
         }
     }
 
-    /** Equations that are too many, and states that no equation determines. */
+    /** Equations that are too many, and variables that no equation determines although their role asks for one. */
     List<ModelProblem> problems() {
         List<ModelProblem> problems = new ArrayList<>();
         overdetermined(problems);
-        variables.forEach(variable -> undetermined(variable, problems));
+        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, weighsOtherwise).problems());
         return problems;
     }
 
@@ -203,42 +239,5 @@ final class MatchingSelection {
     private static String listed(Set<String> names) {
         String text = names.stream().limit(MAX_NAMES).collect(Collectors.joining(", "));
         return names.size() > MAX_NAMES ? text + " and " + (names.size() - MAX_NAMES) + " more" : text;
-    }
-
-    private void undetermined(VariableLayout variable, List<ModelProblem> problems) {
-        if (variable.variable().role() != Variable.Role.STATE) {
-            return;
-        }
-        int time = IntStream.range(0, variable.grids().size())
-                .filter(d -> variable.grids().get(d).domain().kind() == Domain.Kind.TIME)
-                .findFirst()
-                .orElse(-1);
-        int[] alone = IntStream.range(0, variable.size())
-                .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                .filter(entry -> time < 0 || variable.support(entry, time) > 0)
-                .toArray();
-        boolean anywhere = Arrays.stream(variable.place()).anyMatch(place -> place != VariableLayout.NONE);
-        if (anywhere) {
-            alone = Arrays.stream(alone)
-                    .filter(entry -> isUndetermined(variable.placeOf(entry)))
-                    .toArray();
-        }
-        if (alone.length > 0) {
-            problems.add(new ModelProblem(
-                    variable.variable().name(),
-                    "no equation determines this state " + Places.of(variable, alone),
-                    "an equation for every state at every support after the first time",
-                    time >= 0
-                                    && variable.grids().get(time).domain().scheme()
-                                            instanceof DerivativeScheme.CentralDifference
-                            ? "Maybe use another scheme in time: central differences leave the second support open."
-                            : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
-                                    + " state."));
-        }
-    }
-
-    /** Whether a place needs an equation and has none; entries that occur nowhere need none. */
-    private boolean isUndetermined(int place) {
-        return place != VariableLayout.NONE && !given[place] && matching.rowOf(place) == EquationMatching.NONE;
     }
 }

@@ -1,10 +1,14 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
+import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
@@ -154,8 +158,8 @@ public final class Transcription {
         boolean[] everywhere = new boolean[numbering.count()];
         Arrays.fill(everywhere, true);
         derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
-        MatchingSelection matchedVariables =
-                new MatchingSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints);
+        MatchingSelection matchedVariables = new MatchingSelection(
+                grid.variables(), given, rows.blocks(), rows.count(), constraints, this::weighsOtherwise);
         problems.addAll(matchedVariables.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
@@ -185,6 +189,15 @@ public final class Transcription {
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped());
+    }
+
+    private boolean weighsOtherwise(Domain domain) {
+        return Occurrences.any(
+                model.objective().expression(),
+                part -> part instanceof Expression.Integral integral
+                        && integral.domain() == domain
+                        && (integral.quadrature() == Quadrature.TRAPEZOID
+                                || integral.quadrature() == Quadrature.SIMPSON));
     }
 
     /** Marks the places of a state at which its derivative occurs. */

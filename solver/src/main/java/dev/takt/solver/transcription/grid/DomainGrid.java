@@ -106,10 +106,17 @@ public final class DomainGrid {
      */
     public double[] weights(int from, int to, Quadrature rule) {
         return switch (rule) {
-            case AUTOMATIC, TRAPEZOID -> trapezoid(from, to);
+            case AUTOMATIC -> fitting(from, to);
+            case TRAPEZOID -> trapezoid(from, to);
             case SIMPSON -> simpson(from, to);
             case GAUSS -> gauss(from, to);
         };
+    }
+
+    /** The weights with which the scheme itself integrates; no element is cut, so within one the trapezoidal rule is left. */
+    private double[] fitting(int from, int to) {
+        boolean whole = from % elementIntervals() == 0 && to % elementIntervals() == 0;
+        return element.isPresent() && whole ? gauss(from, to) : trapezoid(from, to);
     }
 
     private double[] trapezoid(int from, int to) {

@@ -1,0 +1,48 @@
+package dev.takt.app.simulation;
+
+import dev.takt.config.ControlPeriod;
+import dev.takt.config.Case;
+import dev.takt.solver.model.Variable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a closed loop does not see of its plant: told by {@code check}, and by whatever runs the loop. */
+public final class MeasurementWarnings {
+    private MeasurementWarnings() {}
+
+    /** States of a loop that no measurement sets, or that no sensor shows; nothing without a loop. */
+    public static List<String> of(Case read) {
+        List<String> warnings = new ArrayList<>();
+        if (ControlPeriod.find(read).isEmpty()) {
+            return warnings;
+        }
+        Set<String> measured = read.model().initialConditions().stream()
+                .map(condition -> condition.variable().name())
+                .collect(Collectors.toSet());
+        List<String> unset = read.model().problem().variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.STATE)
+                .map(Variable::name)
+                .filter(name -> !measured.contains(name))
+                .toList();
+        if (!unset.isEmpty()) {
+            warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
+                    + ": the measured state does not enter the solve");
+        }
+        Set<String> unmeasured = new HashSet<>(read.plant().unmeasured());
+        unmeasured.retainAll(measured);
+        if (!unmeasured.isEmpty()) {
+            warnings.add("no sensor shows " + some(unmeasured.stream().sorted().toList())
+                    + ": the last plan's prediction is taken for the measurement");
+        }
+        return warnings;
+    }
+
+    private static String some(List<String> names) {
+        return names.size() <= 4
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, 3)) + " and " + (names.size() - 3) + " more";
+    }
+}

@@ -1,0 +1,173 @@
+package dev.takt.solver.transcription;
+
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.transcription.discretization.Places;
+import dev.takt.solver.transcription.grid.DomainGrid;
+import dev.takt.solver.transcription.grid.VariableLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Counts degrees of freedom by role. A state or an algebraic variable that no equation determines would become a decision of the
+ * optimiser without anybody's wish; it is a problem, with the supports at which nothing determines it.
+ */
+final class DegreesOfFreedom {
+    private final List<VariableLayout> variables;
+    private final boolean[] given;
+    private final EquationMatching matching;
+    private final Predicate<Domain> weighsOtherwise;
+    private final BitSet inEquations = new BitSet();
+
+    /**
+     * Counts after the equations have been matched.
+     *
+     * @param given by place whether the variable is known when the equations are solved
+     * @param variablesOf by row the places that occur in an equation
+     * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
+     */
+    DegreesOfFreedom(
+            List<VariableLayout> variables,
+            boolean[] given,
+            EquationMatching matching,
+            int[][] variablesOf,
+            Predicate<Domain> weighsOtherwise) {
+        this.variables = variables;
+        this.given = given;
+        this.matching = matching;
+        this.weighsOtherwise = weighsOtherwise;
+        Arrays.stream(variablesOf).flatMapToInt(Arrays::stream).forEach(inEquations::set);
+    }
+
+    /** What no equation determines although its role asks for one. */
+    List<ModelProblem> problems() {
+        List<ModelProblem> problems = new ArrayList<>();
+        for (VariableLayout variable : variables) {
+            switch (variable.variable().role()) {
+                case STATE -> state(variable).ifPresent(problems::add);
+                case ALGEBRAIC -> algebraic(variable).ifPresent(problems::add);
+                case FREE -> freeAtNodes(variable).ifPresent(problems::add);
+                case CONTROL -> {
+                    // decided by the optimiser, one value an interval
+                }
+            }
+        }
+        return problems;
+    }
+
+    private Optional<ModelProblem> state(VariableLayout variable) {
+        int time = time(variable);
+        int[] alone = IntStream.range(0, variable.size())
+                .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                .filter(entry -> time < 0 || variable.support(entry, time) > 0)
+                .toArray();
+        boolean anywhere = Arrays.stream(variable.place()).anyMatch(place -> place != VariableLayout.NONE);
+        if (anywhere) {
+            alone = undetermined(variable, alone);
+        }
+        if (alone.length == 0) {
+            return Optional.empty();
+        }
+        boolean central =
+                time >= 0 && variable.grids().get(time).domain().scheme() instanceof DerivativeScheme.CentralDifference;
+        return Optional.of(new ModelProblem(
+                variable.variable().name(),
+                "no equation determines this state " + Places.of(variable, alone),
+                "an equation for every state at every support after the first time",
+                central
+                        ? "Maybe use another scheme in time: central differences leave the second support open."
+                        : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
+                                + " state."));
+    }
+
+    private Optional<ModelProblem> algebraic(VariableLayout variable) {
+        int[] alone = undetermined(
+                variable,
+                IntStream.range(0, variable.size())
+                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                        .toArray());
+        if (alone.length == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new ModelProblem(
+                variable.variable().name(),
+                "no equation determines this algebraic variable " + Places.of(variable, alone),
+                "an equation for every algebraic variable wherever it is used",
+                "Maybe an equation is missing or restricted too much (a shifted argument leaves out the supports that it"
+                        + " would need outside), or the optimiser should choose: role = free, or control."));
+    }
+
+    /**
+     * A variable that the optimiser chooses at each node converges only if cost and dynamics weigh the nodes alike. The nodes of
+     * Lobatto are not those at which equations hold, so that no rule does (Hager 2000, Runge-Kutta methods in optimal control and
+     * the transformed adjoint system).
+     */
+    private Optional<ModelProblem> freeAtNodes(VariableLayout variable) {
+        int time = time(variable);
+        if (time < 0 || !hasInnerNodes(variable.grids().get(time))) {
+            return Optional.empty();
+        }
+        DomainGrid grid = variable.grids().get(time);
+        boolean lobatto = isLobatto(grid);
+        int[] alone = undetermined(
+                variable,
+                IntStream.range(0, variable.size())
+                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                        .filter(entry -> isInEquations(variable.placeOf(entry)))
+                        .toArray());
+        if (alone.length == 0 || !lobatto && !weighsOtherwise.test(grid.domain())) {
+            return Optional.empty();
+        }
+        String reason = lobatto
+                ? "the left end of a Lobatto element has no collocation equation"
+                : "the rule of an integral of the objective is not that of the nodes";
+        return Optional.of(new ModelProblem(
+                variable.variable().name(),
+                "the optimiser chooses this variable at every node of an element, and " + reason
+                        + ": the solution would not converge to that of the problem",
+                "cost and dynamics that weigh the nodes alike",
+                lobatto
+                        ? "Maybe scheme = radau(" + grid.elementIntervals()
+                                + "), or role = control, which is constant on an element."
+                        : "Maybe leave the rule out: that of the scheme is the default."));
+    }
+
+    private static boolean hasInnerNodes(DomainGrid grid) {
+        return grid.elementIntervals() > 1;
+    }
+
+    private static boolean isLobatto(DomainGrid grid) {
+        return grid.domain().scheme() instanceof DerivativeScheme.Collocation(var nodes, var _)
+                && nodes == Nodes.LOBATTO;
+    }
+
+    private boolean isInEquations(int place) {
+        return place != VariableLayout.NONE && inEquations.get(place);
+    }
+
+    private static int time(VariableLayout variable) {
+        return IntStream.range(0, variable.grids().size())
+                .filter(d -> variable.grids().get(d).domain().kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** Of some entries those that need an equation and have none; entries that occur nowhere need none. */
+    private int[] undetermined(VariableLayout variable, int[] entries) {
+        return Arrays.stream(entries)
+                .filter(entry -> {
+                    int place = variable.placeOf(entry);
+                    return place != VariableLayout.NONE
+                            && !given[place]
+                            && matching.rowOf(place) == EquationMatching.NONE;
+                })
+                .toArray();
+    }
+}
