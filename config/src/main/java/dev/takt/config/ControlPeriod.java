@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import dev.takt.config.model.InitialCondition;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
@@ -42,6 +43,18 @@ public final class ControlPeriod {
                     "no control",
                     "a variable of role control, which the loop applies to the plant",
                     "Maybe 'takt solve' is what is meant.");
+        }
+        for (InitialCondition condition : read.model().initialConditions()) {
+            if (condition.variable().role() == Variable.Role.CONTROL) {
+                throw refusal(
+                        condition.equation(),
+                        "it sets the control " + condition.variable().name()
+                                + " at the start of the horizon, and a loop does not tell its controller what is applied",
+                        "initial conditions of states",
+                        "Maybe leave it out, and penalise moves by "
+                                + condition.variable().name() + " - prev("
+                                + condition.variable().name() + ", t); 'takt solve' takes it.");
+            }
         }
         if (read.loop().period().isPresent()) {
             return read.loop().period().get();

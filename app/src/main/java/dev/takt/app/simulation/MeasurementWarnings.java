@@ -1,7 +1,7 @@
 package dev.takt.app.simulation;
 
-import dev.takt.config.ControlPeriod;
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,6 +16,10 @@ public final class MeasurementWarnings {
     /** States of a loop that no measurement sets, or that no sensor shows; nothing without a loop. */
     public static List<String> of(Case read) {
         List<String> warnings = new ArrayList<>();
+        read.model().initialConditions().stream()
+                .filter(condition -> condition.variable().role() == Variable.Role.CONTROL)
+                .forEach(condition -> warnings.add("equation " + condition.equation() + " sets the control "
+                        + condition.variable().name() + " at the start: 'takt solve' takes it, a loop does not"));
         if (ControlPeriod.find(read).isEmpty()) {
             return warnings;
         }

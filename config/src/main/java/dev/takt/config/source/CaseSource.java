@@ -46,13 +46,13 @@ public final class CaseSource {
     public static Optional<Node.Block> read(
             Path file, List<SettingOverride> overrides, SourceAccess access, Problems problems) {
         return access.main(file, Place.file(file.toString()))
-                .flatMap(text -> new CaseSource(access, problems).parse(text, file.toString(), file, overrides));
+                .flatMap(text -> new CaseSource(access, problems).file(text, file, overrides));
     }
 
     /** Reads a file that another one names, at the given place. */
     public static Optional<Node.Block> read(Path file, Place mentioned, SourceAccess access, Problems problems) {
         return access.named(file, mentioned)
-                .flatMap(text -> new CaseSource(access, problems).parse(text, file.toString(), file, List.of()));
+                .flatMap(text -> new CaseSource(access, problems).file(text, file, List.of()));
     }
 
     /** Reads a case that is given as text; files that it includes are sought beside the file that it was. */
@@ -62,12 +62,21 @@ public final class CaseSource {
         return new CaseSource(access, problems).parse(text, name, Path.of(name), overrides);
     }
 
+    /** A text may have been made of several files, of which one replaces settings of another; a file has each once. */
+    private Optional<Node.Block> file(String text, Path file, List<SettingOverride> overrides) {
+        HoconScanner.scan(text).repetitions().forEach(again -> repeated(file.toString(), again));
+        return parse(text, file.toString(), file, overrides);
+    }
+
     private Optional<Node.Block> parse(String text, String name, Path file, List<SettingOverride> overrides) {
         HoconScanner.Result scan = HoconScanner.scan(text);
         if (isTooDeep(name, scan)) {
             return Optional.empty();
         }
-        scan.repetitions().forEach(again -> repeated(name, again));
+        if (!scan.slips().isEmpty()) {
+            scan.slips().forEach(slip -> slipped(name, slip));
+            return Optional.empty();
+        }
         try {
             Config config = ConfigFactory.parseString(
                     scan.hocon(), options(name, new CaseIncluder(file, text, List.of(), problems, this::included)));
@@ -92,6 +101,10 @@ public final class CaseSource {
                     "Maybe substitutions ${…} grow each other.");
         }
         return Optional.empty();
+    }
+
+    private void slipped(String name, HoconScanner.Slip slip) {
+        problems.add(Place.setting(name, slip.line(), slip.column(), ""), slip.found(), slip.expected(), slip.cure());
     }
 
     private void repeated(String name, HoconScanner.Repetition again) {

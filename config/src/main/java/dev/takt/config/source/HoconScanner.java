@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -21,10 +22,18 @@ final class HoconScanner {
     /** The path of a name that a model declares. */
     private static final Pattern DECLARED = Pattern.compile("model\\.(domain|parameters|variables)\\.[^.]+");
 
+    /** A number with a comma, up to the end of the value. */
+    private static final Pattern DECIMAL_COMMA =
+            Pattern.compile("(?<![\\w.])(-?\\d+),(\\d+(?:[eE][+-]?\\d+)?)(?=\\s*(?:[,}\\n#]|$))");
+
+    /** What stands before a text in triple quotes. */
+    private static final Pattern OPENS = Pattern.compile("\\s*[\\w.-]+\\s*[=:]\\s*");
+
     private final String text;
     private final StringBuilder output = new StringBuilder();
     private final Map<String, Position> positions = new HashMap<>();
     private final List<Repetition> repetitions = new ArrayList<>();
+    private final List<Slip> slips = new ArrayList<>();
     private final Deque<Frame> frames = new ArrayDeque<>();
     private int at;
     private int line = 1;
@@ -48,13 +57,24 @@ final class HoconScanner {
      * @param tooDeepLine the line where nesting exceeds {@link #DEEPEST}, or 0
      * @param unmatched the first bracket without its partner
      * @param repetitions settings and declarations that are there twice
+     * @param slips what the library would take for something else
      */
     record Result(
             String hocon,
             Map<String, Position> positions,
             int tooDeepLine,
             Optional<Bracket> unmatched,
-            List<Repetition> repetitions) {}
+            List<Repetition> repetitions,
+            List<Slip> slips) {}
+
+    /**
+     * A slip of the pen that the library would take for something else, and complain of in another place.
+     *
+     * @param found what is there
+     * @param expected what should be
+     * @param cure a likely remedy
+     */
+    record Slip(int line, int column, String found, String expected, String cure) {}
 
     /**
      * A setting that is given again, or a name of the model that is declared again. The HOCON library would take the last value
@@ -98,7 +118,8 @@ final class HoconScanner {
                 Map.copyOf(scanner.positions),
                 scanner.tooDeepLine,
                 scanner.unmatched.or(() -> open),
-                List.copyOf(scanner.repetitions));
+                List.copyOf(scanner.repetitions),
+                List.copyOf(scanner.slips));
     }
 
     private void walk() {
@@ -110,6 +131,9 @@ final class HoconScanner {
             if (c == '#' || text.startsWith("//", at)) {
                 copyComment();
             } else if (c == '\n' || c == ',') {
+                if (c == ',' && !frame.list && frame.inValue) {
+                    decimalComma();
+                }
                 frame.inValue = false;
                 copy(1);
             } else if (Character.isWhitespace(c)) {
@@ -125,6 +149,21 @@ final class HoconScanner {
                     frame.inValue = true;
                 }
                 value(c, opened);
+            }
+        }
+    }
+
+    /** In {@code k = 1,5} the comma would end the value, and 5 be a key without one. */
+    private void decimalComma() {
+        Matcher number = DECIMAL_COMMA.matcher(text).region(text.lastIndexOf('\n', at) + 1, text.length());
+        while (number.find() && number.start() <= at) {
+            if (number.end(1) == at) {
+                slips.add(new Slip(
+                        line,
+                        column(number.start()),
+                        "a decimal comma, " + number.group(1) + "," + number.group(2),
+                        "a number with a decimal point",
+                        "Maybe " + number.group(1) + "." + number.group(2) + " is meant."));
             }
         }
     }
@@ -318,6 +357,15 @@ final class HoconScanner {
         if (text.startsWith("\"\"\"", at)) {
             int end = text.indexOf("\"\"\"", at + 3);
             int close = end < 0 ? text.length() : end + 3;
+            String last = text.substring(text.lastIndexOf('\n', Math.max(at, close - 4)) + 1, Math.max(at, close - 3));
+            if (end < 0 || close - at > 6 && OPENS.matcher(last).matches()) {
+                slips.add(new Slip(
+                        line,
+                        column(at),
+                        "this \"\"\" is never closed",
+                        "\"\"\" after the last line of the text",
+                        end < 0 ? "" : "Maybe before '" + last.strip() + "', whose \"\"\" would end it."));
+            }
             while (close < text.length() && text.charAt(close) == '"') {
                 close++;
             }

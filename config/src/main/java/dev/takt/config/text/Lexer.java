@@ -39,6 +39,15 @@ final class Lexer {
             '\u2212', "-", '\u2013', "-", '\u00b7', "*", '\u22c5', "*", '\u00d7', "*", '\u00f7', "/", '\u2264', "<=",
             '\u2265', ">=", '\u2260', "!=", '\u00b2', "^2");
 
+    /** Characters of other languages, with what stands for them here. */
+    private static final Map<Character, String> NO_SYMBOL = Map.of(
+            '\'', "Maybe der(x, t) is meant, for the derivative of x.",
+            ';', "Maybe leave it out: every line is a statement of its own.",
+            '&', "Maybe and is meant, or two statements.",
+            '|', "Maybe or is meant, or abs(x).",
+            '"', "Maybe a quote is too many, or the text should end before it.",
+            '@', "Maybe x(t0) is meant, for the value of x at a time.");
+
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
@@ -95,7 +104,7 @@ final class Lexer {
                     new Span(at, at + 1),
                     "unexpected character " + shown,
                     "an expression of the model language",
-                    meant == null ? "" : "Maybe " + meant + " is meant.");
+                    meant == null ? NO_SYMBOL.getOrDefault(c, "") : "Maybe " + meant + " is meant.");
         }
         add(kind, at, at + 1);
     }
@@ -130,6 +139,14 @@ final class Lexer {
                     "a number runs into a name",
                     "an operator between " + text.substring(start, end) + " and " + text.charAt(end),
                     "Maybe " + text.substring(start, end) + "*" + text.charAt(end) + "… is meant.");
+        }
+        if (end - start > 1 && text.charAt(start) == '0' && isDigit(text.charAt(start + 1))) {
+            boolean comma = start > 1 && text.charAt(start - 1) == ',' && isDigit(text.charAt(start - 2));
+            throw new SyntaxException(
+                    new Span(start, end),
+                    "the number " + text.substring(start, end) + " begins with 0",
+                    "a number without leading zeros, such as 0.5 or 12",
+                    comma ? "Maybe a decimal point is meant instead of the comma." : "");
         }
         double value = Double.parseDouble(text.substring(start, end));
         if (Double.isInfinite(value)) {

@@ -57,7 +57,7 @@ public final class ModelParser {
             }
             Optional<Objective.Sense> found = sense;
             return new ModelParser(source, problems)
-                    .whole(tokens, ExpressionParser::expression)
+                    .whole(tokens.withoutLines(), ExpressionParser::expression)
                     .map(expression -> new ObjectiveText(found, expression));
         });
     }
@@ -81,12 +81,22 @@ public final class ModelParser {
                         rest.span(),
                         "unexpected " + rest.shown(),
                         "an operator or the end of the expression",
-                        rest.is(Kind.CLOSE) ? "Maybe there is one ) too many." : "");
+                        cure(tokens.previous(), rest));
             }
             return Optional.of(read);
         } catch (SyntaxException e) {
             return failed(e);
         }
+    }
+
+    private static String cure(Token before, Token rest) {
+        if (rest.is(Kind.CLOSE)) {
+            return "Maybe there is one ) too many.";
+        }
+        return before.is(Kind.NUMBER) && rest.is(Kind.NAME)
+                ? "Maybe " + rest.shown()
+                        + " is a unit: numbers of a model have none, so leave it out; or an operator is missing."
+                : "";
     }
 
     private Optional<TokenStream> lexed() {

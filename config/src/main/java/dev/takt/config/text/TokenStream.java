@@ -59,6 +59,13 @@ final class TokenStream {
         this.tokens = joined(tokens);
     }
 
+    /** The rest of the tokens as one line: a text that has one expression may go on wherever it likes. */
+    TokenStream withoutLines() {
+        return new TokenStream(tokens.subList(at, tokens.size()).stream()
+                .filter(token -> !token.is(Kind.LINE_END))
+                .toList());
+    }
+
     Token peek() {
         return tokens.get(at);
     }

@@ -46,10 +46,10 @@ class RepeatedSettingsTest {
                 "solver.tolerance = 1e-6|solver.tolerance|13",
                 "model.equations = [ \"x(0) = 1\" ]|model.equations|10"
             })
-    void isAMistakeWithBothLines(String text) {
+    void isAMistakeWithBothLines(String text) throws IOException {
         String[] parts = text.split("\\|");
-        CaseFileException refusal =
-                assertThrows(CaseFileException.class, () -> CaseFile.parse(CASE + parts[0], "tank.conf", List.of()));
+        Path file = Files.writeString(folder.resolve("tank.conf"), CASE + parts[0]);
+        CaseFileException refusal = assertThrows(CaseFileException.class, () -> CaseFile.read(file, List.of()));
         String said = String.valueOf(refusal.getMessage());
         assertTrue(
                 said.contains("tank.conf:14") && said.contains(parts[1] + ": given again, after line " + parts[2]),
@@ -64,9 +64,9 @@ class RepeatedSettingsTest {
                 "model.constants { m = 2 }",
                 "loop { period = 100 ms }"
             })
-    void blocksMayGoOnElsewhere(String text) {
+    void blocksMayGoOnElsewhere(String text) throws IOException {
         try {
-            CaseFile.parse(CASE + text, "tank.conf", List.of());
+            CaseFile.read(Files.writeString(folder.resolve("tank.conf"), CASE + text), List.of());
         } catch (CaseFileException e) {
             assertTrue(!String.valueOf(e.getMessage()).contains("given again"), e::getMessage);
         }

@@ -60,7 +60,10 @@ final class MeasureElaborator {
                     scope.at(reference.span()),
                     reference.name() + " with " + given + (given == 1 ? " argument" : " arguments"),
                     form,
-                    domains.isEmpty() ? "Maybe an operator is missing before the parenthesis." : "");
+                    domains.isEmpty()
+                            ? "Maybe " + reference.name() + " should depend on time, " + reference.name()
+                                    + "(t), or an operator is missing before the parenthesis."
+                            : "");
             return Optional.empty();
         }
         List<Argument> arguments = new ArrayList<>();

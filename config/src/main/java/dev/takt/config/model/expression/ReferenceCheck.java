@@ -10,9 +10,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** What is said about names and calls that do not fit, wherever an expression is read. */
 final class ReferenceCheck {
+    /** What other languages call a derivative. */
+    private static final Set<String> DERIVATIVES = Set.of("dot", "ddt", "diff", "deriv", "derivative", "D", "dt");
+
+    private static final Pattern INDEX = Pattern.compile("[ijklmn]");
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d,\\d+ *\\*");
+
     private final Names names;
     private final Problems problems;
 
@@ -37,7 +44,17 @@ final class ReferenceCheck {
                 scope.at(reference.span()),
                 number ? name + " is not a finite number" : what + name,
                 number ? "a finite number" : expected,
-                number ? "Maybe leave the setting out." : NearestName.cure(name, candidates, ""));
+                number ? "Maybe leave the setting out." : cure(name, reference, candidates));
+    }
+
+    private static String cure(String name, Syntax.Reference reference, Set<String> candidates) {
+        if (reference.called() && DERIVATIVES.contains(name)) {
+            return "Maybe der(x, t) is meant, for the derivative of x.";
+        }
+        String near = NearestName.cure(name, candidates, "");
+        return near.isEmpty() && INDEX.matcher(name).matches() && !reference.called()
+                ? "Maybe it is an index, and for " + name + " in 1..N is missing at the end of the line."
+                : near;
     }
 
     /** Tells of indices that a family does not have. */
@@ -110,7 +127,9 @@ final class ReferenceCheck {
                 domains.isEmpty()
                         ? "a domain; this model has none"
                         : "one of the domains " + String.join(", ", domains),
-                NearestName.cure(shown, domains, ""));
+                DECIMAL_COMMA.matcher(scope.source().text()).find()
+                        ? "Maybe a decimal point is meant instead of a comma."
+                        : NearestName.cure(shown, domains, ""));
         return Optional.empty();
     }
 
