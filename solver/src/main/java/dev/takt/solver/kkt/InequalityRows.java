@@ -2,7 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.function.IntBinaryOperator;
 
 /**
@@ -27,7 +27,7 @@ public final class InequalityRows {
     public record Products(int[] slot, int[] first, int[] second, int[] inequality, int[] factor) {}
 
     private final int[] rows;
-    private final CompressedRows entries;
+    private final SparseMatrix entries;
     private final int[] source;
     private final int[] sourceStart;
     private final int[] sourceVariable;
@@ -44,7 +44,7 @@ public final class InequalityRows {
                 rows[indexOfRow[row]] = row;
             }
         }
-        CompressedRows.Builder builder = new CompressedRows.Builder(count);
+        SparseMatrix.Builder builder = new SparseMatrix.Builder(count);
         CoordinateSparsity jacobian = program.jacobianSparsity();
         for (int e = 0; e < jacobian.size(); e++) {
             int i = indexOfRow[jacobian.rows()[e]];
@@ -129,7 +129,7 @@ public final class InequalityRows {
     }
 
     /** The rows, by variable. */
-    public CompressedRows entries() {
+    public SparseMatrix entries() {
         return entries;
     }
 }

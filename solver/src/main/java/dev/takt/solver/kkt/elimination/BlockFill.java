@@ -1,7 +1,7 @@
 package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.linalg.lanes.LuPattern;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param lower strictly lower triangle, columns ascending
  * @param upper strictly upper triangle, columns ascending
  */
-record BlockFill(CompressedRows lower, CompressedRows upper) {
+record BlockFill(SparseMatrix lower, SparseMatrix upper) {
     private static final int[] NONE = {};
 
     /**
@@ -75,8 +75,8 @@ record BlockFill(CompressedRows lower, CompressedRows upper) {
             }
         }
 
-        CompressedRows rows() {
-            return new CompressedRows(start, columns, NONE, NONE);
+        SparseMatrix rows() {
+            return new SparseMatrix(start, columns, NONE, NONE);
         }
     }
 }

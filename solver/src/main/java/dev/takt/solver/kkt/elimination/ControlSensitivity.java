@@ -1,7 +1,7 @@
 package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.linalg.lanes.LaneKernels;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 
 /**
@@ -58,13 +58,13 @@ public final class ControlSensitivity {
     private void startRow(int p, int lanes) {
         int target = p * stride;
         Arrays.fill(values, target, target + lanes, 0);
-        CompressedRows free = jacobian.free();
+        SparseMatrix free = jacobian.free();
         for (int s = free.start(p); s < free.start(p + 1); s++) {
             values[target + free.column(s)] = -free.value(s);
         }
     }
 
-    private void combine(CompressedRows matrix, double[] scales, int first, int last, int shift, int lanes) {
+    private void combine(SparseMatrix matrix, double[] scales, int first, int last, int shift, int lanes) {
         kernels.combineRows(
                 values,
                 stride,

@@ -1,6 +1,6 @@
 package dev.takt.solver.kkt.elimination;
 
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 
 /**
  * The Hessian W of an elimination split by what its rows and columns are: determined variables (by position) or free ones
@@ -10,17 +10,17 @@ public final class SplitHessian {
     private final EliminationHessian hessian;
     private final double[] stateDiagonal;
     private final int[] stateDiagonalEntry;
-    private final CompressedRows belowDiagonal;
-    private final CompressedRows controlToState;
-    private final CompressedRows controls;
+    private final SparseMatrix belowDiagonal;
+    private final SparseMatrix controlToState;
+    private final SparseMatrix controls;
 
     public SplitHessian(EliminationHessian hessian, StateElimination elimination) {
         this.hessian = hessian;
         stateDiagonal = new double[elimination.pairs()];
         stateDiagonalEntry = new int[elimination.pairs()];
-        CompressedRows.Builder below = new CompressedRows.Builder(elimination.pairs());
-        CompressedRows.Builder cross = new CompressedRows.Builder(elimination.columns());
-        CompressedRows.Builder free = new CompressedRows.Builder(elimination.columns());
+        SparseMatrix.Builder below = new SparseMatrix.Builder(elimination.pairs());
+        SparseMatrix.Builder cross = new SparseMatrix.Builder(elimination.columns());
+        SparseMatrix.Builder free = new SparseMatrix.Builder(elimination.columns());
         for (int entry = 0; entry < hessian.entries(); entry++) {
             int first = hessian.firstVariable(entry);
             int second = hessian.secondVariable(entry);
@@ -78,7 +78,7 @@ public final class SplitHessian {
         }
     }
 
-    private static void subtractSymmetric(CompressedRows triangle, double[] x, double[] y) {
+    private static void subtractSymmetric(SparseMatrix triangle, double[] x, double[] y) {
         for (int p = 0; p < x.length; p++) {
             for (int s = triangle.start(p); s < triangle.start(p + 1); s++) {
                 int q = triangle.column(s);
@@ -99,17 +99,17 @@ public final class SplitHessian {
     }
 
     /** The entries between determined variables, row the later position. */
-    public CompressedRows belowDiagonal() {
+    public SparseMatrix belowDiagonal() {
         return belowDiagonal;
     }
 
     /** The entries between a free variable (row) and determined ones. */
-    public CompressedRows controlToState() {
+    public SparseMatrix controlToState() {
         return controlToState;
     }
 
     /** The entries between free variables, upper triangle with the diagonal. */
-    public CompressedRows controls() {
+    public SparseMatrix controls() {
         return controls;
     }
 }

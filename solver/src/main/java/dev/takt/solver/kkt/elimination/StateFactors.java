@@ -1,6 +1,6 @@
 package dev.takt.solver.kkt.elimination;
 
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class StateFactors {
     private static final int NO_DIVISOR = -1;
 
     private final StateElimination elimination;
-    private final CompressedRows lower;
-    private final CompressedRows upper;
+    private final SparseMatrix lower;
+    private final SparseMatrix upper;
     private final int lowerAt;
     private final int upperAt;
     private final int inverseAt;

@@ -2,7 +2,7 @@ package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 
 /**
@@ -34,10 +34,10 @@ public final class StateJacobian {
 
     private final StateElimination elimination;
     private final int size;
-    private final CompressedRows lower;
-    private final CompressedRows upper;
-    private final CompressedRows earlier;
-    private final CompressedRows free;
+    private final SparseMatrix lower;
+    private final SparseMatrix upper;
+    private final SparseMatrix earlier;
+    private final SparseMatrix free;
     private final int[] entryStart;
     private final int[] entrySource;
     private final int[] entryPosition;
@@ -59,9 +59,9 @@ public final class StateJacobian {
         size = elimination.pairs();
         CoordinateSparsity jacobian = program.jacobianSparsity();
         int[] blockOf = elimination.blockOfPositions();
-        CompressedRows.Builder inside = new CompressedRows.Builder(size);
-        CompressedRows.Builder before = new CompressedRows.Builder(size);
-        CompressedRows.Builder controls = new CompressedRows.Builder(size);
+        SparseMatrix.Builder inside = new SparseMatrix.Builder(size);
+        SparseMatrix.Builder before = new SparseMatrix.Builder(size);
+        SparseMatrix.Builder controls = new SparseMatrix.Builder(size);
         for (int e = 0; e < jacobian.size(); e++) {
             int p = elimination.positionOfRow(jacobian.rows()[e]);
             if (p < 0) {
@@ -301,22 +301,22 @@ public final class StateJacobian {
     }
 
     /** The factor entries left of the diagonal. */
-    public CompressedRows lower() {
+    public SparseMatrix lower() {
         return lower;
     }
 
     /** The factor entries right of the diagonal. */
-    public CompressedRows upper() {
+    public SparseMatrix upper() {
         return upper;
     }
 
     /** The entries in earlier blocks. */
-    public CompressedRows earlier() {
+    public SparseMatrix earlier() {
         return earlier;
     }
 
     /** The entries of free variables, by column. */
-    public CompressedRows free() {
+    public SparseMatrix free() {
         return free;
     }
 

@@ -6,7 +6,7 @@ import dev.takt.solver.kkt.KktEstimate;
 import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.kkt.elimination.StateJacobian;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 
 /**
  * What one numeric factorization of a reduced system costs, counted from its structure.
@@ -35,8 +35,8 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
         double sensitivity = 0;
         double square = 0;
         double order = elimination.columns();
-        CompressedRows lower = jacobian.lower();
-        CompressedRows upper = jacobian.upper();
+        SparseMatrix lower = jacobian.lower();
+        SparseMatrix upper = jacobian.upper();
         for (int b = 0; b < elimination.blockCount(); b++) {
             double reach = elimination.reach(b);
             for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {

@@ -4,7 +4,7 @@ import dev.takt.solver.kkt.elimination.ControlSensitivity;
 import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.linalg.lanes.LaneKernels;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 
 /**
@@ -65,7 +65,7 @@ final class ReducedHessian {
             condense();
         }
         System.arraycopy(condensed, 0, values, 0, values.length);
-        CompressedRows controls = hessian.controls();
+        SparseMatrix controls = hessian.controls();
         for (int c = 0; c < order; c++) {
             for (int s = controls.start(c); s < controls.start(c + 1); s++) {
                 values[c * stride + controls.column(s)] += controls.value(s);
@@ -118,7 +118,7 @@ final class ReducedHessian {
     /** Adds what couples states with controls, and states with other states. */
     private void addCrossPart() {
         Arrays.fill(cross, 0);
-        CompressedRows controlToState = hessian.controlToState();
+        SparseMatrix controlToState = hessian.controlToState();
         double[] z = sensitivity.values();
         for (int c = 0; c < order; c++) {
             for (int s = controlToState.start(c); s < controlToState.start(c + 1); s++) {
@@ -126,7 +126,7 @@ final class ReducedHessian {
                 addRow(controlToState.value(s), z, p * stride, reachOfPosition[p], cross, c * stride);
             }
         }
-        CompressedRows below = hessian.belowDiagonal();
+        SparseMatrix below = hessian.belowDiagonal();
         for (int p = 0; p < elimination.pairs(); p++) {
             for (int s = below.start(p); s < below.start(p + 1); s++) {
                 int q = below.column(s);

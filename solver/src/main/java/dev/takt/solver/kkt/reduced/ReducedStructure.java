@@ -8,7 +8,7 @@ import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.kkt.elimination.StateFactors;
 import dev.takt.solver.kkt.elimination.StateJacobian;
-import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -158,7 +158,7 @@ public final class ReducedStructure {
         return sums(jacobian.free());
     }
 
-    private static Sums sums(CompressedRows rows) {
+    private static Sums sums(SparseMatrix rows) {
         return new Sums(rows.size(), rows.slots(), rows.sources());
     }
 
@@ -167,7 +167,7 @@ public final class ReducedStructure {
         return rows(jacobian.free(), places.free());
     }
 
-    private static Rows rows(CompressedRows rows, int offset) {
+    private static Rows rows(SparseMatrix rows, int offset) {
         return new Rows(
                 rows.starts(),
                 rows.columns(),
@@ -201,7 +201,7 @@ public final class ReducedStructure {
         return operations.levels();
     }
 
-    private static void addRow(RowOperations operations, CompressedRows rows, int offset, int p) {
+    private static void addRow(RowOperations operations, SparseMatrix rows, int offset, int p) {
         for (int s = rows.start(p); s < rows.start(p + 1); s++) {
             operations.add(rows.column(s), offset + s);
         }
@@ -233,7 +233,7 @@ public final class ReducedStructure {
         }
     }
 
-    private Rows transposed(CompressedRows rows, int offset) {
+    private Rows transposed(SparseMatrix rows, int offset) {
         int[] row = new int[rows.size()];
         for (int p = 0; p < pairs(); p++) {
             Arrays.fill(row, rows.start(p), rows.start(p + 1), p);
@@ -284,7 +284,7 @@ public final class ReducedStructure {
     /** W between states: for each position all others, and itself. */
     public Rows stateCosts() {
         int[] entry = split.stateDiagonalEntries();
-        CompressedRows below = split.belowDiagonal();
+        SparseMatrix below = split.belowDiagonal();
         int[] own = IntStream.range(0, pairs()).toArray();
         int[] later = new int[below.size()];
         for (int p = 0; p < pairs(); p++) {
@@ -304,23 +304,23 @@ public final class ReducedStructure {
 
     /** W between a control (row) and states. */
     public Rows controlCosts() {
-        CompressedRows cross = split.controlToState();
+        SparseMatrix cross = split.controlToState();
         return new Rows(cross.starts(), cross.columns(), cross.sourcesBySlot());
     }
 
     /** W between a state (row) and controls. */
     public Rows crossCosts() {
-        CompressedRows cross = split.controlToState();
+        SparseMatrix cross = split.controlToState();
         return grouped(pairs(), cross.columns(), rowsOf(cross), cross.sourcesBySlot());
     }
 
     /** W between controls: for each one itself and those before it. */
     public Rows ownCosts() {
-        CompressedRows own = split.controls();
+        SparseMatrix own = split.controls();
         return grouped(columns(), own.columns(), rowsOf(own), own.sourcesBySlot());
     }
 
-    private int[] rowsOf(CompressedRows rows) {
+    private int[] rowsOf(SparseMatrix rows) {
         int[] row = new int[rows.size()];
         for (int c = 0; c < columns(); c++) {
             Arrays.fill(row, rows.start(c), rows.start(c + 1), c);
@@ -345,7 +345,7 @@ public final class ReducedStructure {
 
     /** The entries of the inequality rows: inequalities by variable. */
     public Rows inequalitiesOfVariables(int variables) {
-        CompressedRows entries = inequalities.entries();
+        SparseMatrix entries = inequalities.entries();
         int[] row = new int[entries.size()];
         for (int i = 0; i < inequalities.count(); i++) {
             Arrays.fill(row, entries.start(i), entries.start(i + 1), i);

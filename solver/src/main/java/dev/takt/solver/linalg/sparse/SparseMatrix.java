@@ -3,14 +3,14 @@ package dev.takt.solver.linalg.sparse;
 import java.util.Arrays;
 
 /** A sparse matrix in compressed rows with fixed structure, whose values may be gathered from a longer list of values. */
-public final class CompressedRows {
+public final class SparseMatrix {
     private final int[] start;
     private final int[] columns;
     private final double[] values;
     private final int[] slot;
     private final int[] source;
 
-    public CompressedRows(int[] start, int[] columns, int[] slot, int[] source) {
+    public SparseMatrix(int[] start, int[] columns, int[] slot, int[] source) {
         this.start = start;
         this.columns = columns;
         this.values = new double[columns.length];
@@ -72,7 +72,7 @@ public final class CompressedRows {
             return sorted;
         }
 
-        public CompressedRows build() {
+        public SparseMatrix build() {
             int[] sourceStart = sourceStarts();
             int[] sources = sources();
             int[] sourceColumns = sourceColumns();
@@ -92,7 +92,7 @@ public final class CompressedRows {
                 filled += distinct.length;
                 start[r + 1] = filled;
             }
-            return new CompressedRows(start, Arrays.copyOf(columns, filled), slots, sources);
+            return new SparseMatrix(start, Arrays.copyOf(columns, filled), slots, sources);
         }
     }
 
