@@ -2,6 +2,7 @@ package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.function.IntBinaryOperator;
 
@@ -53,9 +54,10 @@ public final class InequalityRows {
             }
         }
         entries = builder.build();
-        source = builder.sources();
-        sourceStart = builder.sourceStarts();
-        sourceVariable = builder.sourceColumns();
+        CompressedRows variables = builder.sourceColumns();
+        source = builder.sources().index();
+        sourceStart = variables.start();
+        sourceVariable = variables.index();
     }
 
     /** Number of inequality rows. */

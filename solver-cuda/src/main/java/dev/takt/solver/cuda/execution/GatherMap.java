@@ -1,7 +1,8 @@
 package dev.takt.solver.cuda.execution;
 
 import dev.takt.solver.cuda.device.DeviceArena;
-import java.util.Arrays;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
 
 /**
  * Which positions of a list belong to each result, ascending, as compressed rows on the device.
@@ -15,64 +16,43 @@ public record GatherMap(int results, long start, long position, long column) {
 
     /** Groups the positions 0, 1, … by the result that each of them belongs to. */
     public static GatherMap of(int results, int[] targets, DeviceArena memory) {
-        return of(results, targets, new int[0], memory);
+        return of(CompressedRows.grouped(results, targets), memory);
     }
 
-    /**
-     * Groups the positions of a matrix's values by row.
-     *
-     * @param columns of each position, or empty
-     */
-    public static GatherMap of(int results, int[] targets, int[] columns, DeviceArena memory) {
-        int[] position = new int[targets.length];
-        Arrays.setAll(position, k -> k);
-        return of(results, targets, position, columns, memory);
+    /** Takes the positions of each result, which may name a value twice. */
+    public static GatherMap of(CompressedRows positions, DeviceArena memory) {
+        return new GatherMap(positions.rows(), memory.copyOf(positions.start()), memory.copyOf(positions.index()), 0);
     }
 
-    /** Groups a list of positions, which may name a value twice, by the result that each of them belongs to. */
-    public static GatherMap of(int results, int[] targets, int[] positions, int[] columns, DeviceArena memory) {
-        int[] start = new int[results + 1];
-        for (int target : targets) {
-            start[target + 1]++;
-        }
-        for (int i = 0; i < results; i++) {
-            start[i + 1] += start[i];
-        }
-        int[] next = Arrays.copyOf(start, results);
-        int[] position = new int[targets.length];
-        int[] column = new int[columns.length];
-        for (int k = 0; k < targets.length; k++) {
-            int place = next[targets[k]]++;
-            position[place] = positions[k];
-            if (columns.length > 0) {
-                column[place] = columns[k];
-            }
-        }
+    /** Groups the positions of a matrix's values by row, with the column of each. */
+    public static GatherMap of(int rows, int[] row, int[] columns, DeviceArena memory) {
+        CompressedRows positions = CompressedRows.grouped(rows, row);
+        return of(positions, Indices.picked(columns, positions.index()), memory);
+    }
+
+    private static GatherMap of(CompressedRows positions, int[] columns, DeviceArena memory) {
         return new GatherMap(
-                results, memory.copyOf(start), memory.copyOf(position), columns.length > 0 ? memory.copyOf(column) : 0);
+                positions.rows(),
+                memory.copyOf(positions.start()),
+                memory.copyOf(positions.index()),
+                memory.copyOf(columns));
     }
 
     /** The map of a symmetric matrix that is given by its lower triangle. */
     public static GatherMap symmetric(int order, int[] rows, int[] columns, DeviceArena memory) {
-        int[] targets = new int[2 * rows.length];
-        int[] positions = new int[2 * rows.length];
-        int[] others = new int[2 * rows.length];
-        int count = 0;
+        int[] row = new int[2 * rows.length];
+        int[] column = new int[2 * rows.length];
+        int[] position = new int[2 * rows.length];
         for (int k = 0; k < rows.length; k++) {
-            targets[count] = rows[k];
-            others[count] = columns[k];
-            positions[count++] = k;
-            if (rows[k] != columns[k]) {
-                targets[count] = columns[k];
-                others[count] = rows[k];
-                positions[count++] = k;
-            }
+            row[2 * k] = rows[k];
+            column[2 * k] = columns[k];
+            // an entry on the diagonal stands there once
+            row[2 * k + 1] = rows[k] == columns[k] ? -1 : columns[k];
+            column[2 * k + 1] = rows[k];
+            position[2 * k] = k;
+            position[2 * k + 1] = k;
         }
-        return of(
-                order,
-                Arrays.copyOf(targets, count),
-                Arrays.copyOf(positions, count),
-                Arrays.copyOf(others, count),
-                memory);
+        CompressedRows entries = CompressedRows.grouped(order, row);
+        return of(entries.mapped(position), Indices.picked(column, entries.index()), memory);
     }
 }

@@ -9,6 +9,8 @@ import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Arrays;
@@ -61,7 +63,7 @@ public final class DeviceAugmentedSystem implements DeviceKkt {
         matrix = matrix(program, pattern, memory);
         CoordinateSparsity jacobian = program.jacobianSparsity();
         jacobianRows = GatherMap.of(m, jacobian.rows(), memory);
-        int[] diagonal = IntStream.range(0, n + m).toArray();
+        int[] diagonal = Indices.range(n + m);
         int[] positions = pattern.positions(diagonal, diagonal);
         variablePositions = memory.copyOf(Arrays.copyOf(positions, n));
         rowPositions = memory.copyOf(Arrays.copyOfRange(positions, n, n + m));
@@ -95,13 +97,12 @@ public final class DeviceAugmentedSystem implements DeviceKkt {
                 .map(row -> row + program.variables())
                 .toArray();
         int[] ofJacobian = pattern.positions(shifted, jacobian.columns());
-        int[] targets = IntStream.concat(Arrays.stream(ofHessian), Arrays.stream(ofJacobian))
-                .toArray();
+        int[] targets = Indices.joined(ofHessian, ofJacobian);
         int[] sources = IntStream.concat(
                         IntStream.range(0, ofHessian.length),
                         IntStream.range(0, ofJacobian.length).map(k -> -1 - k))
                 .toArray();
-        return GatherMap.of(pattern.entryCount(), targets, sources, new int[0], memory);
+        return GatherMap.of(CompressedRows.of(pattern.entryCount(), targets, sources), memory);
     }
 
     @Override

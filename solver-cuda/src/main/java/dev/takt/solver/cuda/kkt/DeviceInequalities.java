@@ -6,6 +6,7 @@ import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kkt.reduced.ReducedStructure;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 
 /** The inequality rows of a reduced system on a device: their slacks are eliminated, and recovered from the step. */
 final class DeviceInequalities {
@@ -37,16 +38,15 @@ final class DeviceInequalities {
         int[] program = structure.inequalityRows();
         count = program.length;
         rows = memory.copyOf(program);
-        ReducedStructure.Sums sums = structure.inequalityEntries();
-        entryMap = GatherMap.of(sums.results(), sums.target(), sums.source(), new int[0], memory);
-        ReducedStructure.Rows byRow = structure.inequalities();
+        entryMap = GatherMap.of(structure.inequalityEntries(), memory);
+        CompressedRows byRow = structure.inequalities();
         start = memory.copyOf(byRow.start());
-        variable = memory.copyOf(byRow.column());
+        variable = memory.copyOf(byRow.index());
         ReducedStructure.Rows byVariable = structure.inequalitiesOfVariables(n);
-        variableStart = memory.copyOf(byVariable.start());
-        inequality = memory.copyOf(byVariable.column());
+        variableStart = memory.copyOf(byVariable.columns().start());
+        inequality = memory.copyOf(byVariable.columns().index());
         entry = memory.copyOf(byVariable.place());
-        entries = memory.doubles(sums.results());
+        entries = memory.doubles(entryMap.results());
         weight = memory.doubles(count);
         stiffness = memory.doubles(count);
         rowSigma = memory.doubles(count);

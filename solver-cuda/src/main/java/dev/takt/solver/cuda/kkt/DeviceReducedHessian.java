@@ -11,11 +11,12 @@ import dev.takt.solver.kkt.reduced.ReducedStructure;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import dev.takt.solver.linalg.ldlt.PivotPerturbation;
 import dev.takt.solver.linalg.ordering.OrderingOptions;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.Coordinates;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.Pairing;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -68,7 +69,9 @@ final class DeviceReducedHessian {
     private record DeviceRows(long start, long column, long place) {
         static DeviceRows of(ReducedStructure.Rows rows, DeviceArena memory) {
             return new DeviceRows(
-                    memory.copyOf(rows.start()), memory.copyOf(rows.column()), memory.copyOf(rows.place()));
+                    memory.copyOf(rows.columns().start()),
+                    memory.copyOf(rows.columns().index()),
+                    memory.copyOf(rows.place()));
         }
 
         DeviceKernel in(DeviceKernel kernel) {
@@ -84,12 +87,13 @@ final class DeviceReducedHessian {
         int side = Math.ceilDiv(columns, TILE);
         tiles = side * (side + 1) / 2;
         chunks = Math.ceilDiv(pairs, CHUNK);
-        ReducedStructure.Sums hessian = structure.hessian();
-        sums = GatherMap.of(hessian.results(), hessian.target(), hessian.source(), new int[0], memory);
+        CompressedRows hessian = structure.hessian();
+        sums = GatherMap.of(hessian, memory);
         diagonalVariable = memory.copyOf(structure.diagonalVariables());
         InequalityRows.Products product = structure.products();
-        products = GatherMap.of(hessian.results(), product.slot(), memory);
-        int[] order = bySlot(product.slot(), hessian.results());
+        CompressedRows bySlot = CompressedRows.grouped(hessian.rows(), product.slot());
+        products = GatherMap.of(bySlot, memory);
+        int[] order = bySlot.index();
         first = picked(product.first(), order, memory);
         second = picked(product.second(), order, memory);
         inequality = picked(product.inequality(), order, memory);
@@ -101,7 +105,7 @@ final class DeviceReducedHessian {
         variables = memory.copyOf(structure.variables());
         freeVariables = memory.copyOf(structure.freeVariables());
         reach = memory.copyOf(structure.reach());
-        w = memory.doubles(hessian.results());
+        w = memory.doubles(hessian.rows());
         s = memory.doubles((long) pairs * columns);
         partials = memory.doubles((long) chunks * tiles * TILE * TILE);
         SymbolicFactorization dense = dense(columns);
@@ -135,24 +139,8 @@ final class DeviceReducedHessian {
                 OrderingOptions.DEFAULT);
     }
 
-    /** The products in the order of the slots that they are added to, those of one slot as they come. */
-    private static int[] bySlot(int[] slots, int count) {
-        int[] next = new int[count + 1];
-        for (int slot : slots) {
-            next[slot + 1]++;
-        }
-        for (int slot = 0; slot < count; slot++) {
-            next[slot + 1] += next[slot];
-        }
-        int[] order = new int[slots.length];
-        for (int k = 0; k < slots.length; k++) {
-            order[next[slots[k]]++] = k;
-        }
-        return order;
-    }
-
     private static long picked(int[] numbers, int[] order, DeviceArena memory) {
-        return memory.copyOf(Arrays.stream(order).map(k -> numbers[k]).toArray());
+        return memory.copyOf(Indices.picked(numbers, order));
     }
 
     /** Launches W, H_r and its factorization. */

@@ -10,7 +10,7 @@ import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kkt.elimination.StateFactors;
 import dev.takt.solver.kkt.elimination.StateJacobian;
 import dev.takt.solver.kkt.reduced.ReducedStructure;
-import java.util.Arrays;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 
 /**
  * The Jacobian of the equality rows in the states on a device: its diagonal blocks factorized, the sweeps of its solves, and
@@ -60,30 +60,26 @@ final class DeviceStates {
         pairs = structure.pairs();
         columns = structure.columns();
         places = structure.places();
-        earlier = map(structure.earlier(), memory);
-        free = map(structure.free(), memory);
+        earlier = GatherMap.of(structure.earlier(), memory);
+        free = GatherMap.of(structure.free(), memory);
         StateFactors.Factors factors = structure.factors();
         groups = factors.groupLevels().length - 1;
         groupLevels = memory.copyOf(factors.groupLevels());
         levelStart = memory.copyOf(factors.levelStart());
         target = memory.copyOf(factors.target());
         divisor = memory.copyOf(factors.divisor());
-        sourceStart = memory.copyOf(factors.sourceStart());
-        source = memory.copyOf(factors.source());
-        productStart = memory.copyOf(factors.productStart());
-        first = memory.copyOf(factors.first());
+        sourceStart = memory.copyOf(factors.sources().start());
+        source = memory.copyOf(factors.sources().index());
+        productStart = memory.copyOf(factors.first().start());
+        first = memory.copyOf(factors.first().index());
         second = memory.copyOf(factors.second());
-        ReducedStructure.Rows own = structure.ownEntries();
+        CompressedRows own = structure.ownEntries();
         rowStart = memory.copyOf(own.start());
-        rowSource = memory.copyOf(own.column());
-        ReducedStructure.Rows controls = structure.freeRows();
-        freeEntries = controls.column().length;
-        int[] rows = new int[freeEntries];
-        for (int p = 0; p < pairs; p++) {
-            Arrays.fill(rows, controls.start()[p], controls.start()[p + 1], p);
-        }
-        freeRow = memory.copyOf(rows);
-        freeColumn = memory.copyOf(controls.column());
+        rowSource = memory.copyOf(own.index());
+        CompressedRows controls = structure.freeRows();
+        freeEntries = controls.size();
+        freeRow = memory.copyOf(controls.rowOfEntries());
+        freeColumn = memory.copyOf(controls.index());
         horizon = structure.horizon();
         int[] reach = structure.reach();
         forward = new DeviceSweep(module.kernel("sweep"), structure.forward(), reach, columns, memory);
@@ -96,10 +92,6 @@ final class DeviceStates {
         startSensitivities = module.kernel("startSensitivities");
         amplification = module.kernel("amplification");
         sumTerms = context.library().vectors().kernel("sumTerms");
-    }
-
-    private static GatherMap map(ReducedStructure.Sums sums, DeviceArena memory) {
-        return GatherMap.of(sums.results(), sums.target(), sums.source(), new int[0], memory);
     }
 
     /** Address of Z, by rows of as many entries as there are columns. */

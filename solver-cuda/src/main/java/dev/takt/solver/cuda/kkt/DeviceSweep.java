@@ -31,10 +31,10 @@ final class DeviceSweep {
     DeviceSweep(DeviceKernel sweep, RowOperations.Levels operations, int[] reach, int columns, DeviceArena memory) {
         this.sweep = sweep;
         levels = operations.count();
-        levelStart = memory.copyOf(operations.levelStart());
-        row = memory.copyOf(operations.row());
-        entryStart = memory.copyOf(operations.entryStart());
-        source = memory.copyOf(operations.source());
+        levelStart = memory.copyOf(operations.rows().start());
+        row = memory.copyOf(operations.rows().index());
+        entryStart = memory.copyOf(operations.sources().start());
+        source = memory.copyOf(operations.sources().index());
         coefficient = memory.copyOf(operations.coefficient());
         scale = memory.copyOf(operations.scale());
         first = memory.copyOf(new int[1]);

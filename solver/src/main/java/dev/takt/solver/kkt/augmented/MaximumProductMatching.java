@@ -1,6 +1,7 @@
 package dev.takt.solver.kkt.augmented;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
@@ -17,8 +18,7 @@ final class MaximumProductMatching {
     private final int rows;
     private final int columns;
     private final boolean[] wanted;
-    private final int[] start;
-    private final int[] column;
+    private final CompressedRows entries;
     private final double[] cost;
 
     private final int[] rowOfColumn;
@@ -41,11 +41,9 @@ final class MaximumProductMatching {
         this.rows = wanted.length;
         this.columns = columns;
         this.wanted = wanted;
-        start = new int[rows + 1];
-        int[] entries = usable(sparsity, moduli, wanted, taken);
-        column = new int[entries.length];
-        cost = new double[entries.length];
-        fill(entries, sparsity, moduli);
+        CompressedRows usable = usable(sparsity, moduli, wanted, taken);
+        entries = usable.mapped(sparsity.columns());
+        cost = costs(usable, moduli);
         rowOfColumn = new int[columns];
         columnOfRow = new int[rows];
         Arrays.fill(rowOfColumn, NONE);
@@ -57,35 +55,29 @@ final class MaximumProductMatching {
         settled = new boolean[columns];
     }
 
-    private static int[] usable(CoordinateSparsity sparsity, double[] moduli, boolean[] wanted, boolean[] taken) {
-        int[] entries = new int[moduli.length];
-        int count = 0;
-        for (int k = 0; k < moduli.length; k++) {
-            if (wanted[sparsity.rows()[k]] && !taken[sparsity.columns()[k]] && moduli[k] > 0) {
-                entries[count++] = k;
-            }
+    private static CompressedRows usable(
+            CoordinateSparsity sparsity, double[] moduli, boolean[] wanted, boolean[] taken) {
+        int[] row = new int[moduli.length];
+        for (int k = 0; k < row.length; k++) {
+            boolean counts = wanted[sparsity.rows()[k]] && !taken[sparsity.columns()[k]] && moduli[k] > 0;
+            row[k] = counts ? sparsity.rows()[k] : NONE;
         }
-        return Arrays.copyOf(entries, count);
+        return CompressedRows.grouped(wanted.length, row);
     }
 
-    /** Sorts the entries by rows; the cost of an entry is the logarithm of the row's largest modulus over its own. */
-    private void fill(int[] entries, CoordinateSparsity sparsity, double[] moduli) {
-        double[] largest = new double[rows];
-        for (int k : entries) {
-            int row = sparsity.rows()[k];
-            start[row + 1]++;
-            largest[row] = Math.max(largest[row], moduli[k]);
+    /** The cost of an entry is the logarithm of the row's largest modulus over its own. */
+    private static double[] costs(CompressedRows usable, double[] moduli) {
+        double[] cost = new double[usable.size()];
+        for (int row = 0; row < usable.rows(); row++) {
+            double largest = 0;
+            for (int k : usable.row(row)) {
+                largest = Math.max(largest, moduli[k]);
+            }
+            for (int e = usable.start(row); e < usable.start(row + 1); e++) {
+                cost[e] = Math.log(largest / moduli[usable.index(e)]);
+            }
         }
-        for (int row = 0; row < rows; row++) {
-            start[row + 1] += start[row];
-        }
-        int[] next = Arrays.copyOf(start, rows);
-        for (int k : entries) {
-            int row = sparsity.rows()[k];
-            int place = next[row]++;
-            column[place] = sparsity.columns()[k];
-            cost[place] = Math.log(largest[row] / moduli[k]);
-        }
+        return cost;
     }
 
     /** The column of each row, -1 for rows that are not wanted or stay single. */
@@ -133,8 +125,8 @@ final class MaximumProductMatching {
     }
 
     private void relax(int row, double base, PriorityQueue<Candidate> queue) {
-        for (int k = start[row]; k < start[row + 1]; k++) {
-            int j = column[k];
+        for (int k = entries.start(row); k < entries.start(row + 1); k++) {
+            int j = entries.index(k);
             double length = base + Math.max(0, cost[k] - rowPotential[row] - columnPotential[j]);
             if (!settled[j] && length < distance[j]) {
                 distance[j] = length;

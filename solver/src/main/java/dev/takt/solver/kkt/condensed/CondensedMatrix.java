@@ -8,12 +8,13 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import dev.takt.solver.linalg.ldlt.NumericFactorization;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.Coordinates;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.Pairing;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The matrix {@code H + Dx + J^T D J} of the size of the variables, with every row of the Jacobian condensed into it, and
@@ -25,8 +26,7 @@ final class CondensedMatrix {
     private final Analysis analysis;
     private final int n;
     private final CoordinateSparsity jacobian;
-    private final int[] rowStart;
-    private final int[] entryOfRow;
+    private final CompressedRows entries;
     private final int[] hessianPositions;
     private final int[] diagonalPositions;
     private final int[] productPositions;
@@ -42,25 +42,14 @@ final class CondensedMatrix {
     CondensedMatrix(NonlinearProgram program, Coordinates coordinates, KktOptions options) {
         n = program.variables();
         jacobian = program.jacobianSparsity();
-        rowStart = new int[program.rows() + 1];
-        for (int row : jacobian.rows()) {
-            rowStart[row + 1]++;
-        }
-        for (int row = 0; row < program.rows(); row++) {
-            rowStart[row + 1] += rowStart[row];
-        }
-        entryOfRow = new int[jacobian.size()];
-        int[] next = Arrays.copyOf(rowStart, program.rows());
-        for (int e = 0; e < jacobian.size(); e++) {
-            entryOfRow[next[jacobian.rows()[e]]++] = e;
-        }
+        entries = CompressedRows.grouped(program.rows(), jacobian.rows());
         int[][] products = products();
         CoordinateSparsity hessian = program.hessianSparsity();
-        SymmetricPattern pattern =
-                SymmetricPattern.of(n, joined(hessian.rows(), products[0]), joined(hessian.columns(), products[1]));
+        SymmetricPattern pattern = SymmetricPattern.of(
+                n, Indices.joined(hessian.rows(), products[0]), Indices.joined(hessian.columns(), products[1]));
         hessianPositions = pattern.positions(hessian.rows(), hessian.columns());
         productPositions = pattern.positions(products[0], products[1]);
-        int[] diagonal = IntStream.range(0, n).toArray();
+        int[] diagonal = Indices.range(n);
         diagonalPositions = pattern.positions(diagonal, diagonal);
         analysis = Analysis.of(pattern, Pairing.none(n), coordinates, options);
         numeric = analysis.numeric();
@@ -70,27 +59,21 @@ final class CondensedMatrix {
     /** The positions of all products of two entries of one row, row by row. */
     private int[][] products() {
         int count = 0;
-        for (int row = 0; row + 1 < rowStart.length; row++) {
-            int length = rowStart[row + 1] - rowStart[row];
+        for (int row = 0; row < entries.rows(); row++) {
+            int length = entries.length(row);
             count = Math.addExact(count, Math.multiplyExact(length, length + 1) / 2);
         }
         int[][] products = new int[2][count];
         int k = 0;
-        for (int row = 0; row + 1 < rowStart.length; row++) {
-            for (int a = rowStart[row]; a < rowStart[row + 1]; a++) {
-                for (int b = rowStart[row]; b <= a; b++) {
-                    products[0][k] = jacobian.columns()[entryOfRow[a]];
-                    products[1][k++] = jacobian.columns()[entryOfRow[b]];
+        for (int row = 0; row < entries.rows(); row++) {
+            for (int a = entries.start(row); a < entries.start(row + 1); a++) {
+                for (int b = entries.start(row); b <= a; b++) {
+                    products[0][k] = jacobian.columns()[entries.index(a)];
+                    products[1][k++] = jacobian.columns()[entries.index(b)];
                 }
             }
         }
         return products;
-    }
-
-    private static int[] joined(int[] first, int[] second) {
-        int[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
     }
 
     /**
@@ -99,6 +82,8 @@ final class CondensedMatrix {
      * @param weights D, one a row
      */
     Inertia factorize(double[] hessian, double[] jacobianValues, double[] variableDiagonal, double[] weights) {
+        int[] rowStart = entries.start();
+        int[] entryOfRow = entries.index();
         Arrays.fill(values, 0);
         for (int k = 0; k < hessianPositions.length; k++) {
             values[hessianPositions[k]] += hessian[k];

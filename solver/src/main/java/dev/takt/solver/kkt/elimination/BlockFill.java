@@ -1,11 +1,13 @@
 package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.linalg.lanes.LuPattern;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.nio.IntBuffer;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Where the LU factors of the diagonal blocks fill in, pivots on the diagonal in the order of the positions.
@@ -14,69 +16,48 @@ import java.util.Map;
  * @param upper strictly upper triangle, columns ascending
  */
 record BlockFill(SparseMatrix lower, SparseMatrix upper) {
-    private static final int[] NONE = {};
-
     /**
      * Eliminates symbolically, each structure of a block once.
      *
-     * @param entryStart first entry of each row
-     * @param entryPosition column position of each entry, inside the block of its row
+     * @param entries column position of each entry by row, inside the block of its row
      */
-    static BlockFill of(StateElimination elimination, int[] entryStart, int[] entryPosition) {
+    static BlockFill of(StateElimination elimination, CompressedRows entries) {
         LuPattern[] patterns = new LuPattern[elimination.blockCount()];
         Map<IntBuffer, LuPattern> known = new HashMap<>();
-        int lowerEntries = 0;
-        int upperEntries = 0;
         for (int b = 0; b < patterns.length; b++) {
-            int from = elimination.blockStart(b);
-            int to = elimination.blockStart(b + 1);
-            int first = entryStart[from];
-            int[] start = new int[to - from + 1];
-            Arrays.setAll(start, r -> entryStart[from + r] - first);
-            int[] column = new int[entryStart[to] - first];
-            Arrays.setAll(column, e -> entryPosition[first + e] - from);
-            patterns[b] = known.computeIfAbsent(key(start, column), _ -> new LuPattern(start, column));
-            lowerEntries += patterns[b].lowerEntries();
-            upperEntries += patterns[b].upperEntries();
+            CompressedRows block = block(entries, elimination.blockStart(b), elimination.blockStart(b + 1));
+            patterns[b] = known.computeIfAbsent(
+                    IntBuffer.wrap(Indices.joined(block.start(), block.index())), _ -> new LuPattern(block));
         }
-        Joined lower = new Joined(elimination.pairs(), lowerEntries);
-        Joined upper = new Joined(elimination.pairs(), upperEntries);
-        for (int b = 0; b < patterns.length; b++) {
-            lower.append(elimination.blockStart(b), patterns[b].lowerStarts(), patterns[b].lowerColumns());
-            upper.append(elimination.blockStart(b), patterns[b].upperStarts(), patterns[b].upperColumns());
-        }
-        return new BlockFill(lower.rows(), upper.rows());
+        return new BlockFill(
+                joined(elimination, b -> patterns[b].lowerTriangle()),
+                joined(elimination, b -> patterns[b].upperTriangle()));
     }
 
-    private static IntBuffer key(int[] start, int[] column) {
-        return IntBuffer.allocate(start.length + column.length)
-                .put(start)
-                .put(column)
-                .flip();
+    /** The rows of a block, with columns from 0 on. */
+    private static CompressedRows block(CompressedRows entries, int from, int to) {
+        var block = new CompressedRows.Builder();
+        for (int r = from; r < to; r++) {
+            for (int e = entries.start(r); e < entries.start(r + 1); e++) {
+                block.add(entries.index(e) - from);
+            }
+            block.endRow();
+        }
+        return block.build();
     }
 
     /** The rows of all blocks, one block after the other. */
-    private static final class Joined {
-        private final int[] start;
-        private final int[] columns;
-        private int count;
-
-        Joined(int size, int entries) {
-            start = new int[size + 1];
-            columns = new int[entries];
-        }
-
-        void append(int position, int[] blockStart, int[] blockColumns) {
-            for (int r = 1; r < blockStart.length; r++) {
-                start[position + r] = count + blockStart[r];
-            }
-            for (int column : blockColumns) {
-                columns[count++] = position + column;
+    private static SparseMatrix joined(StateElimination elimination, IntFunction<CompressedRows> rowsOfBlock) {
+        var joined = new CompressedRows.Builder();
+        for (int b = 0; b < elimination.blockCount(); b++) {
+            CompressedRows rows = rowsOfBlock.apply(b);
+            for (int r = 0; r < rows.rows(); r++) {
+                for (int e = rows.start(r); e < rows.start(r + 1); e++) {
+                    joined.add(elimination.blockStart(b) + rows.index(e));
+                }
+                joined.endRow();
             }
         }
-
-        SparseMatrix rows() {
-            return new SparseMatrix(start, columns, NONE, NONE);
-        }
+        return new SparseMatrix(joined.build());
     }
 }

@@ -1,9 +1,10 @@
 package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.linalg.ordering.OrderingSelection;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +14,9 @@ import java.util.stream.IntStream;
  * The pairs of a graph in blocks that can be solved one after the other, the pairs of each block in an order that keeps
  * its factors sparse.
  *
- * @param blockStart first index into {@code pairs} of each block, and their number at the end
- * @param pairs all pairs, block by block
+ * @param blocks the pairs of each block
  */
-@SuppressWarnings("ArrayRecordComponent")
-record BlockOrder(int[] blockStart, int[] pairs) {
+record BlockOrder(CompressedRows blocks) {
     /** A larger part of all pairs in one block is no sequence of stages. */
     private static final double MAX_OF_ONE = 0.25;
 
@@ -32,8 +31,8 @@ record BlockOrder(int[] blockStart, int[] pairs) {
         int[] time = times(graph, components, rowTimes);
         int[] block = new int[components.count()];
         int[] sequence = respectsTime(graph, components, time)
-                ? sorted(time)
-                : IntStream.range(0, block.length).toArray();
+                ? CompressedRows.grouped(time).index()
+                : Indices.range(block.length);
         for (int b = 0; b < block.length; b++) {
             block[sequence[b]] = b;
         }
@@ -59,53 +58,34 @@ record BlockOrder(int[] blockStart, int[] pairs) {
     }
 
     private int widest() {
-        return IntStream.range(0, blockStart.length - 1)
-                .map(b -> blockStart[b + 1] - blockStart[b])
-                .max()
-                .orElse(0);
+        return IntStream.range(0, blocks.rows()).map(blocks::length).max().orElse(0);
     }
 
     /** Lets each component wait for those that it depends on, which have smaller numbers. */
     private static void delay(PairGraph graph, StrongComponents components, int[] time) {
-        int[] byComponent = IntStream.range(0, graph.size())
-                .boxed()
-                .sorted(Comparator.comparingInt(components::of))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        for (int pair : byComponent) {
-            int c = components.of(pair);
+        int[] component = IntStream.range(0, graph.size()).map(components::of).toArray();
+        for (int pair : CompressedRows.grouped(components.count(), component).index()) {
+            int c = component[pair];
             for (int e = graph.start(pair); e < graph.start(pair + 1); e++) {
-                time[c] = Math.max(time[c], time[components.of(graph.successor(e))]);
+                time[c] = Math.max(time[c], time[component[graph.successor(e)]]);
             }
         }
     }
 
     private static BlockOrder of(PairGraph graph, StrongComponents components, int[] blockOfComponent, int blocks) {
-        int[] blockOfPair = new int[graph.size()];
-        int[] blockStart = new int[blocks + 1];
-        for (int pair = 0; pair < graph.size(); pair++) {
-            blockOfPair[pair] = blockOfComponent[components.of(pair)];
-            blockStart[blockOfPair[pair] + 1]++;
-        }
-        for (int b = 0; b < blocks; b++) {
-            blockStart[b + 1] += blockStart[b];
-        }
-        int[] members = new int[graph.size()];
-        int[] next = Arrays.copyOf(blockStart, blocks);
-        for (int pair = 0; pair < graph.size(); pair++) {
-            members[next[blockOfPair[pair]]++] = pair;
-        }
+        int[] blockOfPair = IntStream.range(0, graph.size())
+                .map(pair -> blockOfComponent[components.of(pair)])
+                .toArray();
+        CompressedRows members = CompressedRows.grouped(blocks, blockOfPair);
         int[] pairs = new int[graph.size()];
         Map<SymmetricPattern, int[]> eliminations = new HashMap<>();
         for (int b = 0; b < blocks; b++) {
-            int[] inside = Arrays.copyOfRange(members, blockStart[b], blockStart[b + 1]);
+            int[] inside = members.row(b);
             int[] order = eliminations.computeIfAbsent(
                     pattern(graph, blockOfPair, inside), OrderingSelection::eliminationOrder);
-            for (int k = 0; k < order.length; k++) {
-                pairs[blockStart[b] + k] = inside[order[k]];
-            }
+            System.arraycopy(Indices.picked(inside, order), 0, pairs, members.start(b), order.length);
         }
-        return new BlockOrder(blockStart, pairs);
+        return new BlockOrder(new CompressedRows(members.start(), pairs));
     }
 
     private static int[] times(PairGraph graph, StrongComponents components, int[] rowTimes) {
@@ -126,15 +106,6 @@ record BlockOrder(int[] blockStart, int[] pairs) {
             }
         }
         return true;
-    }
-
-    /** The components by time, those of one time in the order in which they were found. */
-    private static int[] sorted(int[] time) {
-        return IntStream.range(0, time.length)
-                .boxed()
-                .sorted(Comparator.comparingInt(c -> time[c]))
-                .mapToInt(Integer::intValue)
-                .toArray();
     }
 
     /** The couplings inside a block, symmetrised, over the indices into {@code members}, which ascend. */

@@ -68,8 +68,8 @@ public final class ControlSensitivity {
         kernels.combineRows(
                 values,
                 stride,
-                matrix.starts(),
-                matrix.columns(),
+                matrix.structure().start(),
+                matrix.structure().index(),
                 matrix.values(),
                 scales,
                 values,

@@ -4,7 +4,9 @@ import dev.takt.solver.kernels.CoordinateProducts;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.InequalityRows;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.EntryRuns;
+import dev.takt.solver.linalg.sparse.Indices;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,7 +45,7 @@ public final class EliminationHessian {
         productSlot = inequalities.productSlots(slots::of);
         values = new double[slots.size()];
         int[] source = byRank(hessianSlot, values.length);
-        sums = new EntryRuns(Arrays.stream(source).map(e -> hessianSlot[e]).toArray(), source);
+        sums = new EntryRuns(Indices.picked(hessianSlot, source), source);
         firstVariable = slots.first();
         secondVariable = slots.second();
         products = new CoordinateProducts(new CoordinateSparsity(firstVariable, secondVariable));
@@ -53,23 +55,10 @@ public final class EliminationHessian {
     private static int[] byRank(int[] slotOfEntry, int slots) {
         int[] seen = new int[slots];
         int[] rank = new int[slotOfEntry.length];
-        int most = 0;
         for (int e = 0; e < slotOfEntry.length; e++) {
             rank[e] = seen[slotOfEntry[e]]++;
-            most = Math.max(most, rank[e]);
         }
-        int[] next = new int[most + 2];
-        for (int r : rank) {
-            next[r + 1]++;
-        }
-        for (int r = 0; r <= most; r++) {
-            next[r + 1] += next[r];
-        }
-        int[] sorted = new int[slotOfEntry.length];
-        for (int e = 0; e < sorted.length; e++) {
-            sorted[next[rank[e]]++] = e;
-        }
-        return sorted;
+        return CompressedRows.grouped(rank).index();
     }
 
     /**

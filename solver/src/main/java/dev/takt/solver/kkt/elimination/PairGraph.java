@@ -2,6 +2,7 @@ package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
@@ -10,12 +11,10 @@ import java.util.Arrays;
  */
 final class PairGraph {
     private final int[] rows;
-    private final int[] start;
-    private final int[] successors;
+    private final CompressedRows successors;
 
-    private PairGraph(int[] rows, int[] start, int[] successors) {
+    private PairGraph(int[] rows, CompressedRows successors) {
         this.rows = rows;
-        this.start = start;
         this.successors = successors;
     }
 
@@ -36,29 +35,14 @@ final class PairGraph {
             }
         }
         CoordinateSparsity jacobian = program.jacobianSparsity();
-        int[] start = new int[pairs + 1];
-        for (int e = 0; e < jacobian.size(); e++) {
-            if (isEdge(jacobian, e, pairOfRow, pairOfVariable)) {
-                start[pairOfRow[jacobian.rows()[e]] + 1]++;
-            }
+        int[] from = new int[jacobian.size()];
+        int[] to = new int[jacobian.size()];
+        for (int e = 0; e < from.length; e++) {
+            int i = pairOfRow[jacobian.rows()[e]];
+            to[e] = pairOfVariable[jacobian.columns()[e]];
+            from[e] = to[e] >= 0 && i != to[e] ? i : -1;
         }
-        for (int i = 0; i < pairs; i++) {
-            start[i + 1] += start[i];
-        }
-        int[] successors = new int[start[pairs]];
-        int[] next = Arrays.copyOf(start, pairs);
-        for (int e = 0; e < jacobian.size(); e++) {
-            if (isEdge(jacobian, e, pairOfRow, pairOfVariable)) {
-                successors[next[pairOfRow[jacobian.rows()[e]]]++] = pairOfVariable[jacobian.columns()[e]];
-            }
-        }
-        return new PairGraph(Arrays.copyOf(rows, pairs), start, successors);
-    }
-
-    private static boolean isEdge(CoordinateSparsity jacobian, int entry, int[] pairOfRow, int[] pairOfVariable) {
-        int i = pairOfRow[jacobian.rows()[entry]];
-        int j = pairOfVariable[jacobian.columns()[entry]];
-        return i >= 0 && j >= 0 && i != j;
+        return new PairGraph(Arrays.copyOf(rows, pairs), CompressedRows.of(pairs, from, to));
     }
 
     /** Number of pairs. */
@@ -73,11 +57,11 @@ final class PairGraph {
 
     /** The first edge of a pair; {@code pair} may be the number of pairs. */
     int start(int pair) {
-        return start[pair];
+        return successors.start(pair);
     }
 
     /** The pair that an edge leads to. */
     int successor(int edge) {
-        return successors[edge];
+        return successors.index(edge);
     }
 }

@@ -2,6 +2,7 @@ package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.symbolic.StructureHash;
 import java.util.Arrays;
 import java.util.Optional;
@@ -24,12 +25,12 @@ public final class StateElimination {
     private final int[] positionOfRow;
     private final int[] variableOfColumn;
     private final int[] columnOfVariable;
-    private final int[] blockStart;
+    private final CompressedRows blocks;
     private final int[] reach;
 
-    private StateElimination(PairGraph graph, int[] blockStart, int[] pairOfPosition, NonlinearProgram program) {
-        int pairs = pairOfPosition.length;
-        this.blockStart = blockStart;
+    private StateElimination(PairGraph graph, BlockOrder order, NonlinearProgram program) {
+        blocks = order.blocks();
+        int pairs = blocks.size();
         variableOfPosition = new int[pairs];
         rowOfPosition = new int[pairs];
         positionOfVariable = new int[program.variables()];
@@ -37,7 +38,7 @@ public final class StateElimination {
         Arrays.fill(positionOfVariable, -1);
         Arrays.fill(positionOfRow, -1);
         for (int p = 0; p < pairs; p++) {
-            rowOfPosition[p] = graph.row(pairOfPosition[p]);
+            rowOfPosition[p] = graph.row(blocks.index(p));
             variableOfPosition[p] = program.matchedVariables()[rowOfPosition[p]];
             positionOfRow[rowOfPosition[p]] = p;
             positionOfVariable[variableOfPosition[p]] = p;
@@ -65,10 +66,8 @@ public final class StateElimination {
      *     the order of time, which keeps the reach of the controls causal
      */
     public static Optional<StateElimination> of(NonlinearProgram program, int[] rowTimes) {
-        return graphOf(program).map(graph -> {
-            BlockOrder order = BlockOrder.ofComponents(graph, rowTimes);
-            return new StateElimination(graph, order.blockStart(), order.pairs(), program);
-        });
+        return graphOf(program)
+                .map(graph -> new StateElimination(graph, BlockOrder.ofComponents(graph, rowTimes), program));
     }
 
     /**
@@ -79,8 +78,8 @@ public final class StateElimination {
      */
     public static Optional<StateElimination> byTime(NonlinearProgram program, int[] rowTimes) {
         return graphOf(program)
-                .flatMap(graph -> BlockOrder.ofTimes(graph, rowTimes)
-                        .map(order -> new StateElimination(graph, order.blockStart(), order.pairs(), program)));
+                .flatMap(graph ->
+                        BlockOrder.ofTimes(graph, rowTimes).map(order -> new StateElimination(graph, order, program)));
     }
 
     private static Optional<PairGraph> graphOf(NonlinearProgram program) {
@@ -107,22 +106,11 @@ public final class StateElimination {
     }
 
     private int[] columnsByFirstBlock(int[] firstBlock) {
-        int[] start = new int[blockCount() + 2];
-        for (int v = 0; v < firstBlock.length; v++) {
-            if (positionOfVariable[v] < 0) {
-                start[firstBlock[v] + 1]++;
-            }
+        int[] block = new int[firstBlock.length];
+        for (int v = 0; v < block.length; v++) {
+            block[v] = positionOfVariable[v] < 0 ? firstBlock[v] : -1;
         }
-        for (int b = 0; b <= blockCount(); b++) {
-            start[b + 1] += start[b];
-        }
-        int[] columns = new int[start[blockCount() + 1]];
-        for (int v = 0; v < firstBlock.length; v++) {
-            if (positionOfVariable[v] < 0) {
-                columns[start[firstBlock[v]]++] = v;
-            }
-        }
-        return columns;
+        return CompressedRows.grouped(blockCount() + 1, block).index();
     }
 
     /** Number of pairs. */
@@ -137,21 +125,17 @@ public final class StateElimination {
 
     /** Number of blocks. */
     public int blockCount() {
-        return blockStart.length - 1;
+        return blocks.rows();
     }
 
     /** The first position of a block; {@code block} may be the number of blocks. */
     public int blockStart(int block) {
-        return blockStart[block];
+        return blocks.start(block);
     }
 
     /** The block of each position. */
     public int[] blockOfPositions() {
-        int[] blocks = new int[pairs()];
-        for (int b = 0; b < blockCount(); b++) {
-            Arrays.fill(blocks, blockStart[b], blockStart[b + 1], b);
-        }
-        return blocks;
+        return blocks.rowOfEntries();
     }
 
     /** SHA-256 of the structure of a program and of the order in which this eliminates it. */
@@ -161,7 +145,7 @@ public final class StateElimination {
                 program.jacobianSparsity().columns(),
                 program.hessianSparsity().rows(),
                 program.hessianSparsity().columns(),
-                blockStart,
+                blocks.start(),
                 rowOfPosition,
                 variableOfPosition);
     }

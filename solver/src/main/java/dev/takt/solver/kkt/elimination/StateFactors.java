@@ -1,5 +1,8 @@
 package dev.takt.solver.kkt.elimination;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
+import dev.takt.solver.linalg.sparse.IntList;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,10 +21,8 @@ public final class StateFactors {
      * @param levelStart first entry of each level, and the end of the last one's
      * @param target where an entry stands
      * @param divisor where the inverse pivot is that it is multiplied with; -1 for none, -2 - p for the pivot of position p
-     * @param sourceStart first source of each entry, and the end of the last one's
-     * @param source Jacobian entries that are summed up
-     * @param productStart first product of each entry, and the end of the last one's
-     * @param first factor of each product, which is subtracted
+     * @param sources Jacobian entries that are summed up, by entry
+     * @param first factor of each product, which is subtracted, by entry
      * @param second factor of each product
      */
     @SuppressWarnings("ArrayRecordComponent")
@@ -31,10 +32,8 @@ public final class StateFactors {
             int[] levelStart,
             int[] target,
             int[] divisor,
-            int[] sourceStart,
-            int[] source,
-            int[] productStart,
-            int[] first,
+            CompressedRows sources,
+            CompressedRows first,
             int[] second) {}
 
     /** Positions that a group of blocks has at least, unless it is the last one. */
@@ -48,33 +47,17 @@ public final class StateFactors {
     private final int lowerAt;
     private final int upperAt;
     private final int inverseAt;
-    private final int[] levelOf;
+    /** The entry that stands at each place. */
+    private final int[] entryAt;
+
     private final int[] slotOfColumn;
-    private final Integers target = new Integers();
-    private final Integers divisor = new Integers();
-    private final Integers level = new Integers();
-    private final Integers sourceStart = new Integers();
-    private final Integers source = new Integers();
-    private final Integers productStart = new Integers();
-    private final Integers first = new Integers();
-    private final Integers second = new Integers();
-
-    /** A list of numbers that grows. */
-    private static final class Integers {
-        private int[] numbers = new int[64];
-        private int count;
-
-        void add(int number) {
-            if (count == numbers.length) {
-                numbers = Arrays.copyOf(numbers, 2 * count);
-            }
-            numbers[count++] = number;
-        }
-
-        int get(int index) {
-            return numbers[index];
-        }
-    }
+    private final IntList target = new IntList();
+    private final IntList divisor = new IntList();
+    private final CompressedRows.Builder sources = new CompressedRows.Builder();
+    private final CompressedRows.Builder first = new CompressedRows.Builder();
+    private final CompressedRows.Builder second = new CompressedRows.Builder();
+    /** The entries that each entry needs. */
+    private final CompressedRows.Builder needed = new CompressedRows.Builder();
 
     /**
      * Lists the entries.
@@ -88,23 +71,21 @@ public final class StateFactors {
         lowerAt = places.lower();
         upperAt = places.upper();
         inverseAt = places.inverse();
-        levelOf = new int[places.size()];
+        entryAt = new int[places.size()];
         slotOfColumn = new int[elimination.pairs()];
-        sourceStart.add(0);
-        productStart.add(0);
         for (int p = 0; p < elimination.pairs(); p++) {
-            addRow(p, jacobian.entryStarts(), jacobian.entrySources(), jacobian.entryPositions());
+            addRow(p, jacobian.ownEntries(), jacobian.ownPositions());
         }
     }
 
-    private void addRow(int p, int[] entryStart, int[] entrySource, int[] entryPosition) {
+    private void addRow(int p, CompressedRows ownEntries, CompressedRows ownPositions) {
         int lowers = lower.start(p + 1) - lower.start(p);
         int uppers = upper.start(p + 1) - upper.start(p);
-        var sources = new ArrayList<List<Integer>>();
-        var products = new ArrayList<List<int[]>>();
+        var sourcesOf = new ArrayList<List<Integer>>();
+        var productsOf = new ArrayList<List<int[]>>();
         for (int k = 0; k <= lowers + uppers; k++) {
-            sources.add(new ArrayList<>());
-            products.add(new ArrayList<>());
+            sourcesOf.add(new ArrayList<>());
+            productsOf.add(new ArrayList<>());
         }
         for (int k = 0; k < lowers; k++) {
             slotOfColumn[lower.column(lower.start(p) + k)] = k;
@@ -113,47 +94,52 @@ public final class StateFactors {
         for (int k = 0; k < uppers; k++) {
             slotOfColumn[upper.column(upper.start(p) + k)] = lowers + 1 + k;
         }
-        for (int e = entryStart[p]; e < entryStart[p + 1]; e++) {
-            sources.get(slotOfColumn[entryPosition[e]]).add(entrySource[e]);
+        for (int e = ownEntries.start(p); e < ownEntries.start(p + 1); e++) {
+            sourcesOf.get(slotOfColumn[ownPositions.index(e)]).add(ownEntries.index(e));
         }
         for (int s = lower.start(p); s < lower.start(p + 1); s++) {
             int k = lower.column(s);
             for (int t = upper.start(k); t < upper.start(k + 1); t++) {
-                products.get(slotOfColumn[upper.column(t)]).add(new int[] {lowerAt + s, upperAt + t});
+                productsOf.get(slotOfColumn[upper.column(t)]).add(new int[] {lowerAt + s, upperAt + t});
             }
         }
         for (int k = 0; k < lowers; k++) {
             int s = lower.start(p) + k;
-            addEntry(lowerAt + s, inverseAt + lower.column(s), sources.get(k), products.get(k));
+            addEntry(lowerAt + s, inverseAt + lower.column(s), sourcesOf.get(k), productsOf.get(k));
         }
-        addEntry(inverseAt + p, -2 - p, sources.get(lowers), products.get(lowers));
+        addEntry(inverseAt + p, -2 - p, sourcesOf.get(lowers), productsOf.get(lowers));
         for (int k = 0; k < uppers; k++) {
             int t = upper.start(p) + k;
-            addEntry(upperAt + t, NO_DIVISOR, sources.get(lowers + 1 + k), products.get(lowers + 1 + k));
+            addEntry(upperAt + t, NO_DIVISOR, sourcesOf.get(lowers + 1 + k), productsOf.get(lowers + 1 + k));
         }
     }
 
-    private void addEntry(int at, int dividedBy, List<Integer> sources, List<int[]> products) {
-        int own = dividedBy >= 0 ? levelOf[dividedBy] : 0;
+    private void addEntry(int at, int dividedBy, List<Integer> ownSources, List<int[]> products) {
+        if (dividedBy >= 0) {
+            needed.add(entryAt[dividedBy]);
+        }
         for (int[] product : products) {
-            own = Math.max(own, Math.max(levelOf[product[0]], levelOf[product[1]]));
+            needed.add(entryAt[product[0]]);
+            needed.add(entryAt[product[1]]);
             first.add(product[0]);
             second.add(product[1]);
         }
-        sources.forEach(source::add);
-        levelOf[at] = own + 1;
-        level.add(own + 1);
+        ownSources.forEach(sources::add);
+        entryAt[at] = target.size();
         target.add(at);
         divisor.add(dividedBy);
-        sourceStart.add(source.count);
-        productStart.add(first.count);
+        sources.endRow();
+        first.endRow();
+        second.endRow();
+        needed.endRow();
     }
 
     /** The entries by group and level. */
     public Factors factors() {
-        var groupLevels = new Integers();
-        var levelStart = new Integers();
-        var order = new Integers();
+        int[] level = needed.build().levelOfRows();
+        var groupLevels = new IntList();
+        var levelStart = new IntList();
+        var order = new IntList();
         groupLevels.add(0);
         levelStart.add(0);
         int entry = 0;
@@ -162,13 +148,13 @@ public final class StateFactors {
             int end = elimination.blockStart(b + 1);
             if (end - position >= GROUP || b + 1 == elimination.blockCount()) {
                 int next = firstEntryOf(end);
-                addGroup(entry, next, levelStart, order);
-                groupLevels.add(levelStart.count - 1);
+                addGroup(Arrays.copyOfRange(level, entry, next), entry, levelStart, order);
+                groupLevels.add(levelStart.size() - 1);
                 entry = next;
                 position = end;
             }
         }
-        return inOrder(groupLevels, levelStart, Arrays.copyOf(order.numbers, order.count));
+        return inOrder(groupLevels, levelStart, order.toArray());
     }
 
     /** Each row has its factors and its pivot. */
@@ -176,59 +162,24 @@ public final class StateFactors {
         return lower.start(position) + upper.start(position) + position;
     }
 
-    private void addGroup(int from, int to, Integers levelStart, Integers order) {
-        int most = 0;
-        for (int q = from; q < to; q++) {
-            most = Math.max(most, level.get(q));
-        }
-        int[] size = new int[most + 2];
-        for (int q = from; q < to; q++) {
-            size[level.get(q) + 1]++;
-        }
-        for (int l = 1; l < size.length; l++) {
-            size[l] += size[l - 1];
-        }
-        int[] sorted = new int[to - from];
-        for (int q = from; q < to; q++) {
-            sorted[size[level.get(q)]++] = q;
-        }
-        for (int k = 0; k < sorted.length; k++) {
-            order.add(sorted[k]);
-            if (k + 1 == sorted.length || level.get(sorted[k + 1]) != level.get(sorted[k])) {
-                levelStart.add(order.count);
+    private static void addGroup(int[] level, int firstEntry, IntList levelStart, IntList order) {
+        CompressedRows byLevel = CompressedRows.grouped(level);
+        for (int l = 0; l < byLevel.rows(); l++) {
+            for (int q : byLevel.row(l)) {
+                order.add(firstEntry + q);
             }
+            levelStart.add(order.size());
         }
     }
 
-    private Factors inOrder(Integers groupLevels, Integers levelStart, int[] order) {
+    private Factors inOrder(IntList groupLevels, IntList levelStart, int[] order) {
         return new Factors(
-                Arrays.copyOf(groupLevels.numbers, groupLevels.count),
-                Arrays.copyOf(levelStart.numbers, levelStart.count),
-                Arrays.stream(order).map(target::get).toArray(),
-                Arrays.stream(order).map(divisor::get).toArray(),
-                starts(order, sourceStart),
-                pick(order, sourceStart, source),
-                starts(order, productStart),
-                pick(order, productStart, first),
-                pick(order, productStart, second));
-    }
-
-    private static int[] starts(int[] order, Integers start) {
-        int[] sorted = new int[order.length + 1];
-        for (int k = 0; k < order.length; k++) {
-            sorted[k + 1] = sorted[k] + start.get(order[k] + 1) - start.get(order[k]);
-        }
-        return sorted;
-    }
-
-    private static int[] pick(int[] order, Integers start, Integers what) {
-        int[] sorted = new int[what.count];
-        int filled = 0;
-        for (int q : order) {
-            int length = start.get(q + 1) - start.get(q);
-            System.arraycopy(what.numbers, start.get(q), sorted, filled, length);
-            filled += length;
-        }
-        return sorted;
+                groupLevels.toArray(),
+                levelStart.toArray(),
+                Indices.picked(target.toArray(), order),
+                Indices.picked(divisor.toArray(), order),
+                sources.build().reordered(order),
+                first.build().reordered(order),
+                second.build().reordered(order).index());
     }
 }

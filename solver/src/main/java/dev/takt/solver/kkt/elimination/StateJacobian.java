@@ -2,6 +2,7 @@ package dev.takt.solver.kkt.elimination;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 
@@ -38,6 +39,10 @@ public final class StateJacobian {
     private final SparseMatrix upper;
     private final SparseMatrix earlier;
     private final SparseMatrix free;
+    /** The Jacobian entries of the diagonal blocks, and the positions of their variables. */
+    private final CompressedRows sources;
+
+    private final CompressedRows positions;
     private final int[] entryStart;
     private final int[] entrySource;
     private final int[] entryPosition;
@@ -78,10 +83,12 @@ public final class StateJacobian {
         }
         earlier = before.build();
         free = controls.build();
-        entryStart = inside.sourceStarts();
-        entrySource = inside.sources();
-        entryPosition = inside.sourceColumns();
-        BlockFill fill = BlockFill.of(elimination, entryStart, entryPosition);
+        sources = inside.sources();
+        positions = inside.sourceColumns();
+        entryStart = sources.start();
+        entrySource = sources.index();
+        entryPosition = positions.index();
+        BlockFill fill = BlockFill.of(elimination, positions);
         lower = fill.lower();
         upper = fill.upper();
         inverseDiagonal = new double[size];
@@ -320,19 +327,14 @@ public final class StateJacobian {
         return free;
     }
 
-    /** First entry of each position in its diagonal block, and the end of the last one's; not to be changed. */
-    public int[] entryStarts() {
-        return entryStart;
+    /** The Jacobian entries of each position in its diagonal block, repeated ones each time. */
+    public CompressedRows ownEntries() {
+        return sources;
     }
 
-    /** The Jacobian entries of the diagonal blocks, repeated positions each time; not to be changed. */
-    public int[] entrySources() {
-        return entrySource;
-    }
-
-    /** The positions of the variables that belong to {@link #entrySources}; not to be changed. */
-    int[] entryPositions() {
-        return entryPosition;
+    /** The positions of the variables that belong to {@link #ownEntries}. */
+    CompressedRows ownPositions() {
+        return positions;
     }
 
     /** How many positions before those of a block the factors stand that it uses. */

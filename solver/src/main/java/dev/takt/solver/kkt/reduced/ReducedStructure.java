@@ -8,6 +8,8 @@ import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.kkt.elimination.StateFactors;
 import dev.takt.solver.kkt.elimination.StateJacobian;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -49,22 +51,22 @@ public final class ReducedStructure {
     /**
      * Sparse rows.
      *
-     * @param start first entry of each row, and the end of the last one's
-     * @param column of each entry
+     * @param columns of the entries, by row
      * @param place of each entry among the values that they are part of
      */
     @SuppressWarnings("ArrayRecordComponent")
-    public record Rows(int[] start, int[] column, int[] place) {}
+    public record Rows(CompressedRows columns, int[] place) {
+        /** Takes the places of entries out of a longer list. */
+        private static Rows of(CompressedRows columns, CompressedRows entries, int[] place) {
+            return new Rows(columns, Indices.picked(place, entries.index()));
+        }
 
-    /**
-     * Values that are sums of other ones.
-     *
-     * @param results number of values
-     * @param target the value that each source adds to
-     * @param source where it comes from
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    public record Sums(int results, int[] target, int[] source) {}
+        /** The rows of a transposed matrix. */
+        private static Rows transposed(int columns, SparseMatrix matrix, int[] place) {
+            CompressedRows structure = matrix.structure();
+            return of(structure.transposed(columns), structure.entriesByIndex(columns), place);
+        }
+    }
 
     /**
      * Where an amplification shows: positions and reaches of the first block that controls influence and of the last one.
@@ -148,30 +150,19 @@ public final class ReducedStructure {
         return places;
     }
 
-    /** The entries in earlier blocks, from Jacobian entries. */
-    public Sums earlier() {
-        return sums(jacobian.earlier());
+    /** The Jacobian entries that each entry in earlier blocks is the sum of. */
+    public CompressedRows earlier() {
+        return jacobian.earlier().sourcesBySlot();
     }
 
-    /** The entries of free variables, from Jacobian entries. */
-    public Sums free() {
-        return sums(jacobian.free());
-    }
-
-    private static Sums sums(SparseMatrix rows) {
-        return new Sums(rows.size(), rows.slots(), rows.sources());
+    /** The Jacobian entries that each entry of a free variable is the sum of. */
+    public CompressedRows free() {
+        return jacobian.free().sourcesBySlot();
     }
 
     /** The entries of free variables: columns by position. */
-    public Rows freeRows() {
-        return rows(jacobian.free(), places.free());
-    }
-
-    private static Rows rows(SparseMatrix rows, int offset) {
-        return new Rows(
-                rows.starts(),
-                rows.columns(),
-                IntStream.range(offset, offset + rows.size()).toArray());
+    public CompressedRows freeRows() {
+        return jacobian.free().structure();
     }
 
     /** The factorization of the diagonal blocks. */
@@ -179,9 +170,9 @@ public final class ReducedStructure {
         return new StateFactors(elimination, jacobian, places).factors();
     }
 
-    /** The Jacobian entries of each position in its diagonal block, for the judgement of pivots; no places. */
-    public Rows ownEntries() {
-        return new Rows(jacobian.entryStarts(), jacobian.entrySources(), new int[0]);
+    /** The Jacobian entries of each position in its diagonal block, for the judgement of pivots. */
+    public CompressedRows ownEntries() {
+        return jacobian.ownEntries();
     }
 
     /** {@code z <- A^-1 z}. */
@@ -228,43 +219,19 @@ public final class ReducedStructure {
     }
 
     private static void addRow(RowOperations operations, Rows rows, int p) {
-        for (int s = rows.start()[p]; s < rows.start()[p + 1]; s++) {
-            operations.add(rows.column()[s], rows.place()[s]);
+        for (int s = rows.columns().start(p); s < rows.columns().start(p + 1); s++) {
+            operations.add(rows.columns().index(s), rows.place()[s]);
         }
     }
 
-    private Rows transposed(SparseMatrix rows, int offset) {
-        int[] row = new int[rows.size()];
-        for (int p = 0; p < pairs(); p++) {
-            Arrays.fill(row, rows.start(p), rows.start(p + 1), p);
-        }
-        int[] place = IntStream.range(offset, offset + rows.size()).toArray();
-        return grouped(pairs(), rows.columns(), row, place);
+    private Rows transposed(SparseMatrix matrix, int at) {
+        return Rows.transposed(
+                pairs(), matrix, IntStream.range(at, at + matrix.size()).toArray());
     }
 
-    /** Entries by row, in the order in which they are given. */
-    private static Rows grouped(int rows, int[] row, int[] column, int[] place) {
-        int[] start = new int[rows + 1];
-        for (int r : row) {
-            start[r + 1]++;
-        }
-        for (int r = 0; r < rows; r++) {
-            start[r + 1] += start[r];
-        }
-        int[] next = start.clone();
-        int[] columns = new int[row.length];
-        int[] places = new int[row.length];
-        for (int k = 0; k < row.length; k++) {
-            int at = next[row[k]]++;
-            columns[at] = column[k];
-            places[at] = place[k];
-        }
-        return new Rows(start, columns, places);
-    }
-
-    /** The entries of W from entries of the Hessian. */
-    public Sums hessian() {
-        return new Sums(hessian.entries(), hessian.targets(), hessian.sources());
+    /** The entries of the Hessian that each entry of W is the sum of. */
+    public CompressedRows hessian() {
+        return CompressedRows.of(hessian.entries(), hessian.targets(), hessian.sources());
     }
 
     /** For each entry of W the variable on whose diagonal it stands, or -1. */
@@ -283,49 +250,34 @@ public final class ReducedStructure {
 
     /** W between states: for each position all others, and itself. */
     public Rows stateCosts() {
-        int[] entry = split.stateDiagonalEntries();
         SparseMatrix below = split.belowDiagonal();
-        int[] own = IntStream.range(0, pairs()).toArray();
-        int[] later = new int[below.size()];
-        for (int p = 0; p < pairs(); p++) {
-            Arrays.fill(later, below.start(p), below.start(p + 1), p);
-        }
-        int[] values = below.sourcesBySlot();
-        return grouped(
-                pairs(),
-                joined(own, later, below.columns()),
-                joined(own, below.columns(), later),
-                joined(entry, values, values));
-    }
-
-    private static int[] joined(int[]... parts) {
-        return Arrays.stream(parts).flatMapToInt(Arrays::stream).toArray();
+        int[] own = Indices.range(pairs());
+        int[] later = below.structure().rowOfEntries();
+        int[] earlier = below.structure().index();
+        int[] values = below.sourcesBySlot().index();
+        CompressedRows entries = CompressedRows.grouped(pairs(), Indices.joined(own, later, earlier));
+        return Rows.of(
+                entries.mapped(Indices.joined(own, earlier, later)),
+                entries,
+                Indices.joined(split.stateDiagonalEntries(), values, values));
     }
 
     /** W between a control (row) and states. */
     public Rows controlCosts() {
         SparseMatrix cross = split.controlToState();
-        return new Rows(cross.starts(), cross.columns(), cross.sourcesBySlot());
+        return new Rows(cross.structure(), cross.sourcesBySlot().index());
     }
 
     /** W between a state (row) and controls. */
     public Rows crossCosts() {
         SparseMatrix cross = split.controlToState();
-        return grouped(pairs(), cross.columns(), rowsOf(cross), cross.sourcesBySlot());
+        return Rows.transposed(pairs(), cross, cross.sourcesBySlot().index());
     }
 
     /** W between controls: for each one itself and those before it. */
     public Rows ownCosts() {
         SparseMatrix own = split.controls();
-        return grouped(columns(), own.columns(), rowsOf(own), own.sourcesBySlot());
-    }
-
-    private int[] rowsOf(SparseMatrix rows) {
-        int[] row = new int[rows.size()];
-        for (int c = 0; c < columns(); c++) {
-            Arrays.fill(row, rows.start(c), rows.start(c + 1), c);
-        }
-        return row;
+        return Rows.transposed(columns(), own, own.sourcesBySlot().index());
     }
 
     /** The inequality rows of the program. */
@@ -333,27 +285,21 @@ public final class ReducedStructure {
         return IntStream.range(0, inequalities.count()).map(inequalities::row).toArray();
     }
 
-    /** The entries of the inequality rows, from Jacobian entries. */
-    public Sums inequalityEntries() {
-        return sums(inequalities.entries());
+    /** The Jacobian entries that each entry of the inequality rows is the sum of. */
+    public CompressedRows inequalityEntries() {
+        return inequalities.entries().sourcesBySlot();
     }
 
     /** The entries of the inequality rows: variables by inequality. */
-    public Rows inequalities() {
-        return rows(inequalities.entries(), 0);
+    public CompressedRows inequalities() {
+        return inequalities.entries().structure();
     }
 
     /** The entries of the inequality rows: inequalities by variable. */
     public Rows inequalitiesOfVariables(int variables) {
-        SparseMatrix entries = inequalities.entries();
-        int[] row = new int[entries.size()];
-        for (int i = 0; i < inequalities.count(); i++) {
-            Arrays.fill(row, entries.start(i), entries.start(i + 1), i);
-        }
-        return grouped(
+        return Rows.transposed(
                 variables,
-                entries.columns(),
-                row,
-                IntStream.range(0, entries.size()).toArray());
+                inequalities.entries(),
+                Indices.range(inequalities.entries().size()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.solver.kkt.riccati;
 
 import dev.takt.solver.linalg.lanes.LaneKernels;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -21,10 +22,10 @@ final class HessianShare {
 
     private final int[] second;
     private final int statePairs;
-    private final int[] couplingState;
+    /** The states of the couplings, by coupled input. */
+    private final CompressedRows couplings;
+
     private final int[] coupledInputs;
-    /** The first coupling of each coupled input, and the end of the last one's. */
-    private final int[] couplingStart;
 
     private final int[] entries;
 
@@ -35,8 +36,8 @@ final class HessianShare {
         first = new int[states.length + inputs.length];
         second = new int[first.length];
         entries = new int[first.length + couplings.length];
-        couplingState = new int[couplings.length];
-        couplingStart = new int[coupledInputs.length + 1];
+        int[] input = new int[couplings.length];
+        int[] state = new int[couplings.length];
         for (int e = 0; e < first.length; e++) {
             int[] triple = e < statePairs ? states[e] : inputs[e - statePairs];
             first[e] = triple[0];
@@ -44,13 +45,11 @@ final class HessianShare {
             entries[e] = triple[2];
         }
         for (int c = 0; c < couplings.length; c++) {
-            couplingState[c] = couplings[c][1];
-            couplingStart[Arrays.binarySearch(coupledInputs, couplings[c][0]) + 1] = c + 1;
+            input[c] = Arrays.binarySearch(coupledInputs, couplings[c][0]);
+            state[c] = couplings[c][1];
             entries[first.length + c] = couplings[c][2];
         }
-        for (int k = 0; k < coupledInputs.length; k++) {
-            couplingStart[k + 1] = Math.max(couplingStart[k], couplingStart[k + 1]);
-        }
+        this.couplings = CompressedRows.of(coupledInputs.length, input, state);
     }
 
     /** Collects entries. */
@@ -120,14 +119,9 @@ final class HessianShare {
         return first.length;
     }
 
-    /** The states of the couplings, coupled input by coupled input; not to be changed. */
-    int[] couplingStates() {
-        return couplingState;
-    }
-
-    /** The first coupling of each coupled input, and the end of the last one's; not to be changed. */
-    int[] couplingStarts() {
-        return couplingStart;
+    /** The states of the couplings, by coupled input. */
+    CompressedRows couplings() {
+        return couplings;
     }
 
     /** The entries of W: those of {@link #pairs}, then couplings; not to be changed. */
@@ -137,7 +131,7 @@ final class HessianShare {
 
     /** Equal for stages whose entries have the same places. */
     IntBuffer key() {
-        int[][] parts = {{statePairs}, first, second, coupledInputs, couplingStart, couplingState};
+        int[][] parts = {{statePairs}, first, second, coupledInputs, couplings.start(), couplings.index()};
         IntBuffer key = IntBuffer.allocate(
                 Arrays.stream(parts).mapToInt(part -> part.length).sum());
         for (int[] part : parts) {

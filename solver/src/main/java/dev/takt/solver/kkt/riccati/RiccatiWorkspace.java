@@ -56,9 +56,9 @@ final class RiccatiWorkspace {
             passed = Math.max(passed, stage.passedInputs());
             controls = Math.max(controls, stage.controls());
             coupledInputs = Math.max(coupledInputs, stage.coupledInputs().length);
-            longest = Math.max(longest, stage.hessian().couplingStates().length);
+            longest = Math.max(longest, stage.hessian().couplings().size());
             for (StageLayout.Block block : StageLayout.Block.values()) {
-                longest = Math.max(longest, stage.entries(block).index().length);
+                longest = Math.max(longest, stage.entries(block).structure().size());
             }
         }
         int rows = Math.max(states, incoming);

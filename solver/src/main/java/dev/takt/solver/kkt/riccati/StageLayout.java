@@ -3,6 +3,7 @@ package dev.takt.solver.kkt.riccati;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,14 +35,13 @@ final class StageLayout {
     /**
      * The entries of one block, each position once.
      *
-     * @param start first entry of each row (E) or column (F, B), and the end of the last one's
-     * @param index the other index of each entry
+     * @param structure the other index of each entry, by row (E) or column (F, B)
      * @param source where each entry's value is among the program's Jacobian entries
      * @param repeated entries whose position has further values, and
      * @param repeatedSource where those are
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record Entries(int[] start, int[] index, int[] source, int[] repeated, int[] repeatedSource) {}
+    record Entries(CompressedRows structure, int[] source, int[] repeated, int[] repeatedSource) {}
 
     private final int block;
     private final int firstPosition;
@@ -98,37 +98,22 @@ final class StageLayout {
             StateElimination elimination,
             EliminationHessian hessian,
             StagePartition partition) {
-        int[][] byStage = entriesByStage(jacobian, elimination);
+        CompressedRows byStage = entriesByStage(jacobian, elimination);
         HessianShare.Builder[] shares = shares(elimination, hessian, partition);
         List<StageLayout> stages = new ArrayList<>();
         for (int t = 0; t < partition.stages(); t++) {
-            stages.add(new StageLayout(t, elimination, partition, jacobian, byStage[t], shares[t]));
+            stages.add(new StageLayout(t, elimination, partition, jacobian, byStage.row(t), shares[t]));
         }
         return stages;
     }
 
-    private static int[][] entriesByStage(CoordinateSparsity jacobian, StateElimination elimination) {
+    private static CompressedRows entriesByStage(CoordinateSparsity jacobian, StateElimination elimination) {
         int[] stageOf = elimination.blockOfPositions();
-        int[] count = new int[elimination.blockCount()];
-        for (int row : jacobian.rows()) {
-            int position = elimination.positionOfRow(row);
-            if (position >= 0) {
-                count[stageOf[position]]++;
-            }
-        }
-        int[][] entries = new int[count.length][];
-        for (int t = 0; t < count.length; t++) {
-            entries[t] = new int[count[t]];
-            count[t] = 0;
-        }
-        for (int e = 0; e < jacobian.size(); e++) {
-            int position = elimination.positionOfRow(jacobian.rows()[e]);
-            if (position >= 0) {
-                int t = stageOf[position];
-                entries[t][count[t]++] = e;
-            }
-        }
-        return entries;
+        int[] stage = Arrays.stream(jacobian.rows())
+                .map(elimination::positionOfRow)
+                .map(position -> position < 0 ? -1 : stageOf[position])
+                .toArray();
+        return CompressedRows.grouped(elimination.blockCount(), stage);
     }
 
     private static HessianShare.Builder[] shares(
@@ -232,8 +217,7 @@ final class StageLayout {
             start[major + 1] = Math.max(start[major + 1], start[major]);
         }
         return new Entries(
-                start,
-                Arrays.copyOf(index, count),
+                new CompressedRows(start, Arrays.copyOf(index, count)),
                 Arrays.copyOf(source, count),
                 Arrays.copyOf(repeated, repeats),
                 Arrays.copyOf(repeatedSource, repeats));
@@ -244,13 +228,13 @@ final class StageLayout {
         IntBuffer share = hessian.key();
         int length = 4 + share.remaining() + 2 * outgoingState.length;
         for (Entries block : entries) {
-            length += block.start().length + block.index().length;
+            length += block.structure().start().length + block.structure().size();
         }
         IntBuffer key = IntBuffer.allocate(length);
         key.put(states).put(incoming.length).put(controls.length).put(outgoingState.length);
         key.put(outgoingState).put(outgoingInput);
         for (Entries block : entries) {
-            key.put(block.start()).put(block.index());
+            key.put(block.structure().start()).put(block.structure().index());
         }
         return key.put(share).flip();
     }

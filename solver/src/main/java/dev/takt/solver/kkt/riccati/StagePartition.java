@@ -4,6 +4,7 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,20 +80,16 @@ final class StagePartition {
     }
 
     private void listByStage(StateElimination elimination, int stages) {
-        List<List<Integer>> columns = new ArrayList<>();
-        for (int b = 0; b < stages; b++) {
-            columns.add(new ArrayList<>());
-        }
-        for (int c = 0; c < elimination.columns(); c++) {
-            columns.get(home[elimination.freeVariable(c)]).add(c);
-        }
+        int[] stageOfColumn = new int[elimination.columns()];
+        Arrays.setAll(stageOfColumn, c -> home[elimination.freeVariable(c)]);
+        CompressedRows columns = CompressedRows.grouped(stages, stageOfColumn);
         int[] incoming = {};
         for (int b = 0; b < stages; b++) {
             List<Integer> passedOn = new ArrayList<>();
             for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
                 addIfUsedAfter(b, elimination.variable(p), passedOn);
             }
-            for (int c : columns.get(b)) {
+            for (int c : columns.row(b)) {
                 addIfUsedAfter(b, elimination.freeVariable(c), passedOn);
             }
             for (int variable : incoming) {
@@ -100,7 +97,7 @@ final class StagePartition {
             }
             incoming = passedOn.stream().mapToInt(Integer::intValue).toArray();
             outgoing.add(incoming);
-            controls.add(columns.get(b).stream().mapToInt(Integer::intValue).toArray());
+            controls.add(columns.row(b));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.lanes.LuPattern;
 import dev.takt.solver.linalg.lanes.RowSums;
 import dev.takt.solver.linalg.lanes.RowSweep;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
@@ -36,32 +37,25 @@ final class StagePattern {
         controls = stage.controls();
         coupledInputs = stage.coupledInputs();
         StageLayout.Entries own = stage.entries(StageLayout.Block.STATES);
-        factors = new LuPattern(own.start(), own.index());
+        factors = new LuPattern(own.structure());
         lower = factors.lower();
         upper = factors.upper();
         upperTransposed = factors.upperTransposed();
         lowerTransposed = factors.lowerTransposed();
         StageLayout.Entries incomingEntries = stage.entries(StageLayout.Block.INCOMING);
-        incomingSums = new RowSums(incomingEntries.start(), incomingEntries.index());
+        incomingSums = new RowSums(incomingEntries.structure());
         StageLayout.Entries controlEntries = stage.entries(StageLayout.Block.CONTROLS);
-        controlSums = new RowSums(controlEntries.start(), controlEntries.index());
+        controlSums = new RowSums(controlEntries.structure());
         hessian = stage.hessian();
-        couplingSums = new RowSums(hessian.couplingStarts(), hessian.couplingStates());
+        couplingSums = new RowSums(hessian.couplings());
         links = new StageLinks(stage);
         ones = new double[states * LaneKernels.LANES];
         Arrays.fill(ones, 1);
-        diagonalIncoming = isDiagonal(incomingEntries);
+        diagonalIncoming = isDiagonal(incomingEntries.structure());
     }
 
-    private static boolean isDiagonal(StageLayout.Entries incomingEntries) {
-        for (int b = 0; b + 1 < incomingEntries.start().length; b++) {
-            for (int e = incomingEntries.start()[b]; e < incomingEntries.start()[b + 1]; e++) {
-                if (incomingEntries.index()[e] != b) {
-                    return false;
-                }
-            }
-        }
-        return true;
+    private static boolean isDiagonal(CompressedRows incomingEntries) {
+        return Arrays.equals(incomingEntries.index(), incomingEntries.rowOfEntries());
     }
 
     /** Number of inputs. */

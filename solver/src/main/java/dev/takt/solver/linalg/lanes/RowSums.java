@@ -1,5 +1,6 @@
 package dev.takt.solver.linalg.lanes;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.stream.IntStream;
 
 /**
@@ -16,13 +17,12 @@ public final class RowSums {
     /**
      * A structure by rows.
      *
-     * @param start first entry of each target row, and the end of the last one's
-     * @param sources the source row of each entry
+     * @param entries the source row of each entry, by target row
      */
-    public RowSums(int[] start, int[] sources) {
-        this.start = start.clone();
-        this.sources = sources.clone();
-        diagonal = start.length == sources.length + 1
+    public RowSums(CompressedRows entries) {
+        start = entries.start();
+        sources = entries.index();
+        diagonal = entries.rows() == entries.size()
                 && IntStream.range(0, sources.length).allMatch(a -> start[a] == a && sources[a] == a);
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.solver.linalg.lanes;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
@@ -40,29 +41,28 @@ public final class RowSweep {
     /**
      * A sweep over the rows of a triangular matrix.
      *
-     * @param entryStart first entry of each row, and the end of the last one's
-     * @param entrySource the row that an entry takes a multiple of
+     * @param entries the rows that each row takes multiples of
      * @param entrySlot where the entry's coefficient is
      * @param downwards whether the first row comes first
      */
-    RowSweep(int[] entryStart, int[] entrySource, int[] entrySlot, boolean downwards) {
+    RowSweep(CompressedRows entries, int[] entrySlot, boolean downwards) {
         this.downwards = downwards;
-        int size = entryStart.length - 1;
+        int size = entries.rows();
         rows = new int[size];
         start = new int[size + 1];
-        sources = new int[entrySource.length];
-        coefficients = new int[entrySource.length];
+        sources = new int[entries.size()];
+        coefficients = new int[entries.size()];
         chains = new int[size];
         Arrays.fill(chains, NONE);
         int count = 0;
         for (int k = 0; k < size; k++) {
             rows[k] = downwards ? k : size - 1 - k;
-            for (int e = entryStart[rows[k]]; e < entryStart[rows[k] + 1]; e++) {
+            for (int e = entries.start(rows[k]); e < entries.start(rows[k] + 1); e++) {
                 int coefficient = entrySlot[e] * LaneKernels.LANES;
-                if (k > 0 && entrySource[e] == rows[k - 1]) {
+                if (k > 0 && entries.index(e) == rows[k - 1]) {
                     chains[k] = coefficient;
                 } else {
-                    sources[count] = entrySource[e];
+                    sources[count] = entries.index(e);
                     coefficients[count++] = coefficient;
                 }
             }

@@ -34,17 +34,17 @@ final class ScalarStageKernels implements StageKernels {
             double weak,
             int lane) {
         double largest = 0;
-        for (int e = pattern.entryStart[p]; e < pattern.entryStart[p + 1]; e++) {
+        for (int e = pattern.entries.start(p); e < pattern.entries.start(p + 1); e++) {
             double value = entries[e * LANES + lane];
-            row[pattern.entryColumn[e] * LANES + lane] = value;
+            row[pattern.entries.index(e) * LANES + lane] = value;
             largest = Math.max(largest, Math.abs(value));
         }
-        for (int s = pattern.lowerStart[p]; s < pattern.lowerStart[p + 1]; s++) {
-            int k = pattern.lowerColumn[s];
+        for (int s = pattern.lower.start(p); s < pattern.lower.start(p + 1); s++) {
+            int k = pattern.lower.index(s);
             double value = row[k * LANES + lane];
             row[k * LANES + lane] = 0;
-            for (int t = pattern.upperStart[k]; t < pattern.upperStart[k + 1]; t++) {
-                int at = pattern.upperColumn[t] * LANES + lane;
+            for (int t = pattern.upper.start(k); t < pattern.upper.start(k + 1); t++) {
+                int at = pattern.upper.index(t) * LANES + lane;
                 row[at] = Math.fma(-value, upper[t * LANES + lane], row[at]);
             }
             lower[s * LANES + lane] = value * inverse[k * LANES + lane];
@@ -57,8 +57,8 @@ final class ScalarStageKernels implements StageKernels {
         }
         double scale = 1 / pivot;
         inverse[p * LANES + lane] = scale;
-        for (int t = pattern.upperStart[p]; t < pattern.upperStart[p + 1]; t++) {
-            int at = pattern.upperColumn[t] * LANES + lane;
+        for (int t = pattern.upper.start(p); t < pattern.upper.start(p + 1); t++) {
+            int at = pattern.upper.index(t) * LANES + lane;
             upper[t * LANES + lane] = row[at] * scale;
             row[at] = 0;
         }

@@ -45,17 +45,17 @@ final class VectorStageKernels implements StageKernels {
             double weak,
             int lane) {
         DoubleVector largest = DoubleVector.zero(SPECIES);
-        for (int e = pattern.entryStart[p]; e < pattern.entryStart[p + 1]; e++) {
+        for (int e = pattern.entries.start(p); e < pattern.entries.start(p + 1); e++) {
             DoubleVector value = DoubleVector.fromArray(SPECIES, entries, e * LANES + lane);
-            value.intoArray(row, pattern.entryColumn[e] * LANES + lane);
+            value.intoArray(row, pattern.entries.index(e) * LANES + lane);
             largest = value.abs().max(largest);
         }
-        for (int s = pattern.lowerStart[p]; s < pattern.lowerStart[p + 1]; s++) {
-            int k = pattern.lowerColumn[s];
+        for (int s = pattern.lower.start(p); s < pattern.lower.start(p + 1); s++) {
+            int k = pattern.lower.index(s);
             DoubleVector value = DoubleVector.fromArray(SPECIES, row, k * LANES + lane);
             DoubleVector negative = value.neg();
-            for (int t = pattern.upperStart[k]; t < pattern.upperStart[k + 1]; t++) {
-                int at = pattern.upperColumn[t] * LANES + lane;
+            for (int t = pattern.upper.start(k); t < pattern.upper.start(k + 1); t++) {
+                int at = pattern.upper.index(t) * LANES + lane;
                 DoubleVector.fromArray(SPECIES, upper, t * LANES + lane)
                         .fma(negative, DoubleVector.fromArray(SPECIES, row, at))
                         .intoArray(row, at);
@@ -77,8 +77,8 @@ final class VectorStageKernels implements StageKernels {
         }
         DoubleVector scale = DoubleVector.broadcast(SPECIES, 1.0).div(pivot);
         scale.intoArray(inverse, p * LANES + lane);
-        for (int t = pattern.upperStart[p]; t < pattern.upperStart[p + 1]; t++) {
-            int at = pattern.upperColumn[t] * LANES + lane;
+        for (int t = pattern.upper.start(p); t < pattern.upper.start(p + 1); t++) {
+            int at = pattern.upper.index(t) * LANES + lane;
             DoubleVector.fromArray(SPECIES, row, at).mul(scale).intoArray(upper, t * LANES + lane);
             DoubleVector.zero(SPECIES).intoArray(row, at);
         }

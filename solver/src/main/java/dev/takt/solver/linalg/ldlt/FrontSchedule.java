@@ -1,5 +1,6 @@
 package dev.takt.solver.linalg.ldlt;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.symbolic.FrontCostModel;
 import dev.takt.solver.linalg.symbolic.FrontTree;
 import java.util.Arrays;
@@ -89,21 +90,14 @@ final class FrontSchedule {
     private static FrontSchedule collect(FrontTree tree, boolean[] root, int[] worker, int workers) {
         int fronts = tree.fronts();
         int[] owner = new int[fronts];
-        int[] count = new int[workers + 1];
         for (int f = fronts - 1; f >= 0; f--) {
             boolean below = tree.parent(f) != NONE && owner[tree.parent(f)] < workers;
             owner[f] = below ? owner[tree.parent(f)] : root[f] ? worker[f] : workers;
-            count[owner[f]]++;
         }
-        int[][] lists = new int[workers + 1][];
-        for (int w = 0; w <= workers; w++) {
-            lists[w] = new int[count[w]];
-            count[w] = 0;
-        }
-        for (int f = 0; f < fronts; f++) {
-            lists[owner[f]][count[owner[f]]++] = f;
-        }
-        return new FrontSchedule(Arrays.copyOf(lists, workers), lists[workers]);
+        CompressedRows byOwner = CompressedRows.grouped(workers + 1, owner);
+        int[][] own = new int[workers][];
+        Arrays.setAll(own, byOwner::row);
+        return new FrontSchedule(own, byOwner.row(workers));
     }
 
     int workers() {

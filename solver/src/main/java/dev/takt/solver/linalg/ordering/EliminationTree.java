@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.ordering;
 
 import dev.takt.solver.linalg.sparse.CompressedGraph;
+import dev.takt.solver.linalg.sparse.Indices;
 import java.util.Arrays;
 
 /**
@@ -31,7 +32,7 @@ public final class EliminationTree {
     static EliminationTree of(CompressedGraph graph, int[] order) {
         int[] parent = parents(graph, order);
         int[] postorder = postorder(parent);
-        int[] label = inverse(postorder);
+        int[] label = Indices.inverse(postorder);
         int[] newOrder = new int[order.length];
         int[] newParent = new int[order.length];
         for (int k = 0; k < order.length; k++) {
@@ -42,7 +43,7 @@ public final class EliminationTree {
     }
 
     private static int[] parents(CompressedGraph graph, int[] order) {
-        int[] number = inverse(order);
+        int[] number = Indices.inverse(order);
         int[] parent = new int[order.length];
         int[] ancestor = new int[order.length];
         for (int k = 0; k < order.length; k++) {
@@ -99,14 +100,6 @@ public final class EliminationTree {
         return postorder;
     }
 
-    public static int[] inverse(int[] permutation) {
-        int[] inverse = new int[permutation.length];
-        for (int k = 0; k < permutation.length; k++) {
-            inverse[permutation[k]] = k;
-        }
-        return inverse;
-    }
-
     public CompressedGraph graph() {
         return graph;
     }
@@ -129,7 +122,7 @@ public final class EliminationTree {
 
     /** Number of unknowns in the column of each node's first unknown, itself included. */
     public int[] columnCounts() {
-        int[] number = inverse(order);
+        int[] number = Indices.inverse(order);
         int[] counts = new int[order.length];
         int[] mark = new int[order.length];
         Arrays.fill(mark, NONE);

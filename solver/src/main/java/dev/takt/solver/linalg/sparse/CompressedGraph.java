@@ -20,13 +20,11 @@ public final class CompressedGraph {
 
     private final int[] nodeOf;
     private final int[] members;
-    private final int[] start;
-    private final int[] neighbours;
+    private final CompressedRows neighbours;
 
-    private CompressedGraph(int[] nodeOf, int[] members, int[] start, int[] neighbours) {
+    private CompressedGraph(int[] nodeOf, int[] members, CompressedRows neighbours) {
         this.nodeOf = nodeOf;
         this.members = members;
-        this.start = start;
         this.neighbours = neighbours;
     }
 
@@ -45,58 +43,30 @@ public final class CompressedGraph {
                 nodeOf[i] = nodes++;
             }
         }
-        return withAdjacency(pattern, nodeOf, Arrays.copyOf(members, 2 * nodes));
+        return new CompressedGraph(nodeOf, Arrays.copyOf(members, 2 * nodes), neighbours(pattern, nodeOf, nodes));
     }
 
-    private static CompressedGraph withAdjacency(SymmetricPattern pattern, int[] nodeOf, int[] members) {
-        int nodes = members.length / 2;
-        int[] start = new int[nodes + 1];
-        for (int j = 0; j < nodeOf.length; j++) {
-            for (int p = pattern.columnStart(j); p < pattern.columnStart(j + 1); p++) {
-                if (nodeOf[pattern.row(p)] != nodeOf[j]) {
-                    start[nodeOf[j] + 1]++;
-                    start[nodeOf[pattern.row(p)] + 1]++;
-                }
-            }
-        }
-        for (int v = 0; v < nodes; v++) {
-            start[v + 1] += start[v];
-        }
-        int[] next = Arrays.copyOf(start, nodes);
-        int[] neighbours = new int[start[nodes]];
+    private static CompressedRows neighbours(SymmetricPattern pattern, int[] nodeOf, int nodes) {
+        IntList nodesOfEntries = new IntList();
+        IntList neighbours = new IntList();
         for (int j = 0; j < nodeOf.length; j++) {
             for (int p = pattern.columnStart(j); p < pattern.columnStart(j + 1); p++) {
                 int a = nodeOf[j];
                 int b = nodeOf[pattern.row(p)];
                 if (a != b) {
-                    neighbours[next[a]++] = b;
-                    neighbours[next[b]++] = a;
+                    nodesOfEntries.add(a);
+                    neighbours.add(b);
+                    nodesOfEntries.add(b);
+                    neighbours.add(a);
                 }
             }
         }
-        return withoutDuplicates(nodeOf, members, start, neighbours);
-    }
-
-    private static CompressedGraph withoutDuplicates(int[] nodeOf, int[] members, int[] start, int[] neighbours) {
-        int nodes = members.length / 2;
-        int[] compactStart = new int[nodes + 1];
-        int count = 0;
-        for (int v = 0; v < nodes; v++) {
-            Arrays.sort(neighbours, start[v], start[v + 1]);
-            int previous = -1;
-            for (int p = start[v]; p < start[v + 1]; p++) {
-                if (neighbours[p] != previous) {
-                    previous = neighbours[p];
-                    neighbours[count++] = previous;
-                }
-            }
-            compactStart[v + 1] = count;
-        }
-        return new CompressedGraph(nodeOf, members, compactStart, Arrays.copyOf(neighbours, count));
+        return CompressedRows.of(nodes, nodesOfEntries.toArray(), neighbours.toArray())
+                .distinct();
     }
 
     public int nodes() {
-        return start.length - 1;
+        return neighbours.rows();
     }
 
     /** Number of unknowns in node {@code v}: 1 or 2. */
@@ -114,7 +84,7 @@ public final class CompressedGraph {
     }
 
     public int degree(int v) {
-        return start[v + 1] - start[v];
+        return neighbours.length(v);
     }
 
     /** Whether node {@code v} has enough neighbours to belong to the border of the matrix. */
@@ -123,14 +93,14 @@ public final class CompressedGraph {
     }
 
     public int neighbourStart(int v) {
-        return start[v];
+        return neighbours.start(v);
     }
 
     public int neighbourEnd(int v) {
-        return start[v + 1];
+        return neighbours.start(v + 1);
     }
 
     public int neighbour(int p) {
-        return neighbours[p];
+        return neighbours.index(p);
     }
 }

@@ -92,7 +92,7 @@ public record CompressedRows(int[] start, int[] index) {
             start.add(index.size());
         }
 
-        /** The rows that have ended, all entries of which were added before. */
+        /** The rows; the last one has to be ended. */
         public CompressedRows build() {
             return new CompressedRows(start.toArray(), index.toArray());
         }

@@ -4,16 +4,27 @@ import java.util.Arrays;
 
 /** A sparse matrix in compressed rows with fixed structure, whose values may be gathered from a longer list of values. */
 public final class SparseMatrix {
+    private static final int[] NONE = {};
+
+    private final CompressedRows structure;
+    /** The arrays of the structure: products take few operations a row. */
     private final int[] start;
+
     private final int[] columns;
     private final double[] values;
     private final int[] slot;
     private final int[] source;
 
-    public SparseMatrix(int[] start, int[] columns, int[] slot, int[] source) {
-        this.start = start;
-        this.columns = columns;
-        this.values = new double[columns.length];
+    /** A matrix whose values are set one by one. */
+    public SparseMatrix(CompressedRows structure) {
+        this(structure, NONE, NONE);
+    }
+
+    private SparseMatrix(CompressedRows structure, int[] slot, int[] source) {
+        this.structure = structure;
+        start = structure.start();
+        columns = structure.index();
+        values = new double[columns.length];
         this.slot = slot;
         this.source = source;
     }
@@ -21,78 +32,41 @@ public final class SparseMatrix {
     /** Collects entries of a matrix; positions may repeat, and their sources are then summed. */
     public static final class Builder {
         private final int rows;
-        private int[] row = new int[64];
-        private int[] column = new int[64];
-        private int[] source = new int[64];
-        private int count;
+        private final IntList row = new IntList();
+        private final IntList column = new IntList();
+        private final IntList source = new IntList();
 
         public Builder(int rows) {
             this.rows = rows;
         }
 
+        /** Adds an entry whose value is at a place of the list of values. */
         public void add(int r, int c, int from) {
-            if (count == row.length) {
-                row = Arrays.copyOf(row, 2 * count);
-                column = Arrays.copyOf(column, 2 * count);
-                source = Arrays.copyOf(source, 2 * count);
-            }
-            row[count] = r;
-            column[count] = c;
-            source[count++] = from;
+            row.add(r);
+            column.add(c);
+            source.add(from);
         }
 
-        /** The starts of the rows in {@link #sources()}, repeated positions counted each time. */
-        public int[] sourceStarts() {
-            int[] start = new int[rows + 1];
-            for (int e = 0; e < count; e++) {
-                start[row[e] + 1]++;
-            }
-            for (int r = 0; r < rows; r++) {
-                start[r + 1] += start[r];
-            }
-            return start;
-        }
-
-        /** The sources, row by row in the order in which they were added. */
-        public int[] sources() {
-            return byRow(source);
+        /** The sources by row, in the order in which they were added; repeated positions each time. */
+        public CompressedRows sources() {
+            return CompressedRows.of(rows, row.toArray(), source.toArray());
         }
 
         /** The columns that belong to {@link #sources()}. */
-        public int[] sourceColumns() {
-            return byRow(column);
-        }
-
-        private int[] byRow(int[] what) {
-            int[] next = sourceStarts();
-            int[] sorted = new int[count];
-            for (int e = 0; e < count; e++) {
-                sorted[next[row[e]]++] = what[e];
-            }
-            return sorted;
+        public CompressedRows sourceColumns() {
+            return CompressedRows.of(rows, row.toArray(), column.toArray());
         }
 
         public SparseMatrix build() {
-            int[] sourceStart = sourceStarts();
-            int[] sources = sources();
-            int[] sourceColumns = sourceColumns();
-            int[] start = new int[rows + 1];
-            int[] columns = new int[count];
-            int[] slots = new int[count];
-            int filled = 0;
+            CompressedRows sourceColumns = sourceColumns();
+            CompressedRows structure = sourceColumns.distinct();
+            int[] slots = new int[sourceColumns.size()];
             for (int r = 0; r < rows; r++) {
-                int[] distinct = Arrays.stream(sourceColumns, sourceStart[r], sourceStart[r + 1])
-                        .sorted()
-                        .distinct()
-                        .toArray();
-                for (int e = sourceStart[r]; e < sourceStart[r + 1]; e++) {
-                    slots[e] = filled + Arrays.binarySearch(distinct, sourceColumns[e]);
+                for (int e = sourceColumns.start(r); e < sourceColumns.start(r + 1); e++) {
+                    slots[e] = structure.find(r, sourceColumns.index(e));
                 }
-                System.arraycopy(distinct, 0, columns, filled, distinct.length);
-                filled += distinct.length;
-                start[r + 1] = filled;
             }
-            return new SparseMatrix(start, Arrays.copyOf(columns, filled), slots, sources);
+            return new SparseMatrix(structure, slots, sources().index());
         }
     }
 
@@ -161,33 +135,14 @@ public final class SparseMatrix {
         }
     }
 
-    /** Which slot each source adds to; not to be changed. */
-    public int[] slots() {
-        return slot;
+    /** Where the values that a slot is the sum of come from: one place where positions do not repeat. */
+    public CompressedRows sourcesBySlot() {
+        return CompressedRows.of(columns.length, slot, source);
     }
 
-    /** Where the values come from; not to be changed. */
-    public int[] sources() {
-        return source;
-    }
-
-    /** Where the value of each slot comes from, for rows whose positions do not repeat. */
-    public int[] sourcesBySlot() {
-        int[] sources = new int[columns.length];
-        for (int e = 0; e < slot.length; e++) {
-            sources[slot[e]] = source[e];
-        }
-        return sources;
-    }
-
-    /** The first slot of each row, and the end of the last one's; not to be changed. */
-    public int[] starts() {
-        return start;
-    }
-
-    /** The columns of all slots; not to be changed. */
-    public int[] columns() {
-        return columns;
+    /** The columns of the slots, by row. */
+    public CompressedRows structure() {
+        return structure;
     }
 
     /** The values of all slots; not to be changed. */

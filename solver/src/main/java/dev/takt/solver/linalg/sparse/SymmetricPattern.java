@@ -10,16 +10,11 @@ import java.util.Objects;
  * by column, rows ascending, the diagonal entry first in its column.
  */
 public final class SymmetricPattern {
-    /** Above this size it pays to compare orderings. */
-    private final int dimension;
+    /** The rows of each column, ascending. */
+    private final CompressedRows columns;
 
-    private final int[] columnStart;
-    private final int[] rows;
-
-    private SymmetricPattern(int dimension, int[] columnStart, int[] rows) {
-        this.dimension = dimension;
-        this.columnStart = columnStart;
-        this.rows = rows;
+    private SymmetricPattern(CompressedRows columns) {
+        this.columns = columns;
     }
 
     /**
@@ -33,22 +28,14 @@ public final class SymmetricPattern {
      */
     public static SymmetricPattern of(int dimension, int[] rows, int[] columns) {
         requireEntries(dimension, rows, columns);
-        int[] start = new int[dimension + 1];
+        int[] smaller = Arrays.copyOf(Indices.range(dimension), dimension + rows.length);
+        int[] larger = smaller.clone();
         for (int e = 0; e < rows.length; e++) {
-            start[Math.min(rows[e], columns[e]) + 1]++;
+            smaller[dimension + e] = Math.min(rows[e], columns[e]);
+            larger[dimension + e] = Math.max(rows[e], columns[e]);
         }
-        for (int j = 0; j < dimension; j++) {
-            start[j + 1] += start[j] + 1;
-        }
-        int[] bucket = new int[start[dimension]];
-        int[] next = Arrays.copyOf(start, dimension);
-        for (int j = 0; j < dimension; j++) {
-            bucket[next[j]++] = j;
-        }
-        for (int e = 0; e < rows.length; e++) {
-            bucket[next[Math.min(rows[e], columns[e])]++] = Math.max(rows[e], columns[e]);
-        }
-        return compress(dimension, start, bucket);
+        return new SymmetricPattern(
+                CompressedRows.of(dimension, smaller, larger).distinct());
     }
 
     /**
@@ -73,25 +60,7 @@ public final class SymmetricPattern {
             throw new IllegalArgumentException(
                     "expected columns of the lower triangle that start at the diagonal, rows ascending");
         }
-        return new SymmetricPattern(dimension, columnStart.clone(), rows.clone());
-    }
-
-    /** Sorts each column of {@code rows} in place and drops duplicates. */
-    private static SymmetricPattern compress(int dimension, int[] start, int[] rows) {
-        int[] columnStart = new int[dimension + 1];
-        int count = 0;
-        for (int j = 0; j < dimension; j++) {
-            Arrays.sort(rows, start[j], start[j + 1]);
-            int previous = -1;
-            for (int p = start[j]; p < start[j + 1]; p++) {
-                if (rows[p] != previous) {
-                    previous = rows[p];
-                    rows[count++] = previous;
-                }
-            }
-            columnStart[j + 1] = count;
-        }
-        return new SymmetricPattern(dimension, columnStart, Arrays.copyOf(rows, count));
+        return new SymmetricPattern(new CompressedRows(columnStart.clone(), rows.clone()));
     }
 
     private static void requireEntries(int dimension, int[] rows, int[] columns) {
@@ -110,22 +79,22 @@ public final class SymmetricPattern {
 
     /** Number of rows and columns. */
     public int dimension() {
-        return dimension;
+        return columns.rows();
     }
 
     /** Number of stored entries, the diagonal included. */
     public int entryCount() {
-        return rows.length;
+        return columns.size();
     }
 
     /** Index of the first entry of column {@code column}; {@code column} may be {@link #dimension()}, the end. */
     public int columnStart(int column) {
-        return columnStart[column];
+        return columns.start(column);
     }
 
     /** Row of entry {@code entry}. */
     public int row(int entry) {
-        return rows[entry];
+        return columns.index(entry);
     }
 
     /**
@@ -135,7 +104,7 @@ public final class SymmetricPattern {
      */
     public int position(int row, int column) {
         int j = Math.min(row, column);
-        int p = Arrays.binarySearch(rows, columnStart[j], columnStart[j + 1], Math.max(row, column));
+        int p = columns.find(j, Math.max(row, column));
         if (p < 0) {
             throw new IllegalArgumentException("(" + row + ", " + column + ") is not an entry of the pattern");
         }
@@ -144,7 +113,7 @@ public final class SymmetricPattern {
 
     /** Where each entry of a coordinate list lands: {@link #position} of every pair. */
     public int[] positions(int[] entryRows, int[] entryColumns) {
-        requireEntries(dimension, entryRows, entryColumns);
+        requireEntries(dimension(), entryRows, entryColumns);
         int[] positions = new int[entryRows.length];
         for (int e = 0; e < positions.length; e++) {
             positions[e] = position(entryRows[e], entryColumns[e]);
@@ -154,6 +123,9 @@ public final class SymmetricPattern {
 
     /** The product {@code result = A x} for the symmetric matrix A with the given {@code values}; allocates nothing. */
     public void multiply(double[] values, double[] x, double[] result) {
+        int[] columnStart = columns.start();
+        int[] rows = columns.index();
+        int dimension = columnStart.length - 1;
         Arrays.fill(result, 0, dimension, 0.0);
         for (int j = 0; j < dimension; j++) {
             double xj = x[j];
@@ -170,36 +142,35 @@ public final class SymmetricPattern {
     /** The residual {@code result = b - A x}; allocates nothing. */
     public void residual(double[] values, double[] x, double[] b, double[] result) {
         multiply(values, x, result);
-        for (int i = 0; i < dimension; i++) {
+        for (int i = 0; i < dimension(); i++) {
             result[i] = b[i] - result[i];
         }
     }
 
     /** A copy of the column starts, {@link #dimension()} + 1 of them. */
     public int[] columnStarts() {
-        return columnStart.clone();
+        return columns.start().clone();
     }
 
     /** A copy of the row indices, {@link #entryCount()} of them. */
     public int[] rowIndices() {
-        return rows.clone();
+        return columns.index().clone();
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof SymmetricPattern that
-                && dimension == that.dimension
-                && Arrays.equals(columnStart, that.columnStart)
-                && Arrays.equals(rows, that.rows);
+                && Arrays.equals(columns.start(), that.columns.start())
+                && Arrays.equals(columns.index(), that.columns.index());
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(columnStart) + Arrays.hashCode(rows);
+        return 31 * Arrays.hashCode(columns.start()) + Arrays.hashCode(columns.index());
     }
 
     @Override
     public String toString() {
-        return "SymmetricPattern[dimension=" + dimension + ", entries=" + rows.length + "]";
+        return "SymmetricPattern[dimension=" + dimension() + ", entries=" + entryCount() + "]";
     }
 }

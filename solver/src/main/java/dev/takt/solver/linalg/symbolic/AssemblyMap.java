@@ -1,5 +1,6 @@
 package dev.takt.solver.linalg.symbolic;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 
 /**
@@ -7,14 +8,12 @@ import dev.takt.solver.linalg.sparse.SymmetricPattern;
  * Entries are grouped by front; flat arrays, immutable.
  */
 public final class AssemblyMap {
-    private final int[] start;
-    private final int[] entry;
+    private final CompressedRows entries;
     private final int[] localRow;
     private final int[] localColumn;
 
-    private AssemblyMap(int[] start, int[] entry, int[] localRow, int[] localColumn) {
-        this.start = start;
-        this.entry = entry;
+    private AssemblyMap(CompressedRows entries, int[] localRow, int[] localColumn) {
+        this.entries = entries;
         this.localRow = localRow;
         this.localColumn = localColumn;
     }
@@ -26,44 +25,37 @@ public final class AssemblyMap {
                 frontOf[k] = f;
             }
         }
-        int entries = pattern.entryCount();
-        int[] column = new int[entries];
-        int[] row = new int[entries];
-        int[] start = new int[tree.fronts() + 1];
+        int[] column = new int[pattern.entryCount()];
+        int[] row = new int[column.length];
+        int[] front = new int[column.length];
         for (int j = 0; j < pattern.dimension(); j++) {
             for (int p = pattern.columnStart(j); p < pattern.columnStart(j + 1); p++) {
                 int a = pivotOfUnknown[j];
                 int b = pivotOfUnknown[pattern.row(p)];
                 column[p] = Math.min(a, b);
                 row[p] = Math.max(a, b);
-                start[frontOf[column[p]] + 1]++;
+                front[p] = frontOf[column[p]];
             }
         }
-        for (int f = 0; f < tree.fronts(); f++) {
-            start[f + 1] += start[f];
+        CompressedRows entries = CompressedRows.grouped(tree.fronts(), front);
+        int[] localRow = new int[column.length];
+        int[] localColumn = new int[column.length];
+        for (int q = 0; q < column.length; q++) {
+            int p = entries.index(q);
+            localRow[q] = tree.localIndex(front[p], row[p]);
+            localColumn[q] = tree.localIndex(front[p], column[p]);
         }
-        int[] next = start.clone();
-        int[] entry = new int[entries];
-        int[] localRow = new int[entries];
-        int[] localColumn = new int[entries];
-        for (int p = 0; p < entries; p++) {
-            int f = frontOf[column[p]];
-            int q = next[f]++;
-            entry[q] = p;
-            localRow[q] = tree.localIndex(f, row[p]);
-            localColumn[q] = tree.localIndex(f, column[p]);
-        }
-        return new AssemblyMap(start, entry, localRow, localColumn);
+        return new AssemblyMap(entries, localRow, localColumn);
     }
 
     /** Index of the first assembled entry of front {@code f}; {@code f} may be the number of fronts, the end. */
     public int start(int f) {
-        return start[f];
+        return entries.start(f);
     }
 
     /** The entry of the pattern that is assembled at index {@code q}. */
     public int entry(int q) {
-        return entry[q];
+        return entries.index(q);
     }
 
     /** Its row in the index set of the front, at or below the column. */
@@ -78,6 +70,6 @@ public final class AssemblyMap {
 
     /** Number of assembled entries. */
     public int size() {
-        return entry.length;
+        return entries.size();
     }
 }

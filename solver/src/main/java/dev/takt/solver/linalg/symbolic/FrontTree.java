@@ -3,6 +3,7 @@ package dev.takt.solver.linalg.symbolic;
 import dev.takt.solver.linalg.ordering.EliminationTree;
 import dev.takt.solver.linalg.ordering.FactorCost;
 import dev.takt.solver.linalg.sparse.CompressedGraph;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
@@ -18,96 +19,44 @@ public final class FrontTree {
     private static final int NONE = -1;
 
     private final int[] firstPivot;
-    private final int[] rowStart;
-    private final int[] rows;
+    private final CompressedRows rows;
     private final int[] parent;
 
-    private final int[] childStart;
-    private final int[] children;
+    private final CompressedRows children;
     private final int[] rowInParent;
-    private final int[] levelStart;
-    private final int[] levelFronts;
+    private final CompressedRows levels;
 
     /**
      * A tree from its defining arrays; children, levels and positions in the parents are derived.
      *
      * @throws IllegalArgumentException if the arrays are no tree of fronts in postorder
      */
-    FrontTree(int[] firstPivot, int[] rowStart, int[] rows, int[] parent) {
+    FrontTree(int[] firstPivot, CompressedRows rows, int[] parent) {
         this.firstPivot = firstPivot;
-        this.rowStart = rowStart;
         this.rows = rows;
         this.parent = parent;
         requireConsistent();
         int fronts = parent.length;
-        childStart = new int[fronts + 1];
-        children = childrenOf(parent, childStart);
-        rowInParent = new int[rows.length];
+        children = CompressedRows.grouped(fronts, parent);
+        rowInParent = new int[rows.size()];
         for (int f = 0; f < fronts; f++) {
-            for (int p = rowStart[f]; p < rowStart[f + 1]; p++) {
-                rowInParent[p] = localIndex(parent[f], rows[p]);
+            for (int p = rowStart(f); p < rowStart(f + 1); p++) {
+                rowInParent[p] = localIndex(parent[f], row(p));
             }
         }
-        int[] level = new int[fronts];
-        int levels = 0;
-        for (int f = 0; f < fronts; f++) {
-            levels = Math.max(levels, level[f] + 1);
-            if (parent[f] != NONE) {
-                level[parent[f]] = Math.max(level[parent[f]], level[f] + 1);
-            }
-        }
-        levelStart = new int[levels + 1];
-        levelFronts = new int[fronts];
-        groupByLevel(level);
+        levels = children.levels();
     }
 
     private void requireConsistent() {
         int fronts = parent.length;
-        boolean consistent = firstPivot.length == fronts + 1
-                && rowStart.length == fronts + 1
-                && firstPivot[0] == 0
-                && rowStart[0] == 0
-                && rowStart[fronts] == rows.length;
+        boolean consistent = firstPivot.length == fronts + 1 && rows.rows() == fronts && firstPivot[0] == 0;
         for (int f = 0; consistent && f < fronts; f++) {
             boolean root = parent[f] == NONE;
             consistent = firstPivot[f] < firstPivot[f + 1]
-                    && rowStart[f] <= rowStart[f + 1]
-                    && (root ? rowStart[f] == rowStart[f + 1] : parent[f] > f && parent[f] < fronts);
+                    && (root ? rows.length(f) == 0 : parent[f] > f && parent[f] < fronts);
         }
         if (!consistent) {
             throw new IllegalArgumentException("the arrays do not describe a tree of fronts in postorder");
-        }
-    }
-
-    private static int[] childrenOf(int[] parent, int[] childStart) {
-        for (int above : parent) {
-            if (above != NONE) {
-                childStart[above + 1]++;
-            }
-        }
-        for (int f = 0; f < parent.length; f++) {
-            childStart[f + 1] += childStart[f];
-        }
-        int[] children = new int[childStart[parent.length]];
-        int[] next = Arrays.copyOf(childStart, parent.length);
-        for (int f = 0; f < parent.length; f++) {
-            if (parent[f] != NONE) {
-                children[next[parent[f]]++] = f;
-            }
-        }
-        return children;
-    }
-
-    private void groupByLevel(int[] level) {
-        for (int l : level) {
-            levelStart[l + 1]++;
-        }
-        for (int l = 0; l + 1 < levelStart.length; l++) {
-            levelStart[l + 1] += levelStart[l];
-        }
-        int[] next = levelStart.clone();
-        for (int f = 0; f < level.length; f++) {
-            levelFronts[next[level[f]]++] = f;
         }
     }
 
@@ -122,7 +71,7 @@ public final class FrontTree {
         Arrays.fill(firstChild, NONE);
         int[] mark = new int[pivotOfUnknown.length];
         int[] collected = new int[pivotOfUnknown.length];
-        int total = 0;
+        var rows = new CompressedRows.Builder();
         for (int f = 0; f < fronts; f++) {
             int pivots = 0;
             for (int p = supernodes.start(f); p < supernodes.start(f + 1); p++) {
@@ -137,20 +86,15 @@ public final class FrontTree {
             count = collectMatrixRows(tree, supernodes, f, pivotOfUnknown, last, mark, collected, count);
             structure[f] = Arrays.copyOf(collected, count);
             Arrays.sort(structure[f]);
-            total = Math.addExact(total, count);
+            Arrays.stream(structure[f]).forEach(rows::add);
+            rows.endRow();
             parent[f] = supernodes.parent(f);
             if (parent[f] != NONE) {
                 nextSibling[f] = firstChild[parent[f]];
                 firstChild[parent[f]] = f;
             }
         }
-        int[] rowStart = new int[fronts + 1];
-        int[] rows = new int[total];
-        for (int f = 0; f < fronts; f++) {
-            rowStart[f + 1] = rowStart[f] + structure[f].length;
-            System.arraycopy(structure[f], 0, rows, rowStart[f], structure[f].length);
-        }
-        return new FrontTree(firstPivot, rowStart, rows, parent);
+        return new FrontTree(firstPivot, rows.build(), parent);
     }
 
     private static int collect(int[] candidates, int last, int stamp, int[] mark, int[] collected, int count) {
@@ -197,11 +141,11 @@ public final class FrontTree {
         if (pivot < firstPivot[f + 1]) {
             return pivot - firstPivot[f];
         }
-        int p = Arrays.binarySearch(rows, rowStart[f], rowStart[f + 1], pivot);
+        int p = rows.find(f, pivot);
         if (p < 0) {
             throw new IllegalArgumentException("pivot " + pivot + " is not in front " + f);
         }
-        return pivots(f) + p - rowStart[f];
+        return pivots(f) + p - rowStart(f);
     }
 
     /** Number of fronts. */
@@ -226,17 +170,17 @@ public final class FrontTree {
 
     /** Number of rows of front {@code f} below its pivots: the order of its update. */
     public int rows(int f) {
-        return rowStart[f + 1] - rowStart[f];
+        return rows.length(f);
     }
 
     /** Index of the first row of front {@code f} in the arrays of rows; {@code f} may be {@link #fronts()}, the end. */
     public int rowStart(int f) {
-        return rowStart[f];
+        return rows.start(f);
     }
 
     /** The pivot number of row {@code p}, {@code rowStart(f) <= p < rowStart(f + 1)}. */
     public int row(int p) {
-        return rows[p];
+        return rows.index(p);
     }
 
     /** Position of row {@code p} in the index set of the parent front. */
@@ -246,8 +190,8 @@ public final class FrontTree {
 
     /** Number of rows of front {@code f} whose position in the parent is less than {@code local}. */
     public int rowsBefore(int f, int local) {
-        int p = Arrays.binarySearch(rowInParent, rowStart[f], rowStart[f + 1], local);
-        return (p < 0 ? -p - 1 : p) - rowStart[f];
+        int p = Arrays.binarySearch(rowInParent, rowStart(f), rowStart(f + 1), local);
+        return (p < 0 ? -p - 1 : p) - rowStart(f);
     }
 
     /** Parent of front {@code f}, -1 for a root. */
@@ -257,27 +201,27 @@ public final class FrontTree {
 
     /** Index of the first child of front {@code f}; {@code f} may be {@link #fronts()}, the end. */
     public int childStart(int f) {
-        return childStart[f];
+        return children.start(f);
     }
 
     /** The front of child {@code c}, {@code childStart(f) <= c < childStart(f + 1)}. */
     public int child(int c) {
-        return children[c];
+        return children.index(c);
     }
 
     /** Number of levels; level 0 holds the leaves. */
     public int levels() {
-        return levelStart.length - 1;
+        return levels.rows();
     }
 
     /** Index of the first front of {@code level}; {@code level} may be {@link #levels()}, the end. */
     public int levelStart(int level) {
-        return levelStart[level];
+        return levels.start(level);
     }
 
     /** The front at index {@code p}, {@code levelStart(level) <= p < levelStart(level + 1)}. */
     public int levelFront(int p) {
-        return levelFronts[p];
+        return levels.index(p);
     }
 
     /** A copy of the first pivots, {@link #fronts()} + 1 of them. */
@@ -287,12 +231,12 @@ public final class FrontTree {
 
     /** A copy of the row starts, {@link #fronts()} + 1 of them. */
     public int[] rowStarts() {
-        return rowStart.clone();
+        return rows.start().clone();
     }
 
     /** A copy of the rows of all fronts. */
     public int[] rowPivots() {
-        return rows.clone();
+        return rows.index().clone();
     }
 
     /** A copy of the positions of all rows in the index sets of the parents. */

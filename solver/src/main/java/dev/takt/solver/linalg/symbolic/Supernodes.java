@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.symbolic;
 
 import dev.takt.solver.linalg.ordering.EliminationTree;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.Arrays;
 
 /**
@@ -12,14 +13,12 @@ import java.util.Arrays;
 final class Supernodes {
     private static final int NONE = -1;
 
-    /** Tree node numbers of supernode f: nodes[start[f]] … nodes[start[f + 1] - 1]. */
-    private final int[] start;
+    /** Tree node numbers by supernode. */
+    private final CompressedRows nodes;
 
-    private final int[] nodes;
     private final int[] parent;
 
-    private Supernodes(int[] start, int[] nodes, int[] parent) {
-        this.start = start;
+    private Supernodes(CompressedRows nodes, int[] parent) {
         this.nodes = nodes;
         this.parent = parent;
     }
@@ -124,20 +123,14 @@ final class Supernodes {
                 label[g] = next++;
             }
         }
-        int[] start = new int[survivors + 1];
-        for (int k = 0; k < size; k++) {
-            start[label[survivor[groupOf[k]]] + 1]++;
-        }
         for (int f = 0; f < survivors; f++) {
             newParent[f] = parent[old[f]] == NONE ? NONE : label[parent[old[f]]];
-            start[f + 1] += start[f];
         }
-        int[] nodes = new int[size];
-        int[] fill = Arrays.copyOf(start, survivors);
+        int[] supernodeOf = new int[size];
         for (int k = 0; k < size; k++) {
-            nodes[fill[label[survivor[groupOf[k]]]]++] = k;
+            supernodeOf[k] = label[survivor[groupOf[k]]];
         }
-        return new Supernodes(start, nodes, newParent);
+        return new Supernodes(CompressedRows.grouped(survivors, supernodeOf), newParent);
     }
 
     int count() {
@@ -150,11 +143,11 @@ final class Supernodes {
     }
 
     int start(int f) {
-        return start[f];
+        return nodes.start(f);
     }
 
     /** The tree node number at index {@code p}, {@code start(f) <= p < start(f + 1)}. */
     int node(int p) {
-        return nodes[p];
+        return nodes.index(p);
     }
 }

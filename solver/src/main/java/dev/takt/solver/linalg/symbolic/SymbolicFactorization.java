@@ -7,6 +7,7 @@ import dev.takt.solver.linalg.ordering.OrderingReport;
 import dev.takt.solver.linalg.ordering.OrderingSelection;
 import dev.takt.solver.linalg.sparse.CompressedGraph;
 import dev.takt.solver.linalg.sparse.Coordinates;
+import dev.takt.solver.linalg.sparse.Indices;
 import dev.takt.solver.linalg.sparse.Pairing;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public final class SymbolicFactorization {
         this.unknownOfPivot = unknownOfPivot;
         this.tree = tree;
         this.ordering = ordering;
-        pivotOfUnknown = EliminationTree.inverse(unknownOfPivot);
+        pivotOfUnknown = Indices.inverse(unknownOfPivot);
         assembly = AssemblyMap.of(pattern, pivotOfUnknown, tree);
         cost = tree.cost();
         structureHash = StructureHash.of(pattern, pairing);
@@ -74,7 +75,7 @@ public final class SymbolicFactorization {
             SymmetricPattern pattern, Pairing pairing, OrderingSelection selection, FrontCostModel model) {
         Supernodes supernodes = Supernodes.of(selection.tree(), model);
         int[] unknownOfPivot = pivotOrder(selection.tree(), supernodes);
-        FrontTree tree = FrontTree.of(selection.tree(), supernodes, EliminationTree.inverse(unknownOfPivot));
+        FrontTree tree = FrontTree.of(selection.tree(), supernodes, Indices.inverse(unknownOfPivot));
         return new SymbolicFactorization(pattern, pairing, unknownOfPivot, tree, selection.report());
     }
 

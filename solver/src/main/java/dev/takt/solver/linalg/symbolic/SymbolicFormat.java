@@ -3,6 +3,7 @@ package dev.takt.solver.linalg.symbolic;
 import dev.takt.solver.linalg.ordering.FactorCost;
 import dev.takt.solver.linalg.ordering.OrderingCandidate;
 import dev.takt.solver.linalg.ordering.OrderingReport;
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.Pairing;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.io.ByteArrayInputStream;
@@ -58,7 +59,8 @@ final class SymbolicFormat {
             SymmetricPattern pattern = SymmetricPattern.ofColumns(readInts(data), readInts(data));
             Pairing pairing = Pairing.ofMates(readInts(data));
             int[] permutation = readInts(data);
-            FrontTree tree = new FrontTree(readInts(data), readInts(data), readInts(data), readInts(data));
+            FrontTree tree =
+                    new FrontTree(readInts(data), new CompressedRows(readInts(data), readInts(data)), readInts(data));
             return new SymbolicFactorization(pattern, pairing, permutation, tree, readReport(data));
         } catch (EOFException | IllegalArgumentException | IndexOutOfBoundsException contradiction) {
             throw new SymbolicFormatException(

@@ -4,6 +4,7 @@ import static dev.takt.solver.linalg.lanes.LaneKernels.LANES;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +47,7 @@ class StageKernelsTest {
                 start[i + 1] = columns.size();
             }
             column = columns.stream().mapToInt(Integer::intValue).toArray();
-            pattern = new LuPattern(start, column);
+            pattern = new LuPattern(new CompressedRows(start, column));
             entries = random.doubles((long) column.length * LANES, -1, 1).toArray();
             for (int i = 0; i < size; i++) {
                 for (int e = start[i]; e < start[i + 1]; e++) {
@@ -157,7 +158,7 @@ class StageKernelsTest {
             double[] square = new double[order * order];
             kernels.subtractSquare(matrix, stride, scales, factor, count, order, square, order);
             double[] sums = new double[4 * stride];
-            kernels.sumRows(new RowSums(start, sources), values, 6, matrix, sums, stride);
+            kernels.sumRows(new RowSums(new CompressedRows(start, sources)), values, 6, matrix, sums, stride);
             results.add(transposed);
             results.add(square);
             results.add(sums);
@@ -207,7 +208,7 @@ class StageKernelsTest {
     void replacesWeakPivots() {
         double[] entries = new double[4 * LANES];
         Arrays.fill(entries, 1);
-        LuPattern pattern = new LuPattern(new int[] {0, 2, 4}, new int[] {0, 1, 0, 1});
+        LuPattern pattern = new LuPattern(new CompressedRows(new int[] {0, 2, 4}, new int[] {0, 1, 0, 1}));
         entries[3 * LANES + 2] = 2;
         for (StageKernels kernels : both) {
             double[] inverse = new double[2 * LANES];

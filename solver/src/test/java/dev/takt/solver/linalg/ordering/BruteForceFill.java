@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.ordering;
 
 import dev.takt.solver.linalg.sparse.CompressedGraph;
+import dev.takt.solver.linalg.sparse.Indices;
 
 /** The structure of a factor found by eliminating nodes one by one on a dense adjacency matrix. */
 final class BruteForceFill {
@@ -9,7 +10,7 @@ final class BruteForceFill {
     /** {@code result[i][k]}, i at or below k: whether the factor has an entry there, in the order of the tree. */
     static boolean[][] of(EliminationTree tree) {
         int n = tree.size();
-        int[] number = EliminationTree.inverse(tree.order());
+        int[] number = Indices.inverse(tree.order());
         CompressedGraph graph = tree.graph();
         boolean[][] adjacent = new boolean[n][n];
         for (int v = 0; v < n; v++) {
