@@ -6,9 +6,11 @@ import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.linalg.sparse.CompressedRows;
+import dev.takt.solver.linalg.sparse.Indices;
+import dev.takt.solver.linalg.sparse.IntList;
 import dev.takt.solver.linalg.sparse.SymmetricPattern;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Assembles {@code H + Dx + J^T W J} on a device, an entry a thread: each knows its values of H and the products of two values
@@ -29,7 +31,7 @@ public final class CondensedAssembly {
         entries = pattern.entryCount();
         CoordinateSparsity h = program.hessianSparsity();
         hessian = GatherMap.of(entries, pattern.positions(h.rows(), h.columns()), memory);
-        int[] diagonal = IntStream.range(0, program.variables()).toArray();
+        int[] diagonal = Indices.range(program.variables());
         int[] variableOf = new int[entries];
         Arrays.fill(variableOf, -1);
         int[] positions = pattern.positions(diagonal, diagonal);
@@ -77,18 +79,11 @@ public final class CondensedAssembly {
 
         static RowProducts of(NonlinearProgram program) {
             CoordinateSparsity jacobian = program.jacobianSparsity();
-            int[][] ofRow = new int[program.rows()][];
-            int[] length = new int[program.rows()];
-            Arrays.stream(jacobian.rows()).forEach(r -> length[r]++);
-            Arrays.setAll(ofRow, r -> new int[length[r]]);
-            int[] next = new int[program.rows()];
-            for (int k = 0; k < jacobian.size(); k++) {
-                int r = jacobian.rows()[k];
-                ofRow[r][next[r]++] = k;
-            }
-            IntStream.Builder firsts = IntStream.builder();
-            IntStream.Builder seconds = IntStream.builder();
-            for (int[] members : ofRow) {
+            CompressedRows entries = CompressedRows.grouped(program.rows(), jacobian.rows());
+            IntList firsts = new IntList();
+            IntList seconds = new IntList();
+            for (int r = 0; r < entries.rows(); r++) {
+                int[] members = entries.row(r);
                 for (int a = 0; a < members.length; a++) {
                     for (int b = 0; b <= a; b++) {
                         firsts.add(members[a]);
@@ -100,14 +95,14 @@ public final class CondensedAssembly {
                     }
                 }
             }
-            int[] first = firsts.build().toArray();
-            int[] second = seconds.build().toArray();
+            int[] first = firsts.toArray();
+            int[] second = seconds.toArray();
             return new RowProducts(
-                    Arrays.stream(first).map(k -> jacobian.rows()[k]).toArray(),
+                    Indices.picked(jacobian.rows(), first),
                     first,
                     second,
-                    Arrays.stream(first).map(k -> jacobian.columns()[k]).toArray(),
-                    Arrays.stream(second).map(k -> jacobian.columns()[k]).toArray());
+                    Indices.picked(jacobian.columns(), first),
+                    Indices.picked(jacobian.columns(), second));
         }
     }
 }

@@ -49,8 +49,8 @@ public final class LibraryCondensedSolver implements CondensedSolver {
                 new SparseCholesky.Matrix(
                         n,
                         entries,
-                        memory.copyOf(rows.start()),
-                        memory.copyOf(rows.column()),
+                        memory.copyOf(rows.columns().start()),
+                        memory.copyOf(rows.columns().index()),
                         values,
                         right,
                         solution));
