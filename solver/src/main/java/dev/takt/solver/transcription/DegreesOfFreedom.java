@@ -4,6 +4,7 @@ import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.Places;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.VariableLayout;
@@ -23,26 +24,35 @@ final class DegreesOfFreedom {
     private final List<VariableLayout> variables;
     private final boolean[] given;
     private final EquationMatching matching;
-    private final Predicate<Domain> weighsOtherwise;
+    private final Rules rules;
     private final BitSet inEquations = new BitSet();
+
+    /**
+     * What counts as determined.
+     *
+     * @param algebraicAreDetermined whether each algebraic variable needs an equation; at an instant, where states are known, one that
+     *     has none may follow from equations of another instant
+     * @param spare the variables that may be left without an equation for the sake of an algebraic one
+     * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
+     */
+    record Rules(boolean algebraicAreDetermined, Predicate<Variable> spare, Predicate<Domain> weighsOtherwise) {}
 
     /**
      * Counts after the equations have been matched.
      *
      * @param given by place whether the variable is known when the equations are solved
      * @param variablesOf by row the places that occur in an equation
-     * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
      */
     DegreesOfFreedom(
             List<VariableLayout> variables,
             boolean[] given,
             EquationMatching matching,
             int[][] variablesOf,
-            Predicate<Domain> weighsOtherwise) {
+            Rules rules) {
         this.variables = variables;
         this.given = given;
         this.matching = matching;
-        this.weighsOtherwise = weighsOtherwise;
+        this.rules = rules;
         Arrays.stream(variablesOf).flatMapToInt(Arrays::stream).forEach(inEquations::set);
     }
 
@@ -52,7 +62,11 @@ final class DegreesOfFreedom {
         for (VariableLayout variable : variables) {
             switch (variable.variable().role()) {
                 case STATE -> state(variable).ifPresent(problems::add);
-                case ALGEBRAIC -> algebraic(variable).ifPresent(problems::add);
+                case ALGEBRAIC -> {
+                    if (rules.algebraicAreDetermined()) {
+                        algebraic(variable).ifPresent(problems::add);
+                    }
+                }
                 case FREE -> freeAtNodes(variable).ifPresent(problems::add);
                 case CONTROL -> {
                     // decided by the optimiser, one value an interval
@@ -122,7 +136,7 @@ final class DegreesOfFreedom {
                         .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
                         .filter(entry -> isInEquations(variable.placeOf(entry)))
                         .toArray());
-        if (alone.length == 0 || !lobatto && !weighsOtherwise.test(grid.domain())) {
+        if (alone.length == 0 || !lobatto && !rules.weighsOtherwise().test(grid.domain())) {
             return Optional.empty();
         }
         String reason = lobatto

@@ -1,6 +1,5 @@
 package dev.takt.solver.transcription;
 
-import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
@@ -14,7 +13,6 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -31,13 +29,13 @@ final class MatchingSelection {
     private final Variable[] variableAt;
     private final int[][] variablesOf;
     private final EquationMatching matching;
-    private final Predicate<Domain> weighsOtherwise;
+    private final DegreesOfFreedom.Rules rules;
 
     /**
      * Pairs all equality rows.
      *
      * @param given by place whether the variable is known when the equations are solved, so that none determines it
-     * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
+     * @param rules what counts as determined
      */
     MatchingSelection(
             List<VariableLayout> variables,
@@ -45,8 +43,8 @@ final class MatchingSelection {
             List<RowCollection.Rows> blocks,
             int rowCount,
             List<PatternInstances> constraints,
-            Predicate<Domain> weighsOtherwise) {
-        this.weighsOtherwise = weighsOtherwise;
+            DegreesOfFreedom.Rules rules) {
+        this.rules = rules;
         this.variables = variables;
         this.blocks = blocks;
         this.given = given;
@@ -60,7 +58,9 @@ final class MatchingSelection {
         this.matching = new EquationMatching(variablesOf, given.length);
         preferred();
         matching.complete();
-        determineAlgebraic();
+        if (rules.algebraicAreDetermined()) {
+            determineAlgebraic();
+        }
     }
 
     /** An algebraic variable has the equation rather than a control or a free variable, wherever there is a choice. */
@@ -76,8 +76,7 @@ final class MatchingSelection {
                 matching.pairInPlaceOf(
                         place,
                         variable -> rowsOf[variable],
-                        other -> variableAt[other].role() == Variable.Role.CONTROL
-                                || variableAt[other].role() == Variable.Role.FREE);
+                        other -> rules.spare().test(variableAt[other]));
             }
         }
     }
@@ -183,7 +182,7 @@ final class MatchingSelection {
     List<ModelProblem> problems() {
         List<ModelProblem> problems = new ArrayList<>();
         overdetermined(problems);
-        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, weighsOtherwise).problems());
+        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, rules).problems());
         return problems;
     }
 

@@ -158,8 +158,8 @@ public final class Transcription {
         boolean[] everywhere = new boolean[numbering.count()];
         Arrays.fill(everywhere, true);
         derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
-        MatchingSelection matchedVariables = new MatchingSelection(
-                grid.variables(), given, rows.blocks(), rows.count(), constraints, this::weighsOtherwise);
+        MatchingSelection matchedVariables =
+                new MatchingSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints, freedom(own));
         problems.addAll(matchedVariables.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
@@ -189,6 +189,15 @@ public final class Transcription {
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped());
+    }
+
+    /** At an instant the derivatives are unknowns of their own, which no algebraic variable may take the equation from. */
+    private DegreesOfFreedom.Rules freedom(Set<Variable> own) {
+        return new DegreesOfFreedom.Rules(
+                derivatives.isEmpty(),
+                variable -> variable.role() == Variable.Role.CONTROL
+                        || variable.role() == Variable.Role.FREE && own.contains(variable),
+                this::weighsOtherwise);
     }
 
     private boolean weighsOtherwise(Domain domain) {
