@@ -5,6 +5,7 @@ import dev.takt.config.CaseFile;
 import dev.takt.links.CaseTags;
 import dev.takt.links.InProcessLink;
 import dev.takt.links.TagFrame;
+import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class EmbeddedLoop {
             var commanded = new TagFrame(plant.tables().commands());
             double level = 1;
             double inflow = 0;
-            for (int k = 1; k <= 200; k++, Thread.sleep(50)) {
+            for (int k = 1, driven = 0; driven < 150 && k < 4000; k++, Thread.sleep(50)) {
                 if (plant.poll(commanded)) {
                     inflow = commanded.value(0);
                     plant.acknowledge(commanded.sequence());
@@ -33,6 +34,7 @@ public final class EmbeddedLoop {
                 measured.set(1, inflow, Quality.GOOD, System.nanoTime());
                 measured.stamp(k, 1);
                 plant.publish(measured);
+                driven += loop.view().lastCycle().filter(period -> period.actual() == Mode.AUTO).isPresent() ? 1 : 0;
             }
             System.out.printf("%s, level %.3f%n", loop.view().lastCycle().orElseThrow().actual(), level);
         }

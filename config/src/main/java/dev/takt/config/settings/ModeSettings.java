@@ -26,7 +26,7 @@ public record ModeSettings(Optional<Boolean> armAtStart, int warmUp, int transfe
             new Whole(1, Integer.MAX_VALUE),
             10,
             Effect.LIVE,
-            "Plans in a row that must have been accepted in time before the loop may be armed.");
+            "Consecutive plans that must have been accepted in time before the loop may be armed.");
     static final Setting<Integer> TRANSFER = Setting.of(
             "transfer",
             new Whole(0, Integer.MAX_VALUE),
@@ -39,7 +39,7 @@ public record ModeSettings(Optional<Boolean> armAtStart, int warmUp, int transfe
             new Whole(1, Integer.MAX_VALUE),
             3,
             Effect.LIVE,
-            "Fresh commands in a row after which the loop is no longer degraded.");
+            "Consecutive fresh commands after which the loop is no longer degraded.");
 
     static final List<Setting<?>> ALL = List.of(ARM_AT_START, WARM_UP, TRANSFER, RECOVER);
 

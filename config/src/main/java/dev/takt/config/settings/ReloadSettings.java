@@ -24,7 +24,7 @@ public record ReloadSettings(int trial, int tolerated) {
             new Whole(0, 1_000_000),
             2,
             Effect.LIVE,
-            "So many periods of the trial may be bad beyond the number in as many periods before it. A period is bad whose"
+            "Bad periods of the trial that are tolerated beyond the number in as many periods before it. A period is bad whose"
                     + " solve failed or whose command is not fresh; SAFE ends a trial at once.");
 
     static final List<Setting<?>> ALL = List.of(TRIAL, TOLERATED);

@@ -40,7 +40,7 @@ public record SignalSettings(
         Optional<Double> longest,
         boolean uncertainAsGood,
         double filter) {
-    /** Without a limit of its own a signal may be predicted for so many periods. */
+    /** Periods for which a signal may be predicted that has no limit of its own. */
     private static final int PREDICTED_PERIODS = 30;
 
     static final Setting<Range> RANGE =
@@ -72,7 +72,7 @@ public record SignalSettings(
             new Whole(0, 1_000_000),
             3,
             Effect.LIVE,
-            "Periods in a row without a usable value that are bridged by prediction before the criticality counts.");
+            "Consecutive periods without a usable value that are bridged by prediction before the criticality counts.");
     static final Setting<Criticality> CRITICALITY = Setting.of(
             "criticality",
             new Choice<>(Criticality.class),

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param tolerance of the scaled optimality error
  * @param acceptableTolerance of an acceptable iterate
- * @param acceptableIterations so many acceptable iterates in a row end a solve
+ * @param acceptableIterations consecutive acceptable iterates that terminate a solve
  * @param maxIterations of one solve
  * @param timeLimit of one solve, in seconds
  * @param kkt the KKT system
@@ -105,7 +105,7 @@ public record SolverSettings(
             new Whole(1, Integer.MAX_VALUE),
             15,
             Effect.LIVE,
-            "So many acceptable iterates in a row end a solve.");
+            "Consecutive acceptable iterates that terminate a solve.");
     static final Setting<Integer> MAX_ITERATIONS = Setting.of(
             "max-iterations",
             new Whole(0, Integer.MAX_VALUE),
