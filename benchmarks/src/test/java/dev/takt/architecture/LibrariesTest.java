@@ -120,7 +120,6 @@ class LibrariesTest {
                         "--batch-mode",
                         "--no-transfer-progress",
                         "--quiet",
-                        "--offline",
                         "-Dmaven.repo.local=" + local(),
                         plugins + "compiler-plugin:" + version("compiler") + ":compile",
                         plugins + "dependency-plugin:" + version("dependency") + ":copy-dependencies",
