@@ -59,17 +59,18 @@ public final class CaseSource {
     public static Optional<Node.Block> read(
             String text, String name, List<SettingOverride> overrides, SourceAccess access, Problems problems) {
         access.given(name, text);
-        return new CaseSource(access, problems).parse(text, name, Path.of(name), overrides);
+        return new CaseSource(access, problems).parse(text, HoconScanner.scan(text), name, Path.of(name), overrides);
     }
 
     /** A text may have been made of several files, of which one replaces settings of another; a file has each once. */
     private Optional<Node.Block> file(String text, Path file, List<SettingOverride> overrides) {
-        HoconScanner.scan(text).repetitions().forEach(again -> repeated(file.toString(), again));
-        return parse(text, file.toString(), file, overrides);
+        HoconScanner.Result scan = HoconScanner.scan(text);
+        scan.repetitions().forEach(again -> repeated(file.toString(), again));
+        return parse(text, scan, file.toString(), file, overrides);
     }
 
-    private Optional<Node.Block> parse(String text, String name, Path file, List<SettingOverride> overrides) {
-        HoconScanner.Result scan = HoconScanner.scan(text);
+    private Optional<Node.Block> parse(
+            String text, HoconScanner.Result scan, String name, Path file, List<SettingOverride> overrides) {
         if (isTooDeep(name, scan)) {
             return Optional.empty();
         }

@@ -19,12 +19,18 @@ final class HoconScanner {
     /** The HOCON library recurses into blocks; deeper files than this would exhaust its stack. */
     static final int DEEPEST = 64;
 
+    /** Slips and repetitions that are told; a file with more of them is not read. */
+    private static final int MAX_TOLD = 50;
+
+    /** Characters that are looked at around a place, so that a file of one long line is read in linear time. */
+    private static final int MAX_LOOK = 200;
+
     /** The path of a name that a model declares. */
     private static final Pattern DECLARED = Pattern.compile("model\\.(domain|parameters|variables)\\.[^.]+");
 
     /** A number with a comma, up to the end of the value. */
     private static final Pattern DECIMAL_COMMA =
-            Pattern.compile("(?<![\\w.])(-?\\d+),(\\d+(?:[eE][+-]?\\d+)?)(?=\\s*(?:[,}\\n#]|$))");
+            Pattern.compile("(\\d+),(\\d+(?:[eE][+-]?\\d+)?)(?=\\s*(?:[,}\\n#]|$))");
 
     /** What stands before a text in triple quotes. */
     private static final Pattern OPENS = Pattern.compile("\\s*[\\w.-]+\\s*[=:]\\s*");
@@ -155,16 +161,19 @@ final class HoconScanner {
 
     /** In {@code k = 1,5} the comma would end the value, and 5 be a key without one. */
     private void decimalComma() {
-        Matcher number = DECIMAL_COMMA.matcher(text).region(text.lastIndexOf('\n', at) + 1, text.length());
-        while (number.find() && number.start() <= at) {
-            if (number.end(1) == at) {
-                slips.add(new Slip(
-                        line,
-                        column(number.start()),
-                        "a decimal comma, " + number.group(1) + "," + number.group(2),
-                        "a number with a decimal point",
-                        "Maybe " + number.group(1) + "." + number.group(2) + " is meant."));
-            }
+        int start = at;
+        while (start > 0 && Character.isDigit(text.charAt(start - 1))) {
+            start--;
+        }
+        boolean begins = start < at && (start == 0 || " \t=:-".indexOf(text.charAt(start - 1)) >= 0);
+        Matcher number = DECIMAL_COMMA.matcher(text).region(start, text.length());
+        if (begins && slips.size() < MAX_TOLD && number.lookingAt()) {
+            slips.add(new Slip(
+                    line,
+                    column(start),
+                    "a decimal comma, " + number.group(1) + "," + number.group(2),
+                    "a number with a decimal point",
+                    "Maybe " + number.group(1) + "." + number.group(2) + " is meant."));
         }
     }
 
@@ -228,7 +237,7 @@ final class HoconScanner {
         Position position =
                 new Position(positions.size(), keyLine, keyColumn, line, column(valueStart) + quotes(valueStart));
         Position before = positions.put(path, position);
-        if (before != null && !appended && isRepetition(path)) {
+        if (before != null && !appended && repetitions.size() < MAX_TOLD && isRepetition(path)) {
             repetitions.add(new Repetition(path, before, position));
         }
         frame.inValue = true;
@@ -243,8 +252,7 @@ final class HoconScanner {
         if (text.startsWith("{", at)) {
             return DECLARED.matcher(path).matches();
         }
-        int end = text.indexOf('\n', at);
-        String value = text.substring(at, end < 0 ? text.length() : end);
+        String value = text.substring(at, Math.min(text.length(), at + MAX_LOOK));
         return !value.contains("${" + path + "}") && !value.contains("${?" + path + "}");
     }
 
@@ -357,8 +365,8 @@ final class HoconScanner {
         if (text.startsWith("\"\"\"", at)) {
             int end = text.indexOf("\"\"\"", at + 3);
             int close = end < 0 ? text.length() : end + 3;
-            String last = text.substring(text.lastIndexOf('\n', Math.max(at, close - 4)) + 1, Math.max(at, close - 3));
-            if (end < 0 || close - at > 6 && OPENS.matcher(last).matches()) {
+            String last = lastLine(at + 3, Math.max(at + 3, close - 3));
+            if (slips.size() < MAX_TOLD && (end < 0 || OPENS.matcher(last).matches())) {
                 slips.add(new Slip(
                         line,
                         column(at),
@@ -379,6 +387,15 @@ final class HoconScanner {
         int start = output.length();
         copy(Math.min(i + 1, text.length()) - at);
         blankTabs(start);
+    }
+
+    /** What stands in the last line of a part of the text, if that is as short as a key is. */
+    private String lastLine(int from, int to) {
+        int start = to;
+        while (start > from && to - start < MAX_LOOK && text.charAt(start - 1) != '\n') {
+            start--;
+        }
+        return text.substring(Math.min(start, to), to);
     }
 
     /** HOCON refuses a tab in quotes; to an equation it is a blank. */
