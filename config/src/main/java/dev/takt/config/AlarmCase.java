@@ -1,7 +1,7 @@
 package dev.takt.config;
 
+import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.AlarmSettings;
-import dev.takt.config.settings.SettingValues;
 import dev.takt.loop.AlarmCondition;
 import java.util.LinkedHashMap;
 import java.util.Map;

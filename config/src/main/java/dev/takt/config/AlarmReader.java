@@ -2,8 +2,8 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.AlarmSettings;
-import dev.takt.config.settings.SettingValues;
 import dev.takt.config.source.Node;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.text.NearestName;

@@ -1,8 +1,8 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.LinkSettings;
-import dev.takt.config.settings.SettingValues;
 import dev.takt.config.source.Node;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.solver.model.ExpressionText;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.setting.Setting.Effect;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,10 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.settings.EstimatorSettings;
@@ -8,10 +12,6 @@ import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.PlantSettings;
-import dev.takt.config.settings.Setting;
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingBlock;
-import dev.takt.config.settings.SettingFamily;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.source.Node;

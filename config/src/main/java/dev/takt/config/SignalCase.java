@@ -1,6 +1,6 @@
 package dev.takt.config;
 
-import dev.takt.config.settings.SettingValues;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.SignalSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
-import dev.takt.config.settings.SettingValues;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.ParameterRange.Source;
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.loop.Criticality;
 import java.util.List;

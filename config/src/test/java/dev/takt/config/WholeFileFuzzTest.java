@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problem;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.PlantSettings;
-import dev.takt.config.settings.Setting;
-import dev.takt.config.settings.SettingBlock;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SolverSettings;
 import java.io.IOException;

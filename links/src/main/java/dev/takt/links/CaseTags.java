@@ -1,7 +1,7 @@
 package dev.takt.links;
 
 import dev.takt.config.Case;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;

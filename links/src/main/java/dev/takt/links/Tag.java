@@ -1,6 +1,6 @@
 package dev.takt.links;
 
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 
 /**
  * One number that crosses a link.

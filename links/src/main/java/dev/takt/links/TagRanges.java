@@ -1,8 +1,8 @@
 package dev.takt.links;
 
 import dev.takt.config.Case;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.ActuatorSettings;
-import dev.takt.config.settings.Range;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.PointEvaluation;

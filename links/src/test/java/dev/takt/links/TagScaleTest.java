@@ -2,9 +2,9 @@ package dev.takt.links;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.LinkSettings;
-import dev.takt.config.settings.Range;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.loop.Quality;
 import java.util.List;

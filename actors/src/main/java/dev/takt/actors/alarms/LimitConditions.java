@@ -2,7 +2,7 @@ package dev.takt.actors.alarms;
 
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.cycle.SignalImage;

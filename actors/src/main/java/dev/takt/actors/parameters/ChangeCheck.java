@@ -2,8 +2,8 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.config.ParameterRange;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.OverrideSettings;
-import dev.takt.config.settings.Range;
 import dev.takt.loop.operation.OperatorCommand.Term;
 import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;

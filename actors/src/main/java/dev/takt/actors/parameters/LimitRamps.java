@@ -2,7 +2,7 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.takt.actors.solving.PredictedState;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.Plan;

@@ -6,7 +6,7 @@ import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ParameterRange;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.loop.cycle.LoopDescription;
 import java.util.Arrays;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.takt.actors.supervision;
 import dev.takt.config.SettingChange;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problem;
-import dev.takt.config.settings.Setting.Effect;
+import dev.takt.config.setting.Setting.Effect;
 import dev.takt.solver.model.ModelException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.config.ParameterRange;
 import dev.takt.config.ParameterRange.Source;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblemBuilder;

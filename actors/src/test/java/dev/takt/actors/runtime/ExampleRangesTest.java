@@ -10,7 +10,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.ParameterRange;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;

@@ -2,7 +2,7 @@ package dev.takt.app.cli;
 
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.udp.FaultCounts;
 import dev.takt.links.udp.FaultProxy;
 import dev.takt.links.udp.LinkFaults;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.mqtt.MqttAccess;
 import dev.takt.links.mqtt.MqttConnection;
 import dev.takt.links.mqtt.MqttSession;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.config.ParameterRange;
 import dev.takt.config.ParameterRange.Source;
-import dev.takt.config.settings.Range;
+import dev.takt.config.setting.Range;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.operation.OperatorCommand.Term;

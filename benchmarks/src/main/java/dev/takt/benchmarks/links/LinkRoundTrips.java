@@ -1,6 +1,6 @@
 package dev.takt.benchmarks.links;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.InProcessLink;
 import dev.takt.links.LinkTables;

@@ -1,8 +1,12 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Real;
-import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
+import dev.takt.config.setting.SettingType.Real;
+import dev.takt.config.setting.SettingType.Whole;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,14 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Choice;
-import dev.takt.config.settings.SettingType.Real;
-import dev.takt.config.settings.SettingType.Switch;
-import dev.takt.config.settings.SettingType.Time;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
+import dev.takt.config.setting.SettingType.Choice;
+import dev.takt.config.setting.SettingType.Real;
+import dev.takt.config.setting.SettingType.Switch;
+import dev.takt.config.setting.SettingType.Time;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.loop.AlarmPriority;
 import java.util.List;
 import java.util.Map;

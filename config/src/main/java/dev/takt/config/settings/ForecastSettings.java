@@ -1,8 +1,12 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Choice;
-import dev.takt.config.settings.SettingType.Time;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
+import dev.takt.config.setting.SettingType.Choice;
+import dev.takt.config.setting.SettingType.Time;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

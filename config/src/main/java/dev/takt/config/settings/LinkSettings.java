@@ -1,12 +1,16 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Address;
-import dev.takt.config.settings.SettingType.Choice;
-import dev.takt.config.settings.SettingType.FileName;
-import dev.takt.config.settings.SettingType.Switch;
-import dev.takt.config.settings.SettingType.Time;
-import dev.takt.config.settings.SettingType.Words;
+import dev.takt.config.setting.HostAddress;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingType.Address;
+import dev.takt.config.setting.SettingType.Choice;
+import dev.takt.config.setting.SettingType.FileName;
+import dev.takt.config.setting.SettingType.Switch;
+import dev.takt.config.setting.SettingType.Time;
+import dev.takt.config.setting.SettingType.Words;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

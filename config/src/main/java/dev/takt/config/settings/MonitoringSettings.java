@@ -1,13 +1,16 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.FileName;
-import dev.takt.config.settings.SettingType.Listed;
-import dev.takt.config.settings.SettingType.Real;
-import dev.takt.config.settings.SettingType.Switch;
-import dev.takt.config.settings.SettingType.Time;
-import dev.takt.config.settings.SettingType.Whole;
-import dev.takt.config.settings.SettingType.Words;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingType.FileName;
+import dev.takt.config.setting.SettingType.Listed;
+import dev.takt.config.setting.SettingType.Real;
+import dev.takt.config.setting.SettingType.Switch;
+import dev.takt.config.setting.SettingType.Time;
+import dev.takt.config.setting.SettingType.Whole;
+import dev.takt.config.setting.SettingType.Words;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,9 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingType.Whole;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 
 /**

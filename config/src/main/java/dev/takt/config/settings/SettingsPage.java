@@ -1,5 +1,8 @@
 package dev.takt.config.settings;
 
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
 import dev.takt.config.source.TimeText;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,18 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Choice;
-import dev.takt.config.settings.SettingType.Real;
-import dev.takt.config.settings.SettingType.Span;
-import dev.takt.config.settings.SettingType.Switch;
-import dev.takt.config.settings.SettingType.Time;
-import dev.takt.config.settings.SettingType.TimeOrUnlimited;
-import dev.takt.config.settings.SettingType.Whole;
+import dev.takt.config.setting.Range;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingFamily;
+import dev.takt.config.setting.SettingType.Choice;
+import dev.takt.config.setting.SettingType.Real;
+import dev.takt.config.setting.SettingType.Span;
+import dev.takt.config.setting.SettingType.Switch;
+import dev.takt.config.setting.SettingType.Time;
+import dev.takt.config.setting.SettingType.TimeOrUnlimited;
+import dev.takt.config.setting.SettingType.Whole;
+import dev.takt.config.setting.SettingValues;
 import dev.takt.loop.Criticality;
 import java.util.List;
 import java.util.Map;

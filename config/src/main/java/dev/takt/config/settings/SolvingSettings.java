@@ -1,8 +1,10 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Choice;
-import dev.takt.config.settings.SettingType.Switch;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingType.Choice;
+import dev.takt.config.setting.SettingType.Switch;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 
 /**

@@ -1,8 +1,13 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.settings.Setting.Effect;
-import dev.takt.config.settings.SettingType.Real;
-import dev.takt.config.settings.SettingType.Words;
+import dev.takt.config.setting.Range;
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.Setting.Effect;
+import dev.takt.config.setting.SettingBlock;
+import dev.takt.config.setting.SettingType;
+import dev.takt.config.setting.SettingType.Real;
+import dev.takt.config.setting.SettingType.Words;
+import dev.takt.config.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

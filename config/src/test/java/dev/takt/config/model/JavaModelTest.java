@@ -10,7 +10,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.CaseReading;
 import dev.takt.config.SettingChange;
-import dev.takt.config.settings.Setting;
+import dev.takt.config.setting.Setting;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;

@@ -1,5 +1,8 @@
 package dev.takt.config.settings;
 
+import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.SettingBlock;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

@@ -1,6 +1,6 @@
 package dev.takt.links.mqtt;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.links.SecretFile;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.takt.links.opcua;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LinkSettings.Security;
 import dev.takt.links.SecretFile;

@@ -2,7 +2,7 @@ package dev.takt.links.wiring;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.links.CaseTags;
 import dev.takt.links.ControllerEnd;

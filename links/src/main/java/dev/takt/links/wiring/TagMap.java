@@ -1,8 +1,8 @@
 package dev.takt.links.wiring;
 
 import dev.takt.config.Case;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.LinkSettings;
-import dev.takt.config.settings.Range;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.links.CaseTags;
 import dev.takt.links.LinkTables;

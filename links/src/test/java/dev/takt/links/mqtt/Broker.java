@@ -1,6 +1,6 @@
 package dev.takt.links.mqtt;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.LinkSettings.Tls;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.hivemq.client.mqtt.MqttClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.LinkTables;
 import dev.takt.links.Tag;
 import dev.takt.links.TagFrame;

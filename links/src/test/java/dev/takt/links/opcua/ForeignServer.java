@@ -1,6 +1,6 @@
 package dev.takt.links.opcua;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static dev.takt.links.Patience.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.takt.config.settings.HostAddress;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.links.FreePort;
 import dev.takt.links.LinkTables;
 import dev.takt.links.Tag;

@@ -1,4 +1,4 @@
-package dev.takt.config.settings;
+package dev.takt.config.setting;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -8,7 +8,8 @@ import java.util.Optional;
 public final class SettingValues {
     private final Map<Setting<?>, Object> values;
 
-    SettingValues(Map<Setting<?>, Object> values) {
+    /** Values by their settings; of those that are not there, the defaults. */
+    public SettingValues(Map<Setting<?>, Object> values) {
         this.values = Map.copyOf(values);
     }
 

@@ -1,4 +1,4 @@
-package dev.takt.config.settings;
+package dev.takt.config.setting;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
