@@ -25,7 +25,7 @@ public record AlarmCase(Optional<SettingValues> defaults, Map<String, SettingVal
     public AlarmSettings of(AlarmCondition condition, String name) {
         Optional<SettingValues> found = over(defaults, condition.label());
         return (name.equals(condition.label()) ? found : over(found, name))
-                .map(AlarmSettings::of)
+                .map(AlarmSettings.BLOCK::record)
                 .orElse(AlarmSettings.STANDARD);
     }
 

@@ -42,7 +42,7 @@ final class AlarmReader {
                 return;
             }
             if (node instanceof Node.Block block) {
-                entries.put(name, AlarmSettings.FAMILY.entry().read(Optional.of(block), problems));
+                entries.put(name, AlarmSettings.BLOCK.values(block, problems));
             } else if (!(node instanceof Node.Nothing)) {
                 problems.add(node.place(), node.describe(), "a block of settings {…}", "");
             }

@@ -26,7 +26,6 @@ import java.util.Map;
  * @param alarms what is an alarm, and how urgent
  * @param estimator how the state is estimated from them
  * @param monitoring how a running loop is watched and operated
- * @param journal what is written down of a running loop
  * @param links what lies between the controller and its plant
  * @param time of which time-dependent parameters are functions
  */
@@ -44,13 +43,17 @@ public record Case(
         AlarmCase alarms,
         EstimatorCase estimator,
         MonitoringSettings monitoring,
-        JournalSettings journal,
         LinkSettings links,
         PlantTime time) {
     public Case {
         setPoints = List.copyOf(setPoints);
         forecasts = List.copyOf(forecasts);
         actuators = Map.copyOf(actuators);
+    }
+
+    /** What is written down of a running loop. */
+    public JournalSettings journal() {
+        return monitoring.journal();
     }
 
     /** What each parameter of the model may be given from outside. */
@@ -73,7 +76,6 @@ public record Case(
                 alarms,
                 estimator,
                 monitoring,
-                journal,
                 links,
                 time);
     }

@@ -5,10 +5,8 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
-import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.ForecastSettings;
-import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
@@ -159,7 +157,7 @@ public final class CaseFile {
         CaseFile reader = new CaseFile(name, System.getenv());
         Optional<Node.Block> block = reader.source(text, name, overrides)
                 .flatMap(root -> new Fields(root, reader.problems, BLOCKS).block("solver"));
-        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(block, reader.problems));
+        SolverSettings solver = SolverSettings.BLOCK.read(block, reader.problems);
         reader.problems.throwIfAny();
         return solver;
     }
@@ -202,12 +200,10 @@ public final class CaseFile {
         int before = problems.count();
         Fields fields = new Fields(root, problems, BLOCKS);
         boolean misspelt = problems.count() > before;
-        SolverSettings solver = SolverSettings.of(SolverSettings.BLOCK.read(fields.block("solver"), problems));
-        LoopSettings loop = LoopSettings.of(LoopSettings.BLOCK.read(fields.block("loop"), problems));
+        SolverSettings solver = SolverSettings.BLOCK.read(fields.block("solver"), problems);
+        LoopSettings loop = LoopSettings.BLOCK.read(fields.block("loop"), problems);
         PlantTime time = new PlantTime(loop.start());
-        SettingValues observation = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
-        MonitoringSettings monitoring = MonitoringSettings.of(observation);
-        JournalSettings journal = JournalSettings.of(observation);
+        MonitoringSettings monitoring = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
         LinkSettings links = new LinkReader(problems).read(fields.block("links"));
         Optional<Node.Block> block = fields.block("model");
         if (fields.find("model").isEmpty() && !misspelt) {
@@ -249,7 +245,6 @@ public final class CaseFile {
                 alarms.orElseThrow(),
                 estimator.orElseThrow(),
                 monitoring,
-                journal,
                 tagged,
                 time)));
     }
@@ -277,11 +272,7 @@ public final class CaseFile {
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .map(Variable::name)
                 .toList();
-        Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
-        ActuatorSettings.FAMILY
-                .read(block, controls, problems)
-                .forEach((control, values) -> actuators.put(control, ActuatorSettings.of(values)));
-        return actuators;
+        return ActuatorSettings.BLOCK.readEntries(block, controls, problems);
     }
 
     private List<Forecastable> forecasts(Optional<Node.Block> loop, CaseModel model, LinkSettings links) {
@@ -294,12 +285,12 @@ public final class CaseFile {
                 .filter(CaseFile::isOfTime)
                 .map(Parameter::name)
                 .toList();
-        ForecastSettings.FAMILY
-                .read(block, known, problems)
-                .forEach((name, values) -> parameters.stream()
+        ForecastSettings.BLOCK
+                .readEntries(block, known, problems)
+                .forEach((name, settings) -> parameters.stream()
                         .filter(parameter -> parameter.name().equals(name))
-                        .forEach(parameter -> forecasts.add(new Forecastable(
-                                parameter, ForecastSettings.of(values), ranges.of(parameter.name())))));
+                        .forEach(parameter ->
+                                forecasts.add(new Forecastable(parameter, settings, ranges.of(parameter.name())))));
         return forecasts;
     }
 

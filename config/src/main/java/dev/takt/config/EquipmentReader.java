@@ -35,12 +35,12 @@ final class EquipmentReader {
     PlantEquipment read(Node.Block plant) {
         Map<String, SensorSettings> sensors = new LinkedHashMap<>();
         each(plant, "sensors", (written, block) -> {
-            SensorSettings sensor = SensorSettings.of(SensorSettings.BLOCK.read(Optional.of(block), problems));
+            SensorSettings sensor = SensorSettings.BLOCK.read(Optional.of(block), problems);
             signals(written, block).forEach(name -> sensors.put(name, sensor));
         });
         Map<String, DriveSettings> drives = new LinkedHashMap<>();
         each(plant, "actuators", (written, block) -> {
-            DriveSettings drive = DriveSettings.of(DriveSettings.BLOCK.read(Optional.of(block), problems));
+            DriveSettings drive = DriveSettings.BLOCK.read(Optional.of(block), problems);
             controls(written, block).forEach(name -> drives.put(name, drive));
         });
         return new PlantEquipment(sensors, drives, faults(plant));

@@ -29,7 +29,7 @@ final class EstimatorReader {
      * @param estimator empty where the file does not have it: the measured state is believed
      */
     EstimatorCase read(Optional<Node.Block> estimator, CaseModel model) {
-        EstimatorSettings settings = EstimatorSettings.of(EstimatorSettings.BLOCK.read(estimator, problems));
+        EstimatorSettings settings = EstimatorSettings.BLOCK.read(estimator, problems);
         Set<String> parameters = new HashSet<>(settings.parameters());
         Optional<Node> list =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));

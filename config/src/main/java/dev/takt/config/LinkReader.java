@@ -1,7 +1,6 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.source.Node;
 import java.util.Optional;
@@ -15,21 +14,20 @@ final class LinkReader {
     }
 
     LinkSettings read(Optional<Node.Block> block) {
-        SettingValues values = LinkSettings.BLOCK.read(block, problems);
-        LinkSettings links = LinkSettings.of(values);
+        LinkSettings links = LinkSettings.BLOCK.read(block, problems);
         block.map(written -> written.entries().get("mqtt")).ifPresent(node -> {
             if (node instanceof Node.Block mqtt) {
-                check(mqtt, links.mqtt(), LinkSettings.allowsClearPassword(values));
+                check(mqtt, links.mqtt());
             }
         });
         return links;
     }
 
-    private void check(Node.Block written, LinkSettings.Mqtt mqtt, boolean clearAllowed) {
+    private void check(Node.Block written, LinkSettings.Mqtt mqtt) {
         Optional<Node> password = Optional.ofNullable(written.entries().get("password-file"));
         if (password.isPresent()
-                && mqtt.tls().isEmpty()
-                && !clearAllowed
+                && !mqtt.tls().enabled()
+                && !mqtt.allowClearPassword()
                 && !mqtt.broker().isLoopback()) {
             problems.add(
                     password.get().place(),
@@ -51,7 +49,7 @@ final class LinkReader {
         }
         for (String name : new String[] {"trust", "certificate", "key-file"}) {
             Node node = written.entries().get(name);
-            if (node != null && mqtt.tls().isEmpty()) {
+            if (node != null && !mqtt.tls().enabled()) {
                 problems.add(
                         node.place(),
                         "a file of TLS on a connection without it",

@@ -74,7 +74,7 @@ public final class ParameterRanges {
                             variable.name(),
                             of(variable),
                             OptionalDouble.empty(),
-                            tag.unit(),
+                            tag.unit().orElse(""),
                             Source.VARIABLE,
                             origin));
         }
@@ -125,8 +125,7 @@ public final class ParameterRanges {
         List<String> tagged = new ArrayList<>(List.of(parameter.name()));
         compared.forEach(variable -> tagged.add(variable.name()));
         String unit = tagged.stream()
-                .map(name -> links.tag(name).unit())
-                .filter(each -> !each.isEmpty())
+                .flatMap(name -> links.tag(name).unit().stream())
                 .findFirst()
                 .orElse("");
         return new ParameterRange(parameter.name(), values, parameter.limits().rate(), unit, source, origin);

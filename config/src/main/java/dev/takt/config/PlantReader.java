@@ -52,7 +52,7 @@ final class PlantReader {
      */
     Optional<PlantCase> read(Optional<Node.Block> plant, Optional<Node.Block> modelBlock, Optional<CaseModel> model) {
         int before = problems.count();
-        PlantSettings settings = PlantSettings.of(PlantSettings.BLOCK.read(plant, problems));
+        PlantSettings settings = PlantSettings.BLOCK.read(plant, problems);
         List<Node.Block> layers = layers(plant, settings);
         Optional<CaseModel> player = model(plant, settings, layers, modelBlock, model);
         if (player.isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.DeclaredSetting;
+import dev.takt.config.setting.FreeBlock;
 import dev.takt.config.setting.Setting.Effect;
 import dev.takt.config.setting.SettingBlock;
-import dev.takt.config.setting.SettingFamily;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.settings.EstimatorSettings;
@@ -33,17 +33,17 @@ import java.util.stream.Stream;
  * the model has none, acts after a restart.
  */
 final class SettingChanges {
-    private static final Map<String, SettingBlock> BLOCKS = Stream.of(
+    private static final Map<String, SettingBlock<?>> BLOCKS = Stream.of(
                     SolverSettings.BLOCK,
                     LoopSettings.BLOCK,
                     EstimatorSettings.BLOCK,
                     PlantSettings.BLOCK,
                     LinkSettings.BLOCK,
-                    MonitoringSettings.BLOCK)
+                    MonitoringSettings.BLOCK,
+                    SignalSettings.BLOCK,
+                    ActuatorSettings.BLOCK,
+                    AlarmSettings.BLOCK)
             .collect(Collectors.toMap(SettingBlock::name, Function.identity()));
-    private static final Map<String, SettingFamily> FAMILIES = Stream.of(
-                    SignalSettings.FAMILY, ActuatorSettings.FAMILY, AlarmSettings.FAMILY)
-            .collect(Collectors.toMap(SettingFamily::name, Function.identity()));
     private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 
     private final Map<List<String>, Node> before = new TreeMap<>(SettingChanges::compare);
@@ -85,25 +85,19 @@ final class SettingChanges {
         for (List<String> path : paths) {
             Optional<Node> old = Optional.ofNullable(before.get(path));
             Optional<Node> now = Optional.ofNullable(after.get(path));
-            Optional<Setting<?>> setting = declared(path);
-            boolean standard = !FAMILIES.containsKey(path.getFirst());
-            if (!Objects.equals(value(setting, old, standard), value(setting, now, standard))) {
+            Optional<SettingBlock<?>> block = Optional.ofNullable(BLOCKS.get(path.getFirst()));
+            boolean entries = block.filter(SettingBlock::hasEntries).isPresent();
+            Optional<DeclaredSetting<?>> setting = block.flatMap(
+                    found -> found.declared(path.stream().skip(entries ? 2 : 1).collect(Collectors.joining("."))));
+            if (!Objects.equals(value(setting, old, !entries), value(setting, now, !entries))) {
                 changes.add(new SettingChange(
                         text(path),
                         old.map(Node::describe),
                         now.map(Node::describe),
-                        setting.map(Setting::effect).orElseGet(() -> effect(path))));
+                        setting.map(DeclaredSetting::effect).orElseGet(() -> effect(block, path))));
             }
         }
         return changes;
-    }
-
-    private static Optional<Setting<?>> declared(List<String> path) {
-        Optional<SettingBlock> entry =
-                Optional.ofNullable(FAMILIES.get(path.getFirst())).map(SettingFamily::entry);
-        Optional<SettingBlock> block = entry.or(() -> Optional.ofNullable(BLOCKS.get(path.getFirst())));
-        String name = path.stream().skip(entry.isPresent() ? 2 : 1).collect(Collectors.joining("."));
-        return block.flatMap(found -> found.declared(name));
     }
 
     /**
@@ -112,7 +106,7 @@ final class SettingChanges {
      * @param standard whether the default of the setting stands in for one that is not there; an entry of a family may have it
      *     from a more general one
      */
-    private static Optional<Object> value(Optional<Setting<?>> setting, Optional<Node> node, boolean standard) {
+    private static Optional<Object> value(Optional<DeclaredSetting<?>> setting, Optional<Node> node, boolean standard) {
         if (setting.isEmpty()) {
             return node.map(SettingChanges::plain);
         }
@@ -137,9 +131,11 @@ final class SettingChanges {
     }
 
     /** Of what stands in a further block; an entry that comes or goes needs a restart everywhere. */
-    private Effect effect(List<String> path) {
-        SettingBlock block = BLOCKS.get(path.getFirst());
-        boolean live = block != null && path.size() > 2 && block.liveBlocks().contains(path.get(1));
+    private Effect effect(Optional<SettingBlock<?>> block, List<String> path) {
+        boolean live = path.size() > 2
+                && block.map(found -> found.freeBlocks().get(path.get(1)))
+                        .filter(FreeBlock::live)
+                        .isPresent();
         return live && hasEntry(before, path) && hasEntry(after, path) ? Effect.LIVE : Effect.RESTART;
     }
 

@@ -35,6 +35,6 @@ public record SignalCase(Optional<SettingValues> defaults, Map<String, SettingVa
                 }
             }
         }
-        return found.map(SignalSettings::of).orElse(SignalSettings.STANDARD);
+        return found.map(SignalSettings.BLOCK::record).orElse(SignalSettings.STANDARD);
     }
 }

@@ -48,7 +48,7 @@ final class SignalReader {
             if (!name.equals(DEFAULTS) && states.stream().noneMatch(state -> isOf(name, state))) {
                 unknown(key, node, states);
             } else if (node instanceof Node.Block block) {
-                entries.put(name, SignalSettings.FAMILY.entry().read(Optional.of(block), problems));
+                entries.put(name, SignalSettings.BLOCK.values(block, problems));
             } else if (!(node instanceof Node.Nothing)) {
                 problems.add(node.place(), node.describe(), "a block of settings {…}", "");
             }

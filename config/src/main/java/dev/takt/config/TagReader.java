@@ -74,7 +74,7 @@ final class TagReader {
             problems.add(node.place(), node.describe(), "a block of settings {…}", "");
             return;
         }
-        TagSettings settings = TagSettings.of(TagSettings.BLOCK.read(Optional.of(block), problems));
+        TagSettings settings = TagSettings.BLOCK.read(Optional.of(block), problems);
         if (settings.scale() == 0) {
             problems.add(node.place(), "a scale of 0", "another number", "");
         }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problem;
-import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.DeclaredSetting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.EstimatorSettings;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WholeFileFuzzTest {
     private static final int FILES = Integer.getInteger("takt.fuzz.files", 500);
     private static final Path EXAMPLES = Path.of("..", "examples");
-    private static final List<SettingBlock> BLOCKS = List.of(
+    private static final List<SettingBlock<?>> BLOCKS = List.of(
             SolverSettings.BLOCK,
             LoopSettings.BLOCK,
             EstimatorSettings.BLOCK,
@@ -182,7 +182,7 @@ class WholeFileFuzzTest {
         int kind = random.nextInt(BLOCKS.size() + 2);
         if (kind >= BLOCKS.size()) {
             boolean signals = kind == BLOCKS.size();
-            SettingBlock entry = signals ? SignalSettings.FAMILY.entry() : ActuatorSettings.FAMILY.entry();
+            SettingBlock<?> entry = signals ? SignalSettings.BLOCK : ActuatorSettings.BLOCK;
             String name = pick(List.of("defaults", "x", "u", "T", "\"x[1]\"", "nobody"), random);
             lines.add((signals ? "signals" : "actuators") + " { " + name + " {");
             settings(entry, lines, random);
@@ -195,9 +195,9 @@ class WholeFileFuzzTest {
         return lines;
     }
 
-    private static void settings(SettingBlock block, List<String> lines, Random random) {
+    private static void settings(SettingBlock<?> block, List<String> lines, Random random) {
         for (int i = random.nextInt(3); i >= 0; i--) {
-            Setting<?> setting =
+            DeclaredSetting<?> setting =
                     block.settings().get(random.nextInt(block.settings().size()));
             lines.add("  " + (random.nextInt(6) == 0 ? setting.name() + "x" : setting.name()) + " = "
                     + pick(VALUES, random));

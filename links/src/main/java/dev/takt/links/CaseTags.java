@@ -41,7 +41,7 @@ public final class CaseTags {
             String name = variable.entryName(entry);
             TagSettings settings = read.links().tag(name);
             Range range = settings.range().equals(Range.ALL) ? standard : settings.range();
-            tags.add(new Tag(name, settings.unit(), range));
+            tags.add(new Tag(name, settings.unit().orElse(""), range));
         }
     }
 }

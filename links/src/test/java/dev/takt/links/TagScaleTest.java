@@ -2,7 +2,6 @@ package dev.takt.links;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.config.setting.HostAddress;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.TagSettings;
@@ -20,33 +19,8 @@ class TagScaleTest {
     private static final TagTable TABLE = new TagTable(List.of(new Tag("u", "")));
 
     private static TagScale scale(double scale, double offset, Range range) {
-        TagSettings tag = new TagSettings(Optional.empty(), Optional.empty(), scale, offset, "", range);
-        LinkSettings none = new LinkSettings(
-                LinkSettings.Kind.IN_PROCESS,
-                Optional.empty(),
-                new LinkSettings.Key(Optional.empty(), Optional.empty()),
-                new LinkSettings.Udp(new HostAddress("localhost", 1), new HostAddress("localhost", 2)),
-                new LinkSettings.OpcUa(
-                        new HostAddress("localhost", 3),
-                        LinkSettings.Security.NONE,
-                        "",
-                        Optional.empty(),
-                        Optional.empty(),
-                        true,
-                        false,
-                        false),
-                new LinkSettings.Mqtt(
-                        new HostAddress("localhost", 4),
-                        Optional.empty(),
-                        "",
-                        "",
-                        Optional.empty(),
-                        LinkSettings.Format.JSON,
-                        false,
-                        false,
-                        false),
-                Map.of());
-        return new TagScale(TABLE, none.with(Map.of("u", tag)));
+        TagSettings tag = new TagSettings(Optional.empty(), Optional.empty(), scale, offset, Optional.empty(), range);
+        return new TagScale(TABLE, LinkSettings.BLOCK.standard().with(Map.of("u", tag)));
     }
 
     private static TagFrame frame(double value) {

@@ -1,35 +1,34 @@
 package dev.takt.config.setting;
 
-import java.util.Optional;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 
 /**
- * The declaration of one setting.
- *
- * @param name its path inside its block, {@code tolerance} or {@code barrier.initial}
- * @param type what its values are
- * @param standard the value where the file says nothing; empty for a setting that may be absent
- * @param effect what a change takes in a running loop
- * @param description for the reference page: a sentence
+ * Declares a component of a record, which has an {@link About} too, as a setting. This is the only place that a setting is declared at: reading, messages, hot reload
+ * and the reference page follow from it. An {@code Optional} component is a setting that may be absent, and has no default.
  */
-public record Setting<T>(String name, SettingType<T> type, Optional<T> standard, Effect effect, String description) {
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Setting {
+
+    /** The path inside the group or block, {@code barrier.initial}; without it the name of the component in kebab-case. */
+    String path() default "";
+
+    /** The value where the file says nothing, as it would stand in the file, but without quotes. */
+    String standard() default "";
+
+    /** What a change takes in a running loop. */
+    Effect effect() default Effect.RESTART;
 
     /** What it takes for a changed setting to act. */
-    public enum Effect {
+    enum Effect {
         /** Acts from the next period on. */
         LIVE,
         /** Acts from the next period on; the controls are carried over without a jump. */
         BUMPLESS,
         /** Acts after the loop has been started again. */
         RESTART
-    }
-
-    /** A setting with a default. */
-    public static <T> Setting<T> of(String name, SettingType<T> type, T standard, Effect effect, String description) {
-        return new Setting<>(name, type, Optional.of(standard), effect, description);
-    }
-
-    /** A setting that may be absent. */
-    public static <T> Setting<T> optional(String name, SettingType<T> type, Effect effect, String description) {
-        return new Setting<>(name, type, Optional.empty(), effect, description);
     }
 }

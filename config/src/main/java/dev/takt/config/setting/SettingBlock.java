@@ -3,37 +3,87 @@ package dev.takt.config.setting;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.loop.text.NearestName;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The declaration of a block of settings.
+ * A block of settings: what its record declares, and how it is read.
  *
- * @param name the key of the block, {@code solver}
- * @param description for the reference page: what the block is about
- * @param settings all of them, in the order of the reference page
- * @param freeBlocks keys of further blocks, which have a form of their own, with what they are
- * @param liveBlocks those of them that act in a running loop from the next period on; the others after a restart
+ * @param <R> the record, which has the annotation {@link Block}
  */
-public record SettingBlock(
-        String name,
-        String description,
-        List<Setting<?>> settings,
-        Map<String, String> freeBlocks,
-        Set<String> liveBlocks) {
-    public SettingBlock {
-        settings = List.copyOf(settings);
-        freeBlocks = Map.copyOf(freeBlocks);
-        liveBlocks = Set.copyOf(liveBlocks);
+public final class SettingBlock<R extends Record> {
+    private final Block declaration;
+    private final SettingRecord<R> components;
+    private final Map<String, FreeBlock> freeBlocks = new LinkedHashMap<>();
+
+    private SettingBlock(Class<R> type) {
+        declaration = Optional.ofNullable(type.getAnnotation(Block.class))
+                .orElseThrow(() -> new IllegalStateException(type.getName() + " has no @Block"));
+        components = new SettingRecord<>(type, "");
+        for (FreeBlock further : declaration.further()) {
+            freeBlocks.put(further.name(), further);
+        }
+        components.freeBlocks().forEach(further -> freeBlocks.put(further.name(), further));
     }
 
-    /** A block whose further blocks act after a restart. */
-    public SettingBlock(String name, String description, List<Setting<?>> settings, Map<String, String> freeBlocks) {
-        this(name, description, settings, freeBlocks, Set.of());
+    /**
+     * The block that a record declares.
+     *
+     * @throws IllegalStateException if the declaration is wrong, such as by a default that is no value of its setting
+     */
+    public static <R extends Record> SettingBlock<R> of(Class<R> type) {
+        return new SettingBlock<>(type);
+    }
+
+    /** Where the block is in a case file, {@code solver}, {@code plant.sensors}. */
+    public String name() {
+        return declaration.name();
+    }
+
+    /** What the block is about, for the reference page. */
+    public String about() {
+        return declaration.about();
+    }
+
+    /** Whether the keys of the block are names from the model, each with these settings. */
+    public boolean hasEntries() {
+        return declaration.entries();
+    }
+
+    /** All settings, in the order of the reference page. */
+    public List<DeclaredSetting<?>> settings() {
+        return components.settings();
+    }
+
+    /** The further blocks, which have a form of their own, by their keys. */
+    public Map<String, FreeBlock> freeBlocks() {
+        return Collections.unmodifiableMap(freeBlocks);
+    }
+
+    /** The setting of a path inside the block; empty if there is none. */
+    public Optional<DeclaredSetting<?>> declared(String name) {
+        for (DeclaredSetting<?> setting : settings()) {
+            if (setting.name().equals(name)) {
+                return Optional.of(setting);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The record with all defaults. */
+    public R standard() {
+        return record(SettingValues.NONE);
+    }
+
+    /** The record with the given values. */
+    public R record(SettingValues values) {
+        return components.record(values);
     }
 
     /**
@@ -41,15 +91,45 @@ public record SettingBlock(
      *
      * @param block empty where the file does not have it: all defaults
      */
-    public SettingValues read(Optional<Node.Block> block, Problems problems) {
-        Map<Setting<?>, Object> values = new HashMap<>();
-        block.ifPresent(present -> read(present, "", problems, values));
+    public R read(Optional<Node.Block> block, Problems problems) {
+        return record(block.map(present -> values(present, problems)).orElse(SettingValues.NONE));
+    }
+
+    /** Reads the values that a block of a file gives. */
+    public SettingValues values(Node.Block block, Problems problems) {
+        Map<DeclaredSetting<?>, Object> values = new HashMap<>();
+        read(block, "", problems, values);
         return new SettingValues(values);
     }
 
-    private void read(Node.Block block, String prefix, Problems problems, Map<Setting<?>, Object> values) {
-        Map<String, Optional<Setting<?>>> known = new LinkedHashMap<>();
-        for (Setting<?> setting : settings) {
+    /**
+     * Reads a block of a file whose keys are names.
+     *
+     * @param block empty where the file does not have it: nothing
+     * @param known the names that there are; any other is a problem
+     * @return the settings of the names that the file mentions, in its order
+     */
+    public Map<String, R> readEntries(Optional<Node.Block> block, Collection<String> known, Problems problems) {
+        Map<String, R> read = new LinkedHashMap<>();
+        block.ifPresent(present -> present.entries().forEach((key, node) -> {
+            if (!known.contains(key)) {
+                problems.add(
+                        node.key(),
+                        "unknown name " + key,
+                        known.isEmpty() ? "no entries" : "one of " + String.join(", ", known),
+                        NearestName.cure(key, known, ""));
+            } else if (node instanceof Node.Block inner) {
+                read.put(key, record(values(inner, problems)));
+            } else {
+                problems.add(node.place(), node.describe(), "a block of settings {…}", "");
+            }
+        }));
+        return read;
+    }
+
+    private void read(Node.Block block, String prefix, Problems problems, Map<DeclaredSetting<?>, Object> values) {
+        Map<String, Optional<DeclaredSetting<?>>> known = new LinkedHashMap<>();
+        for (DeclaredSetting<?> setting : settings()) {
             head(setting.name(), prefix).ifPresent(head -> known.put(head, declared(prefix + head)));
         }
         for (String free : freeBlocks.keySet()) {
@@ -74,15 +154,5 @@ public record SettingBlock(
         }
         String rest = name.substring(prefix.length());
         return Optional.of(rest.contains(".") ? rest.substring(0, rest.indexOf('.')) : rest);
-    }
-
-    /** The setting of a path inside the block; empty if there is none. */
-    public Optional<Setting<?>> declared(String name) {
-        for (Setting<?> setting : settings) {
-            if (setting.name().equals(name)) {
-                return Optional.of(setting);
-            }
-        }
-        return Optional.empty();
     }
 }

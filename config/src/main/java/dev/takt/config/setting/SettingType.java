@@ -10,7 +10,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,14 +38,16 @@ public sealed interface SettingType<T> {
      * Numbers.
      *
      * @param above the numbers are greater than this; negative infinity for no limit
-     * @param most the largest number
+     * @param least the least number; negative infinity for no limit
+     * @param most the greatest number
      */
-    record Real(double above, double most) implements SettingType<Double> {
+    record Real(double above, double least, double most) implements SettingType<Double> {
         @Override
         public Optional<Double> read(Node node, Problems problems) {
             return node instanceof Node.Decimal number
                             && Double.isFinite(number.value())
                             && number.value() > above
+                            && number.value() >= least
                             && number.value() <= most
                     ? Optional.of(number.value())
                     : wrong(node, problems, this, "");
@@ -54,30 +55,30 @@ public sealed interface SettingType<T> {
 
         @Override
         public String describe() {
-            if (above == Double.NEGATIVE_INFINITY) {
+            if (Math.max(above, least) == Double.NEGATIVE_INFINITY) {
                 return most == Double.POSITIVE_INFINITY
                         ? "a finite number"
                         : "a number of at most " + ExpressionText.number(most);
             }
-            String lower = above == -Double.MIN_VALUE
-                    ? "a number of at least 0"
+            String lower = least > above
+                    ? "a number of at least " + ExpressionText.number(least)
                     : "a number above " + ExpressionText.number(above);
             return most == Double.POSITIVE_INFINITY ? lower : lower + ", at most " + ExpressionText.number(most);
         }
 
         /** Numbers from 0 on. */
         public static Real fromZero() {
-            return new Real(-Double.MIN_VALUE, Double.POSITIVE_INFINITY);
+            return new Real(Double.NEGATIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
         }
 
         /** Numbers above 0. */
         public static Real positive() {
-            return new Real(0, Double.POSITIVE_INFINITY);
+            return new Real(0, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
     }
 
     /** Whole numbers between two, both included. */
-    record Whole(long least, long most) implements SettingType<Integer> {
+    record Whole(int least, int most) implements SettingType<Integer> {
         @Override
         public Optional<Integer> read(Node node, Problems problems) {
             return node instanceof Node.Decimal number
@@ -120,11 +121,19 @@ public sealed interface SettingType<T> {
     /**
      * Times in seconds, with an optional unit.
      *
-     * @param above the times are longer than this
+     * @param aboveZero whether 0 is refused
+     * @param unlimited whether {@code unlimited} is a value too: infinity
      */
-    record Time(double above) implements SettingType<Double> {
+    record Time(boolean aboveZero, boolean unlimited) implements SettingType<Double> {
+        private static final String UNLIMITED = "unlimited";
+
         @Override
         public Optional<Double> read(Node node, Problems problems) {
+            if (unlimited
+                    && node instanceof Node.Text text
+                    && text.value().strip().equals(UNLIMITED)) {
+                return Optional.of(Double.POSITIVE_INFINITY);
+            }
             double seconds = switch (node) {
                 case Node.Decimal number -> number.value();
                 case Node.Text text ->
@@ -134,66 +143,31 @@ public sealed interface SettingType<T> {
                             .orElse(Double.NaN);
                 default -> Double.NaN;
             };
-            return Double.isFinite(seconds) && seconds > above ? Optional.of(seconds) : wrong(node, problems, this, "");
+            return Double.isFinite(seconds) && (aboveZero ? seconds > 0 : seconds >= 0)
+                    ? Optional.of(seconds)
+                    : wrong(node, problems, this, "");
         }
 
         @Override
         public String describe() {
-            return TimeText.EXPECTED + (above == 0 ? "; above 0" : "; at least 0");
+            return TimeText.EXPECTED
+                    + (aboveZero ? "; above 0" : "; at least 0")
+                    + (unlimited ? "; or " + UNLIMITED : "");
         }
 
         @Override
         public String show(Double value) {
-            return value + " s";
+            return Double.isInfinite(value) ? UNLIMITED : value + " s";
         }
 
         /** Times above 0. */
         public static Time positive() {
-            return new Time(0);
+            return new Time(true, false);
         }
 
         /** Times from 0 on. */
         public static Time fromZero() {
-            return new Time(-Double.MIN_VALUE);
-        }
-    }
-
-    /**
-     * Times in seconds, with an optional unit, or {@code unlimited}: infinity.
-     *
-     * @param above the times are longer than this
-     */
-    record TimeOrUnlimited(double above) implements SettingType<Double> {
-        private static final String UNLIMITED = "unlimited";
-
-        /** Times from 0 on. */
-        public TimeOrUnlimited() {
-            this(-Double.MIN_VALUE);
-        }
-
-        /** Times above 0. */
-        public static TimeOrUnlimited positive() {
-            return new TimeOrUnlimited(0);
-        }
-
-        @Override
-        public Optional<Double> read(Node node, Problems problems) {
-            if (node instanceof Node.Text text && text.value().strip().equals(UNLIMITED)) {
-                return Optional.of(Double.POSITIVE_INFINITY);
-            }
-            Problems own = new Problems();
-            Optional<Double> time = new Time(above).read(node, own);
-            return time.isPresent() ? time : wrong(node, problems, this, "");
-        }
-
-        @Override
-        public String describe() {
-            return new Time(above).describe() + "; or " + UNLIMITED;
-        }
-
-        @Override
-        public String show(Double value) {
-            return Double.isInfinite(value) ? UNLIMITED : new Time(above).show(value);
+            return new Time(false, false);
         }
     }
 
@@ -334,11 +308,11 @@ public sealed interface SettingType<T> {
     }
 
     /** One of some words; the constants of an enumeration in lower case, with dashes. */
-    record Choice<E extends Enum<E>>(Class<E> values) implements SettingType<E> {
+    record Choice(List<Enum<?>> values) implements SettingType<Enum<?>> {
         @Override
-        public Optional<E> read(Node node, Problems problems) {
+        public Optional<Enum<?>> read(Node node, Problems problems) {
             String word = node instanceof Node.Text text ? text.value().strip() : "";
-            for (E constant : values.getEnumConstants()) {
+            for (Enum<?> constant : values) {
                 if (show(constant).equals(word)) {
                     return Optional.of(constant);
                 }
@@ -347,7 +321,7 @@ public sealed interface SettingType<T> {
         }
 
         private List<String> words() {
-            return Arrays.stream(values.getEnumConstants()).map(this::show).toList();
+            return values.stream().map(this::show).toList();
         }
 
         @Override
@@ -356,7 +330,7 @@ public sealed interface SettingType<T> {
         }
 
         @Override
-        public String show(E value) {
+        public String show(Enum<?> value) {
             return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }

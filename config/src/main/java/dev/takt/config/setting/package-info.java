@@ -1,4 +1,7 @@
-/** How settings are declared and read: their types, the blocks that they stand in, and the values that a file gives. */
+/**
+ * How settings are declared, once each: a record is a block of settings, and annotations on its components say what they are. Reading
+ * a block, messages and the reference page come from that declaration.
+ */
 @NullMarked
 package dev.takt.config.setting;
 

@@ -1,99 +1,54 @@
 package dev.takt.config.settings;
 
+import dev.takt.config.setting.About;
+import dev.takt.config.setting.FileName;
 import dev.takt.config.setting.Setting;
-import dev.takt.config.setting.Setting.Effect;
-import dev.takt.config.setting.SettingType.FileName;
-import dev.takt.config.setting.SettingType.Time;
-import dev.takt.config.setting.SettingType.Whole;
-import dev.takt.config.setting.SettingValues;
-import java.util.List;
+import dev.takt.config.setting.Time;
+import dev.takt.config.setting.Whole;
 import java.util.Optional;
 
-/**
- * The journal of a loop, in the block {@code monitoring}.
- *
- * @param directory in which it is kept; empty for no journal
- * @param segmentMegabytes after which a new file is begun
- * @param keepMegabytes of all files together; the oldest go first
- * @param keepSeconds for which a file is kept
- * @param syncSeconds between two times at which everything is made sure to be on the disk; 0 leaves it to the system
- * @param queue records that may wait to be written; more are shed
- * @param secondsBefore a trouble that are kept in a file of their own, of the loop's clock
- * @param secondsAfter a trouble that are kept in the same file
- */
+/** The journal of a loop, {@code monitoring.journal}. */
 public record JournalSettings(
+        @Setting @FileName("the name of a directory") @About("Where the journal is kept; without it there is none.")
         Optional<String> directory,
+
+        @Setting(path = "segment-size", standard = "64")
+        @Whole(atLeast = 1, atMost = 2000)
+        @About("Megabytes after which a new file of the journal is begun.")
         int segmentMegabytes,
+
+        @Setting(path = "keep-size", standard = "1024")
+        @Whole(atLeast = 1, atMost = 100_000_000)
+        @About(
+                "Megabytes of all files of the journal together; the oldest are deleted first. Files of troubles do not count.")
         int keepMegabytes,
+
+        @Setting(path = "keep-for", standard = "30 days")
+        @Time(positive = true)
+        @About("Time after which a file of the journal is deleted.")
         double keepSeconds,
+
+        @Setting(path = "sync-every", standard = "1 s")
+        @Time
+        @About(
+                "Time between two moments at which everything is made sure to be on the disk, so that it survives a power cut; 0"
+                        + " leaves it to the operating system.")
         double syncSeconds,
+
+        @Setting(standard = "4096")
+        @Whole(atLeast = 16, atMost = 1_000_000)
+        @About(
+                "Records that may wait to be written. When a disk is too slow further ones are shed and counted: the loop never"
+                        + " waits.")
         int queue,
+
+        @Setting(path = "trouble-before", standard = "60 s")
+        @Time
+        @About(
+                "Time before a trouble (change of mode, worse rung, NaN, skipped period) that is kept in a file of its own.")
         double secondsBefore,
-        double secondsAfter) {
-    static final Setting<String> DIRECTORY = Setting.optional(
-            "journal.directory",
-            new FileName("the name of a directory"),
-            Effect.RESTART,
-            "Where the journal is kept; without it there is none.");
-    static final Setting<Integer> SEGMENT = Setting.of(
-            "journal.segment-size",
-            new Whole(1, 2000),
-            64,
-            Effect.RESTART,
-            "Megabytes after which a new file of the journal is begun.");
-    static final Setting<Integer> KEEP_SIZE = Setting.of(
-            "journal.keep-size",
-            new Whole(1, 100_000_000),
-            1024,
-            Effect.RESTART,
-            "Megabytes of all files of the journal together; the oldest are deleted first. Files of troubles do not count.");
-    static final Setting<Double> KEEP_FOR = Setting.of(
-            "journal.keep-for",
-            Time.positive(),
-            30 * 86400.0,
-            Effect.RESTART,
-            "Time after which a file of the journal is deleted.");
-    static final Setting<Double> SYNC = Setting.of(
-            "journal.sync-every",
-            Time.fromZero(),
-            1.0,
-            Effect.RESTART,
-            "Time between two moments at which everything is made sure to be on the disk, so that it survives a power cut; 0"
-                    + " leaves it to the operating system.");
-    static final Setting<Integer> QUEUE = Setting.of(
-            "journal.queue",
-            new Whole(16, 1_000_000),
-            4096,
-            Effect.RESTART,
-            "Records that may wait to be written. When a disk is too slow further ones are shed and counted: the loop never"
-                    + " waits.");
-    static final Setting<Double> BEFORE = Setting.of(
-            "journal.trouble-before",
-            Time.fromZero(),
-            60.0,
-            Effect.RESTART,
-            "Time before a trouble (change of mode, worse rung, NaN, skipped period) that is kept in a file of its own.");
-    static final Setting<Double> AFTER = Setting.of(
-            "journal.trouble-after",
-            Time.fromZero(),
-            30.0,
-            Effect.RESTART,
-            "Time after a trouble that is kept in the same file.");
 
-    /** The declarations, for the block that they are part of. */
-    static final List<Setting<?>> SETTINGS =
-            List.of(DIRECTORY, SEGMENT, KEEP_SIZE, KEEP_FOR, SYNC, QUEUE, BEFORE, AFTER);
-
-    /** The settings with the given values of the block {@code monitoring}. */
-    public static JournalSettings of(SettingValues values) {
-        return new JournalSettings(
-                values.find(DIRECTORY),
-                values.get(SEGMENT),
-                values.get(KEEP_SIZE),
-                values.get(KEEP_FOR),
-                values.get(SYNC),
-                values.get(QUEUE),
-                values.get(BEFORE),
-                values.get(AFTER));
-    }
-}
+        @Setting(path = "trouble-after", standard = "30 s")
+        @Time
+        @About("Time after a trouble that is kept in the same file.")
+        double secondsAfter) {}

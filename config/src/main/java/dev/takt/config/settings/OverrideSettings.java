@@ -1,35 +1,21 @@
 package dev.takt.config.settings;
 
+import static dev.takt.config.setting.Setting.Effect.LIVE;
+
+import dev.takt.config.setting.About;
 import dev.takt.config.setting.Setting;
-import dev.takt.config.setting.Setting.Effect;
-import dev.takt.config.setting.SettingType.TimeOrUnlimited;
-import dev.takt.config.setting.SettingValues;
-import java.util.List;
+import dev.takt.config.setting.Time;
 
-/**
- * How long the values of an operator stand in place of the schedule, in seconds of the clock.
- *
- * @param usual where nobody says for how long
- * @param longest that may be asked for; infinity where they may stand for ever
- */
-public record OverrideSettings(double usual, double longest) {
-    static final Setting<Double> USUAL = Setting.of(
-            "overrides.usual",
-            TimeOrUnlimited.positive(),
-            28_800.0,
-            Effect.LIVE,
-            "Time of the clock for which set-points of an operator, or of a broker, stand in place of the schedule where"
-                    + " nobody says for how long; at most loop.overrides.longest.");
-    static final Setting<Double> LONGEST = Setting.of(
-            "overrides.longest",
-            TimeOrUnlimited.positive(),
-            86_400.0,
-            Effect.LIVE,
-            "The longest such time that may be asked for; unlimited allows set-points to stand for ever.");
+/** How long the values of an operator stand in place of the schedule, in seconds of the clock; {@code loop.overrides}. */
+public record OverrideSettings(
+        @Setting(standard = "8 h", effect = LIVE)
+        @Time(positive = true, unlimited = true)
+        @About(
+                "Time of the clock for which set-points of an operator, or of a broker, stand in place of the schedule where"
+                        + " nobody says for how long; at most loop.overrides.longest.")
+        double usual,
 
-    static final List<Setting<?>> ALL = List.of(USUAL, LONGEST);
-
-    static OverrideSettings of(SettingValues values) {
-        return new OverrideSettings(values.get(USUAL), values.get(LONGEST));
-    }
-}
+        @Setting(standard = "1 day", effect = LIVE)
+        @Time(positive = true, unlimited = true)
+        @About("The longest such time that may be asked for; unlimited allows set-points to stand for ever.")
+        double longest) {}

@@ -1,8 +1,8 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.setting.Setting;
+import dev.takt.config.setting.DeclaredSetting;
+import dev.takt.config.setting.FreeBlock;
 import dev.takt.config.setting.SettingBlock;
-import dev.takt.config.setting.SettingFamily;
 import dev.takt.config.source.TimeText;
 import java.util.List;
 import java.util.Locale;
@@ -37,46 +37,39 @@ public final class SettingsPage {
     /** The text of the page. */
     public static String text() {
         SettingsPage made = new SettingsPage();
-        made.block(SolverSettings.BLOCK, "`solver`");
-        made.block(LoopSettings.BLOCK, "`loop`");
-        made.family(SignalSettings.FAMILY);
-        made.block(EstimatorSettings.BLOCK, "`estimator`");
-        made.family(ActuatorSettings.FAMILY);
-        made.block(PlantSettings.BLOCK, "`plant`");
-        made.block(SensorSettings.BLOCK, "Each entry of `plant.sensors`");
-        made.block(DriveSettings.BLOCK, "Each entry of `plant.actuators`");
-        made.block(LinkSettings.BLOCK, "`links`");
-        made.block(TagSettings.BLOCK, "Each entry of `links.tags`");
-        made.block(MonitoringSettings.BLOCK, "`monitoring`");
-        made.family(AlarmSettings.FAMILY);
+        List.of(
+                        SolverSettings.BLOCK,
+                        LoopSettings.BLOCK,
+                        SignalSettings.BLOCK,
+                        EstimatorSettings.BLOCK,
+                        ActuatorSettings.BLOCK,
+                        PlantSettings.BLOCK,
+                        SensorSettings.BLOCK,
+                        DriveSettings.BLOCK,
+                        LinkSettings.BLOCK,
+                        TagSettings.BLOCK,
+                        MonitoringSettings.BLOCK,
+                        AlarmSettings.BLOCK)
+                .forEach(made::block);
         return made.page.toString();
     }
 
-    private void family(SettingFamily family) {
-        heading("Each entry of `" + family.name() + "`", family.description());
-        table(family.entry().settings());
-        further(family.entry());
-    }
-
-    private void block(SettingBlock block, String title) {
-        heading(title, block.description());
+    private void block(SettingBlock<?> block) {
+        page.append(block.hasEntries() ? "\n## Each entry of `" : "\n## `")
+                .append(block.name())
+                .append("`\n\n")
+                .append(block.about())
+                .append('\n');
         table(block.settings());
-        further(block);
+        further(block.freeBlocks());
     }
 
-    private void heading(String title, String description) {
-        page.append("\n## ").append(title).append("\n\n").append(description).append('\n');
-    }
-
-    private void table(List<Setting<?>> settings) {
-        if (settings.isEmpty()) {
-            return;
-        }
+    private void table(List<DeclaredSetting<?>> settings) {
         page.append("\n| Setting | Value | Default | Acts | |\n|---|---|---|---|---|\n");
         settings.forEach(this::row);
     }
 
-    private <T> void row(Setting<T> setting) {
+    private <T> void row(DeclaredSetting<T> setting) {
         String standard = setting.standard().map(setting.type()::show).orElse("");
         page.append("| `")
                 .append(setting.name())
@@ -87,7 +80,7 @@ public final class SettingsPage {
                 .append(" | ")
                 .append(setting.effect().name().toLowerCase(Locale.ROOT))
                 .append(" | ")
-                .append(cell(setting.description()))
+                .append(cell(setting.about()))
                 .append(" |\n");
     }
 
@@ -95,17 +88,16 @@ public final class SettingsPage {
         return text.replace("|", "\\|");
     }
 
-    private void further(SettingBlock block) {
-        Map<String, String> blocks = block.freeBlocks();
+    private void further(Map<String, FreeBlock> blocks) {
         if (blocks.isEmpty()) {
             return;
         }
         page.append("\nFurther blocks, of a form of their own:\n\n");
         new TreeMap<>(blocks)
-                .forEach((name, description) -> page.append("- `")
+                .forEach((name, block) -> page.append("- `")
                         .append(name)
                         .append("`: ")
-                        .append(description)
-                        .append(block.liveBlocks().contains(name) ? " Acts live.\n" : "\n"));
+                        .append(block.about())
+                        .append(block.live() ? " Acts live.\n" : "\n"));
     }
 }

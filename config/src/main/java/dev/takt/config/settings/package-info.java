@@ -1,7 +1,4 @@
-/**
- * The settings of a case other than its model. Each is declared once, with type, unit, bounds, default, what a change of it
- * takes, and a description; reading, messages and the reference page come from that declaration.
- */
+/** The settings of a case other than its model: a record for each block, which is its declaration too. */
 @NullMarked
 package dev.takt.config.settings;
 

@@ -1,14 +1,14 @@
 package dev.takt.config.settings;
 
-import dev.takt.config.setting.Setting;
-import dev.takt.config.setting.SettingBlock;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.config.setting.DeclaredSetting;
+import dev.takt.config.setting.SettingBlock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SettingsPageTest {
@@ -29,20 +29,19 @@ class SettingsPageTest {
 
     @Test
     void describesEverySetting() {
-        for (SettingBlock block : new SettingBlock[] {
-            SolverSettings.BLOCK,
-            LoopSettings.BLOCK,
-            EstimatorSettings.BLOCK,
-            PlantSettings.BLOCK,
-            LinkSettings.BLOCK,
-            MonitoringSettings.BLOCK,
-            SignalSettings.FAMILY.entry(),
-            ActuatorSettings.FAMILY.entry(),
-            AlarmSettings.FAMILY.entry()
-        }) {
-            for (Setting<?> setting : block.settings()) {
+        for (SettingBlock<?> block : List.of(
+                SolverSettings.BLOCK,
+                LoopSettings.BLOCK,
+                EstimatorSettings.BLOCK,
+                PlantSettings.BLOCK,
+                LinkSettings.BLOCK,
+                MonitoringSettings.BLOCK,
+                SignalSettings.BLOCK,
+                ActuatorSettings.BLOCK,
+                AlarmSettings.BLOCK)) {
+            for (DeclaredSetting<?> setting : block.settings()) {
                 assertTrue(SettingsPage.text().contains("| `" + setting.name() + "` |"), setting.name());
-                assertTrue(setting.description().endsWith("."), setting.name() + ": " + setting.description());
+                assertTrue(setting.about().endsWith("."), setting.name() + ": " + setting.about());
             }
         }
     }

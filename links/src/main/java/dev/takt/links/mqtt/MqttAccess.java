@@ -35,8 +35,8 @@ public record MqttAccess(HostAddress broker, Optional<BrokerTls> tls, Optional<L
      */
     public static MqttAccess of(LinkSettings.Mqtt settings) throws IOException {
         Optional<BrokerTls> tls = Optional.empty();
-        if (settings.tls().isPresent()) {
-            tls = Optional.of(BrokerTls.of(settings.tls().get()));
+        if (settings.tls().enabled()) {
+            tls = Optional.of(BrokerTls.of(settings.tls()));
         }
         Optional<Login> login = Optional.empty();
         if (settings.passwordFile().isPresent()) {

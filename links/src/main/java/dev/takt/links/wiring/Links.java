@@ -167,7 +167,7 @@ public final class Links {
                 "OPC UA, server of the plant at " + links.opcUa().server()
                         + (links.opcUa().security() == LinkSettings.Security.NONE ? ", without security" : "");
             case MQTT ->
-                "MQTT, broker at " + links.mqtt().broker() + (links.mqtt().tls().isPresent() ? ", encrypted" : "")
+                "MQTT, broker at " + links.mqtt().broker() + (links.mqtt().tls().enabled() ? ", encrypted" : "")
                         + (signed ? ", signed" : "");
         };
     }

@@ -49,7 +49,7 @@ class BrokerTlsTest {
     }
 
     private static Tls trusting(Path file) {
-        return new Tls(Optional.of(file.toString()), Optional.empty(), Optional.empty());
+        return new Tls(true, Optional.of(file.toString()), Optional.empty(), Optional.empty());
     }
 
     @Test
@@ -59,7 +59,8 @@ class BrokerTlsTest {
         try (Broker broker = broker("server", "");
                 MqttConnection trusting = connect(broker, trusting(authority.certificate()));
                 MqttConnection strange = connect(broker, trusting(other));
-                MqttConnection usual = connect(broker, Tls.PLAIN)) {
+                MqttConnection usual =
+                        connect(broker, new Tls(true, Optional.empty(), Optional.empty(), Optional.empty()))) {
             await(trusting::isConnected, "not connected: " + trusting.lastProblem());
             await(
                     () -> strange.lastProblem().contains("certif")
@@ -93,14 +94,14 @@ class BrokerTlsTest {
         Optional<String> trust = Optional.of(authority.certificate().toString());
         try (Broker broker = broker("server", "require_certificate true\n");
                 MqttConnection known =
-                        connect(broker, new Tls(trust, Optional.of(certificate), Optional.of(key.toString())));
+                        connect(broker, new Tls(true, trust, Optional.of(certificate), Optional.of(key.toString())));
                 MqttConnection unknown = connect(broker, trusting(authority.certificate()))) {
             await(known::isConnected, "not connected: " + known.lastProblem());
             await(() -> !unknown.lastProblem().isEmpty(), "one without a certificate was let in");
             assertFalse(unknown.isConnected());
         }
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
-        Tls open = new Tls(trust, Optional.of(certificate), Optional.of(key.toString()));
+        Tls open = new Tls(true, trust, Optional.of(certificate), Optional.of(key.toString()));
         IOException refused = assertThrows(IOException.class, () -> BrokerTls.of(open));
         assertTrue(String.valueOf(refused.getMessage()).contains("chmod 600"), refused.getMessage());
         IOException noAuthority = assertThrows(IOException.class, () -> BrokerTls.of(trusting(key)));

@@ -58,7 +58,8 @@ public final class PacedLoop implements AutoCloseable {
                         8),
                 List.of("T[1] against Tsp", "T[2]"),
                 1,
-                new MonitoringSettings.Spans(Optional.empty(), 0.01));
+                new MonitoringSettings.Spans(Optional.empty(), 0.01),
+                MonitoringSettings.BLOCK.standard().journal());
     }
 
     private URI begin() {
