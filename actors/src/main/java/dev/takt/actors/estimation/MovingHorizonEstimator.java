@@ -329,7 +329,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         weightPushes();
         solver.setParameter(WindowProblem.BEGIN, begin);
         writeMoving();
-        if (!solver.solve(begin, StartPolicy.AUTOMATIC).status().isSolved()) {
+        if (!solver.solve(begin, StartPolicy.AUTO).status().isSolved()) {
             return false;
         }
         int[] supports;

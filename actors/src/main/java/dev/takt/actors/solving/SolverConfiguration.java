@@ -13,7 +13,6 @@ import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
-import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.TranscriptionOptions;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class SolverConfiguration {
         return new NmpcOptions(
                 transcription(settings),
                 solver,
-                start(settings.start()),
+                settings.start(),
                 ComputeDevice.backend(settings.backend(), settings.linearSolver()));
     }
 
@@ -91,21 +90,10 @@ public final class SolverConfiguration {
 
     /** The costs by which {@code auto} chooses are those of the CPU; on a device it is the system that is factorized there. */
     private static KktChoice kkt(SolverSettings settings) {
-        return switch (settings.kkt()) {
-            case AUTO -> automatic(settings);
-            case AUGMENTED -> KktChoice.AUGMENTED;
-            case RICCATI -> KktChoice.RICCATI;
-            case REDUCED -> KktChoice.REDUCED;
-            case LIFTED -> KktChoice.LIFTED;
-            case HYBRID -> KktChoice.HYBRID;
-        };
-    }
-
-    /** A library is asked for to factorize a condensed system. */
-    private static KktChoice automatic(SolverSettings settings) {
-        if (settings.backend() != SolverSettings.Backend.CUDA) {
-            return KktChoice.AUTO;
+        if (settings.kkt() != KktChoice.AUTO || settings.backend() != SolverSettings.Backend.CUDA) {
+            return settings.kkt();
         }
+        // A library is asked for to factorize a condensed system.
         return settings.linearSolver() == LinearSolver.TAKT ? KktChoice.AUGMENTED : KktChoice.HYBRID;
     }
 
@@ -114,15 +102,6 @@ public final class SolverConfiguration {
         return switch (settings.formulation()) {
             case REDUCED -> TranscriptionOptions.reduced();
             case FULL -> TranscriptionOptions.complete();
-        };
-    }
-
-    private static StartPolicy start(SolverSettings.Start start) {
-        return switch (start) {
-            case AUTO -> StartPolicy.AUTOMATIC;
-            case COLD -> StartPolicy.COLD;
-            case WARM -> StartPolicy.WARM;
-            case SHIFTED -> StartPolicy.SHIFTED;
         };
     }
 }

@@ -15,7 +15,7 @@ import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings.Backend;
-import dev.takt.config.settings.SolverSettings.Kkt;
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -125,8 +125,8 @@ final class BenchCommand implements Callable<Integer> {
 
     private List<List<String>> systems() {
         return everyKkt
-                ? Arrays.stream(Kkt.values())
-                        .filter(kkt -> kkt != Kkt.AUTO)
+                ? Arrays.stream(KktChoice.values())
+                        .filter(kkt -> kkt != KktChoice.AUTO)
                         .map(kkt -> List.of("solver.kkt=" + CaseOptions.label(kkt)))
                         .toList()
                 : List.of(List.of());

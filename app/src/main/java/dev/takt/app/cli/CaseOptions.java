@@ -4,7 +4,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.CaseReading;
 import dev.takt.config.settings.SolverSettings.Backend;
-import dev.takt.config.settings.SolverSettings.Kkt;
+import dev.takt.solver.kkt.KktChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ final class CaseOptions {
             names = "--kkt",
             paramLabel = "SYSTEM",
             description = "The KKT system: auto, augmented, riccati, reduced, lifted or hybrid.")
-    private Optional<Kkt> kkt = Optional.empty();
+    private Optional<KktChoice> kkt = Optional.empty();
 
     @Option(names = "--json", description = "Print the result as JSON, and nothing else on the standard output.")
     private boolean json;

@@ -83,7 +83,7 @@ final class RemoteLoop {
                     .forEach(condition ->
                             solver.setParameter(condition.parameter().name(), entries));
         }
-        assertTrue(solver.solve(time, StartPolicy.AUTOMATIC).status().isSolved(), "the solve for " + time);
+        assertTrue(solver.solve(time, StartPolicy.AUTO).status().isSolved(), "the solve for " + time);
         List<String> controls = controller.controls();
         double[] command = new double[controls.size()];
         for (int i = 0; i < command.length; i++) {

@@ -42,10 +42,10 @@ class StructureOnceTest {
         KktSystem system = solver.kkt().system();
         String hash = system.describe().structureHash();
 
-        assertTrue(solver.solve(0, StartPolicy.AUTOMATIC).status().isSolved());
+        assertTrue(solver.solve(0, StartPolicy.AUTO).status().isSolved());
         double free = solver.plan().control("u").at(0);
         solver.setVariableBounds("u", 1, 2.55);
-        assertTrue(solver.solve(0, StartPolicy.AUTOMATIC).status().isSolved());
+        assertTrue(solver.solve(0, StartPolicy.AUTO).status().isSolved());
 
         assertTrue(free > 2.6, () -> "u would be " + free);
         assertEquals(2.55, solver.plan().control("u").at(0), 1e-6, "the new bound is active");

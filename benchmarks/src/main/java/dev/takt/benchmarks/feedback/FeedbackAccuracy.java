@@ -85,7 +85,7 @@ public final class FeedbackAccuracy {
             } else {
                 measure(made, measurement);
             }
-            solver.solve(time, StartPolicy.AUTOMATIC);
+            solver.solve(time, StartPolicy.AUTO);
             double planned = solver.plan().control(control).from(time);
             feedback.prepare();
             measure(made, measurement);

@@ -54,7 +54,8 @@ public record SignalSettings(
 
         @Setting(standard = "3", effect = LIVE)
         @Whole(atLeast = 0, atMost = 1_000_000)
-        @About("Consecutive periods without a usable value that are bridged by prediction before the criticality counts.")
+        @About(
+                "Consecutive periods without a usable value that are bridged by prediction before the criticality counts.")
         int badReads,
 
         @Setting(standard = "important", effect = LIVE)

@@ -11,7 +11,9 @@ import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Time;
 import dev.takt.config.setting.Whole;
 import dev.takt.solver.accelerator.LinearSolver;
+import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.nmpc.StartPolicy;
 import java.util.Optional;
 
 /** The {@code solver} block. */
@@ -42,7 +44,7 @@ public record SolverSettings(
         Optional<Double> timeLimit,
 
         @Setting(standard = "auto") @About("The KKT system: auto chooses by the symbolic costs.")
-        Kkt kkt,
+        KktChoice kkt,
 
         @Setting(standard = "auto")
         @About("Where solves are computed: auto takes the device that is expected to be faster.")
@@ -84,7 +86,7 @@ public record SolverSettings(
         @About(
                 "From where a solve starts: the model's starts (cold), the last solution (warm), the last solution moved along"
                         + " the horizon (shifted), or the better of the last two (auto).")
-        Start start,
+        StartPolicy start,
 
         @Setting(path = "warm-start.push", standard = "1e-9", effect = LIVE)
         @Real(above = 0)
@@ -106,16 +108,6 @@ public record SolverSettings(
     /** The declaration of the block. */
     public static final SettingBlock<SolverSettings> BLOCK = SettingBlock.of(SolverSettings.class);
 
-    /** The KKT systems. */
-    public enum Kkt {
-        AUTO,
-        AUGMENTED,
-        RICCATI,
-        REDUCED,
-        LIFTED,
-        HYBRID
-    }
-
     /** Where a solve is computed. */
     public enum Backend {
         AUTO,
@@ -134,13 +126,5 @@ public record SolverSettings(
         EAGER,
         MONOTONE,
         ADAPTIVE
-    }
-
-    /** From where a solve starts. */
-    public enum Start {
-        AUTO,
-        COLD,
-        WARM,
-        SHIFTED
     }
 }

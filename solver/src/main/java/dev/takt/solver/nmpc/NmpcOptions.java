@@ -16,7 +16,7 @@ public record NmpcOptions(
         TranscriptionOptions transcription, SolverOptions solver, StartPolicy start, ComputeBackend backend) {
     /** Reduced transcription, default solver, automatic start. */
     public static final NmpcOptions DEFAULT =
-            new NmpcOptions(TranscriptionOptions.reduced(), SolverOptions.DEFAULT, StartPolicy.AUTOMATIC);
+            new NmpcOptions(TranscriptionOptions.reduced(), SolverOptions.DEFAULT, StartPolicy.AUTO);
 
     /** Options for solves on the CPU. */
     public NmpcOptions(TranscriptionOptions transcription, SolverOptions solver, StartPolicy start) {

@@ -9,5 +9,5 @@ public enum StartPolicy {
     /** From the last primal-dual solution moved along the horizon by the time that has passed. */
     SHIFTED,
     /** From the last solution as it is or shifted, whichever satisfies the optimality conditions better. */
-    AUTOMATIC
+    AUTO
 }

@@ -51,7 +51,7 @@ class RecedingHorizonTest {
             values[0] = state[0] * (1 + 1e-3 * Math.sin(time[0]));
             solver.setParameter(parameter, values);
             solver.setVariableBounds(plant.control(), 1, 1e6);
-            solver.solve(time[0], StartPolicy.AUTOMATIC);
+            solver.solve(time[0], StartPolicy.AUTO);
             kept.copyFrom(solver.plan());
             feedback.prepare();
             feedback.correct(controls);
@@ -93,7 +93,7 @@ class RecedingHorizonTest {
         List<double[]> plans = new ArrayList<>();
         for (int k = 0; k < STEPS; k++) {
             plant.measure(solver, 0.002 * Math.sin(k));
-            solver.solve(PERIOD * k, StartPolicy.AUTOMATIC);
+            solver.solve(PERIOD * k, StartPolicy.AUTO);
             plans.add(solver.plan().values().clone());
         }
         return plans;
@@ -110,7 +110,7 @@ class RecedingHorizonTest {
                 solver.setParameter("Tsp", k < STEPS / 2 ? 58 : 50);
             }
             solver.setVariableBounds(plant.control(), 1, k % 2 == 0 ? 1e4 : 1e5);
-            assertTrue(solver.solve(PERIOD * k, StartPolicy.AUTOMATIC).status().isSolved(), "step " + k);
+            assertTrue(solver.solve(PERIOD * k, StartPolicy.AUTO).status().isSolved(), "step " + k);
         }
 
         assertEquals(1, solver.kkt().system().analyses());
@@ -202,8 +202,7 @@ class RecedingHorizonTest {
         struck.solve(0, StartPolicy.COLD);
         struck.setParameter("rate", Double.NaN);
         assertEquals(
-                SolveStatus.NON_FINITE,
-                struck.solve(PERIOD, StartPolicy.AUTOMATIC).status());
+                SolveStatus.NON_FINITE, struck.solve(PERIOD, StartPolicy.AUTO).status());
         struck.setParameter("rate", 2);
         RecedingHorizonSolver other = decay(kkt);
         other.setParameter("rate", 2);

@@ -43,7 +43,7 @@ class TimeParametersTest {
     @Test
     void eachPlanReadsThemFromItsOwnTimeOn() {
         for (double time : new double[] {0, 2.5, 7, 0}) {
-            solver.solve(time, StartPolicy.AUTOMATIC);
+            solver.solve(time, StartPolicy.AUTO);
             double[] expected =
                     Arrays.stream(SUPPORTS).map(at -> 10 * (time + at)).toArray();
             assertArrayEquals(expected, values("wanted"));
@@ -53,21 +53,21 @@ class TimeParametersTest {
 
     @Test
     void whatIsAlongTheHorizonStays() {
-        solver.solve(40, StartPolicy.AUTOMATIC);
+        solver.solve(40, StartPolicy.AUTO);
         assertArrayEquals(new double[] {1, 2, 3, 4}, values("weight"));
     }
 
     @Test
     void whatWasSetStays() {
         solver.setParameter("wanted", new double[] {1, 2, 3, 4});
-        solver.solve(40, StartPolicy.AUTOMATIC);
+        solver.solve(40, StartPolicy.AUTO);
         assertArrayEquals(new double[] {1, 2, 3, 4}, values("wanted"));
     }
 
     @Test
     void aReplayGivesEverything() {
         solver.giveAllParameters();
-        solver.solve(40, StartPolicy.AUTOMATIC);
+        solver.solve(40, StartPolicy.AUTO);
         assertArrayEquals(new double[] {0, 10, 20, 30}, values("wanted"));
     }
 }

@@ -146,7 +146,7 @@ public final class RecordCoding {
             case COLD -> 0;
             case WARM -> 1;
             case SHIFTED -> 2;
-            case AUTOMATIC -> 3;
+            case AUTO -> 3;
         };
     }
 
@@ -155,7 +155,7 @@ public final class RecordCoding {
             case 0 -> StartPolicy.COLD;
             case 1 -> StartPolicy.WARM;
             case 2 -> StartPolicy.SHIFTED;
-            case 3 -> StartPolicy.AUTOMATIC;
+            case 3 -> StartPolicy.AUTO;
             default -> throw new IllegalArgumentException("no start of a solve has the code " + code);
         };
     }
