@@ -35,7 +35,7 @@ public final class OwnLoop {
             // While there is time: solve for the state that is to come, and prepare the correction.
             solver.setParameter("measured", predicted);
             solver.setParameter("wanted", k < 15 ? 35 : 30);
-            SolveReport report = solver.solve(k * PERIOD, StartPolicy.AUTOMATIC);
+            SolveReport report = solver.solve(k * PERIOD, StartPolicy.AUTO);
             feedback.prepare();
 
             // When the measurement comes: one dot product.

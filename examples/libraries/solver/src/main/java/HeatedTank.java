@@ -27,7 +27,7 @@ public final class HeatedTank {
 
         var solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
         solver.setParameter("measured", 25);
-        System.out.println(solver.solve(0, StartPolicy.AUTOMATIC).status() + ", power "
+        System.out.println(solver.solve(0, StartPolicy.AUTO).status() + ", power "
                 + solver.plan().control("power").at(0));
     }
 }

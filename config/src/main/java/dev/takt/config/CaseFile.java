@@ -210,6 +210,7 @@ public final class CaseFile {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
         }
         Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
+        model.ifPresent(read -> read.places().putSettings(root));
         List<SetPoint> setPoints = new ArrayList<>();
         model.ifPresent(read -> fields.block("loop")
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))

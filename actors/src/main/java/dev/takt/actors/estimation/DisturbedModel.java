@@ -70,7 +70,8 @@ record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
                         .toList(),
                 variables,
                 equations,
-                new Objective(Objective.Sense.MINIMIZE, new Literal(0)));
+                new Objective(Objective.Sense.MINIMIZE, new Literal(0)),
+                true);
         return new DisturbedModel(problem, drifting.stream().map(Variable::name).toList());
     }
 

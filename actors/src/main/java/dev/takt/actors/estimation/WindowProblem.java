@@ -110,7 +110,8 @@ final class WindowProblem {
                 parameters,
                 variables,
                 equations,
-                new Objective(Objective.Sense.MINIMIZE, objective));
+                new Objective(Objective.Sense.MINIMIZE, objective),
+                true);
     }
 
     /** The time domain of the window. */

@@ -1,5 +1,6 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.terminal.CaseAtWork;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.CaseReading;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that every command with a case file has. */
-final class CaseOptions {
+final class CaseOptions implements CaseAtWork {
 
     @Option(
             names = "--set",
@@ -33,6 +34,8 @@ final class CaseOptions {
     @Option(names = "--json", description = "Print the result as JSON, and nothing else on the standard output.")
     private boolean json;
 
+    private Optional<Case> atWork = Optional.empty();
+
     /** Reads a case file with the overrides of these options. */
     Case read(Path file) {
         return read(file, List.of());
@@ -48,8 +51,14 @@ final class CaseOptions {
         List<String> overrides = overrides();
         overrides.addAll(further);
         CaseReading reading = CaseFile.reading(file, overrides);
+        atWork = Optional.of(reading.value());
         Device.require(reading.value().solver());
         return reading;
+    }
+
+    @Override
+    public Optional<Case> caseAtWork() {
+        return atWork;
     }
 
     /** All that these options override, each {@code path=value}. */

@@ -41,7 +41,17 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
 
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-        return report(e, command.getErr());
+        return report(e instanceof ModelException wrong ? placed(wrong, command) : e, command.getErr());
+    }
+
+    /** With the places in the case file that the command works on. */
+    private static Exception placed(ModelException wrong, CommandLine command) {
+        return command.getMixins().values().stream()
+                .filter(CaseAtWork.class::isInstance)
+                .flatMap(options -> ((CaseAtWork) options).caseAtWork().stream())
+                .<Exception>map(read -> read.model().places().explain(wrong))
+                .findFirst()
+                .orElse(wrong);
     }
 
     /** Writes the message of a failure; returns the exit code. */

@@ -3,14 +3,14 @@ package dev.takt.config.model;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problem;
+import dev.takt.config.source.Node;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** Where each element of a model was written, so that what the solver says about one can be shown in the file. */
+/** Where each element of a model, and each setting, was written, so that what is found wrong later can be shown in the file. */
 public final class ModelPlaces {
     private final Place model;
     private final Map<String, Place> places = new HashMap<>();
@@ -23,9 +23,28 @@ public final class ModelPlaces {
         places.putIfAbsent(element, place);
     }
 
-    /** Where an element was written; the model block for an element that nobody wrote. */
+    /** Adds where the settings of a file are, by their paths: {@code solver.kkt}. An element of the model of the same name stays. */
+    public void putSettings(Node.Block root) {
+        putSettings("", root);
+    }
+
+    private void putSettings(String prefix, Node.Block block) {
+        block.entries().forEach((name, node) -> {
+            put(prefix + name, node.key());
+            if (node instanceof Node.Block inner && !(prefix + name).equals("model")) {
+                putSettings(prefix + name + ".", inner);
+            }
+        });
+    }
+
+    /** Where an element was written, or the block that a setting would be in; the model block for an element that nobody wrote. */
     public Place of(String element) {
-        return Optional.ofNullable(places.get(element)).orElse(model);
+        Place place = places.get(element);
+        int end = element.lastIndexOf('.');
+        if (place != null) {
+            return place;
+        }
+        return end > 0 ? of(element.substring(0, end)) : model;
     }
 
     /** Problems of the model as problems of the file. */

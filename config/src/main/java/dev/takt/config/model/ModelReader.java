@@ -44,7 +44,8 @@ public final class ModelReader {
             "equations",
             "objective",
             "minimize",
-            "maximize");
+            "maximize",
+            "free-start");
 
     private final ModelContext context;
     private final Problems problems;
@@ -102,7 +103,8 @@ public final class ModelReader {
                 allParameters,
                 inOrder(unknown, variables),
                 constraints,
-                objective.get());
+                objective.get(),
+                hasFreeStart());
         return CaseModel.checked(problem, places, context);
     }
 
@@ -122,6 +124,18 @@ public final class ModelReader {
         return fields.find("name")
                 .map(node -> node instanceof Node.Text text ? text.value() : node.describe())
                 .orElse("model");
+    }
+
+    private boolean hasFreeStart() {
+        return fields.find("free-start")
+                .map(node -> switch (node) {
+                    case Node.Flag flag -> flag.value();
+                    default -> {
+                        problems.add(node.place(), node.describe(), "true or false", "");
+                        yield false;
+                    }
+                })
+                .orElse(false);
     }
 
     private void domain(Declared declared) {

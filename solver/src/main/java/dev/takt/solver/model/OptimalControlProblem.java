@@ -9,6 +9,8 @@ import java.util.List;
  * @param parameters in the order in which they were declared
  * @param variables in the order in which they were declared
  * @param constraints in the order in which they were written
+ * @param objective what is minimised or maximised
+ * @param freeStart whether the optimiser chooses where states begin that no condition sets; otherwise such a state is a mistake
  */
 public record OptimalControlProblem(
         String name,
@@ -16,7 +18,8 @@ public record OptimalControlProblem(
         List<Parameter> parameters,
         List<Variable> variables,
         List<Constraint> constraints,
-        Objective objective) {
+        Objective objective,
+        boolean freeStart) {
     public OptimalControlProblem {
         domains = List.copyOf(domains);
         parameters = List.copyOf(parameters);

@@ -32,6 +32,7 @@ public final class OptimalControlProblemBuilder {
     private final List<Variable> variables = new ArrayList<>();
     private final List<Constraint> constraints = new ArrayList<>();
     private Objective objective = new Objective(Objective.Sense.MINIMIZE, new Literal(0));
+    private boolean freeStart;
 
     /** Starts a problem without parts, whose objective is 0. */
     public OptimalControlProblemBuilder(String name) {
@@ -158,6 +159,12 @@ public final class OptimalControlProblemBuilder {
         return this;
     }
 
+    /** Lets the optimiser choose where states begin that no condition sets; without it such a state is a mistake. */
+    public OptimalControlProblemBuilder freeStart() {
+        freeStart = true;
+        return this;
+    }
+
     /** Adds a domain. */
     public OptimalControlProblemBuilder add(Domain domain) {
         domains.add(domain);
@@ -189,7 +196,7 @@ public final class OptimalControlProblemBuilder {
      */
     public OptimalControlProblem build() {
         OptimalControlProblem problem =
-                new OptimalControlProblem(name, domains, parameters, variables, constraints, objective);
+                new OptimalControlProblem(name, domains, parameters, variables, constraints, objective, freeStart);
         List<ModelProblem> wrong = ModelValidation.problems(problem);
         if (!wrong.isEmpty()) {
             throw new ModelException(wrong);

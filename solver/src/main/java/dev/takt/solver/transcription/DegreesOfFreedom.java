@@ -32,10 +32,15 @@ final class DegreesOfFreedom {
      *
      * @param algebraicAreDetermined whether each algebraic variable needs an equation; at an instant, where states are known, one that
      *     has none may follow from equations of another instant
+     * @param startsAreDetermined whether each state needs a condition where time begins
      * @param spare the variables that may be left without an equation for the sake of an algebraic one
      * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
      */
-    record Rules(boolean algebraicAreDetermined, Predicate<Variable> spare, Predicate<Domain> weighsOtherwise) {}
+    record Rules(
+            boolean algebraicAreDetermined,
+            boolean startsAreDetermined,
+            Predicate<Variable> spare,
+            Predicate<Domain> weighsOtherwise) {}
 
     /**
      * Counts after the equations have been matched.
@@ -61,7 +66,12 @@ final class DegreesOfFreedom {
         List<ModelProblem> problems = new ArrayList<>();
         for (VariableLayout variable : variables) {
             switch (variable.variable().role()) {
-                case STATE -> state(variable).ifPresent(problems::add);
+                case STATE -> {
+                    state(variable).ifPresent(problems::add);
+                    if (rules.startsAreDetermined()) {
+                        start(variable).ifPresent(problems::add);
+                    }
+                }
                 case ALGEBRAIC -> {
                     if (rules.algebraicAreDetermined()) {
                         algebraic(variable).ifPresent(problems::add);
@@ -99,6 +109,27 @@ final class DegreesOfFreedom {
                         ? "Maybe use another scheme in time: central differences leave the second support open."
                         : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
                                 + " state."));
+    }
+
+    private Optional<ModelProblem> start(VariableLayout variable) {
+        int time = time(variable);
+        int[] alone = undetermined(
+                variable,
+                IntStream.range(0, variable.size())
+                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                        .filter(entry -> time >= 0 && variable.support(entry, time) == 0)
+                        .toArray());
+        if (alone.length == 0) {
+            return Optional.empty();
+        }
+        String name = variable.variable().name();
+        return Optional.of(
+                new ModelProblem(
+                        name,
+                        "no condition says where this state begins, " + Places.of(variable, alone),
+                        "a condition for every state where time begins, as by " + name
+                                + "(0) = a value, a parameter where it is measured",
+                        "Maybe the condition is missing. Where the optimiser should choose: free-start = true in the model, or role = free for this one."));
     }
 
     private Optional<ModelProblem> algebraic(VariableLayout variable) {

@@ -84,7 +84,8 @@ final class InstantaneousModel {
                 allParameters,
                 allVariables,
                 equations,
-                new Objective(Objective.Sense.MINIMIZE, new Literal(0)));
+                new Objective(Objective.Sense.MINIMIZE, new Literal(0)),
+                true);
     }
 
     /** The variable of the time derivative, by the variable that is differentiated. */

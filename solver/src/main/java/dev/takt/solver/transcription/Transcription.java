@@ -195,6 +195,7 @@ public final class Transcription {
     private DegreesOfFreedom.Rules freedom(Set<Variable> own) {
         return new DegreesOfFreedom.Rules(
                 derivatives.isEmpty(),
+                !model.freeStart(),
                 variable -> variable.role() == Variable.Role.CONTROL
                         || variable.role() == Variable.Role.FREE && own.contains(variable),
                 this::weighsOtherwise);

@@ -1,0 +1,112 @@
+package dev.takt.solver.transcription;
+
+import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.integral;
+import static dev.takt.solver.model.Functions.number;
+import static dev.takt.solver.model.Functions.square;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.Variable.Role;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A state that nothing sets where time begins is told, in both formulations, unless the optimiser is to choose. */
+class DegreesOfFreedomTest {
+    /** How a problem is transcribed. */
+    enum Formulation {
+        REDUCED(TranscriptionOptions.reduced()),
+        FULL(TranscriptionOptions.complete());
+
+        private final TranscriptionOptions options;
+
+        Formulation(TranscriptionOptions options) {
+            this.options = options;
+        }
+    }
+
+    /** A cart from place 0 to place 1, whose first speed is what the tests are about. */
+    private static final class Cart {
+        private final OptimalControlProblemBuilder model = new OptimalControlProblemBuilder("cart");
+        private final Domain t = model.time("t", Supports.uniform(0, 1, 11), new DerivativeScheme.BackwardDifference());
+        private final Variable x = model.state("x", t).declare();
+        private final Variable v;
+        private final Variable u = model.control("u", t).between(-10, 10).declare();
+
+        Cart(Role roleOfSpeed) {
+            v = roleOfSpeed == Role.STATE
+                    ? model.state("v", t).declare()
+                    : model.variable("v", t).declare();
+            model.equation("place", der(x.running(), t), v.running());
+            model.equation("speed", der(v.running(), t), u.running());
+            model.equation("begin", x.at(t.at(0)), number(0));
+        }
+
+        OptimalControlProblem built() {
+            return model.minimize(integral(square(u.running()), t)).build();
+        }
+    }
+
+    private static List<ModelProblem> problems(Formulation formulation, Role role, Consumer<Cart> rest) {
+        Cart cart = new Cart(role);
+        rest.accept(cart);
+        OptimalControlProblem built = cart.built();
+        return assertThrows(ModelException.class, () -> Transcription.of(built, formulation.options))
+                .problems();
+    }
+
+    private static void accepts(Formulation formulation, Role role, Consumer<Cart> rest) {
+        Cart cart = new Cart(role);
+        rest.accept(cart);
+        OptimalControlProblem built = cart.built();
+        assertDoesNotThrow(() -> Transcription.of(built, formulation.options));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStateWithoutABeginningIsNamed(Formulation formulation) {
+        List<ModelProblem> found = problems(formulation, Role.STATE, _ -> {});
+        assertEquals(1, found.size());
+        assertEquals("v", found.getFirst().element());
+        assertTrue(found.getFirst().found().endsWith("at t = 0"), found.toString());
+    }
+
+    /** Conditions at the end are met by the control; they do not say how the cart starts. */
+    @ParameterizedTest
+    @EnumSource
+    void conditionsAtTheEndDoNotStandInForABeginning(Formulation formulation) {
+        List<ModelProblem> found = problems(formulation, Role.STATE, cart -> {
+            cart.model.equation("there", cart.x.at(cart.t.at(1)), number(1));
+            cart.model.equation("at rest", cart.v.at(cart.t.at(1)), number(0));
+        });
+        assertEquals("v", found.getFirst().element());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBeginningThatReturnsAtTheEndIsOne(Formulation formulation) {
+        accepts(
+                formulation,
+                Role.STATE,
+                cart -> cart.model.equation("again", cart.v.at(cart.t.at(0)), cart.v.at(cart.t.at(1))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOptimiserMayBeAskedToChoose(Formulation formulation) {
+        accepts(formulation, Role.STATE, cart -> cart.model.freeStart());
+        accepts(formulation, Role.FREE, _ -> {});
+    }
+}
