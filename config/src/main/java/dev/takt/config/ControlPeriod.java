@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.model.InitialCondition;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -12,6 +13,9 @@ import java.util.OptionalDouble;
 
 /** The time between two control steps: what the file says, else the first interval of the horizon. */
 public final class ControlPeriod {
+    /** Periods and horizons that differ by less are equal. */
+    private static final double ROUNDING = 1e-9;
+
     private ControlPeriod() {}
 
     /** The period of a case in seconds; empty if it has no loop to close. */
@@ -27,6 +31,7 @@ public final class ControlPeriod {
      * The period of a case in seconds.
      *
      * @throws ModelException if the model has no loop to close
+     * @throws dev.takt.config.diagnostics.CaseFileException if the period is longer than the horizon
      */
     public static double of(Case read) {
         OptimalControlProblem model = read.model().problem();
@@ -57,7 +62,7 @@ public final class ControlPeriod {
             }
         }
         if (read.loop().period().isPresent()) {
-            return read.loop().period().get();
+            return within(read, time.get(), read.loop().period().get());
         }
         if (time.get().length().isPresent()) {
             throw refusal(
@@ -68,6 +73,21 @@ public final class ControlPeriod {
         }
         double[] supports = time.get().supports();
         return supports[1] - supports[0];
+    }
+
+    /** A plan has to last until the next one. */
+    private static double within(Case read, Domain time, double period) {
+        if (time.length().isEmpty() && period > (time.to() - time.from()) * (1 + ROUNDING)) {
+            throw read.model()
+                    .places()
+                    .explain(refusal(
+                            "loop.period",
+                            "a period of " + ExpressionText.number(period) + " s, and a horizon of "
+                                    + ExpressionText.number(time.to() - time.from()) + " s",
+                            "a period that is at most the horizon",
+                            "Maybe a unit is missing: 100 ms."));
+        }
+        return period;
     }
 
     private static ModelException refusal(String element, String found, String expected, String cure) {

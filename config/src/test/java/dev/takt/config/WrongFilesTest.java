@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class WrongFilesTest {
     private static final Path WRONG = Path.of("src", "test", "resources", "wrong");
+    private static final Pattern PLACE = Pattern.compile("[^:]+\\.(conf|java)(:\\d+(:\\d+)?)?");
 
     static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(WRONG)) {
@@ -37,6 +39,9 @@ class WrongFilesTest {
         CaseFileException refused = assertThrows(CaseFileException.class, () -> readAndTranscribe(file));
         String message = String.valueOf(refused.getMessage()).replace(WRONG + "/", "");
         assertFalse(refused.problems().isEmpty());
+        refused.problems()
+                .forEach(problem ->
+                        assertTrue(PLACE.matcher(problem.place().toString()).find(), message));
         List<String> expected = Files.readAllLines(
                 file.resolveSibling(file.getFileName().toString().replace(".conf", ".expected")));
         assertFalse(expected.isEmpty());
@@ -48,9 +53,10 @@ class WrongFilesTest {
         }
     }
 
-    /** Some mistakes show only on the grids. */
+    /** Some mistakes show only on the grids, or when a loop is to be closed. */
     private static void readAndTranscribe(Path file) {
         Case read = CaseFile.read(file, List.of());
+        ControlPeriod.find(read);
         try {
             Transcription.of(read.model().problem(), TranscriptionOptions.reduced());
         } catch (ModelException e) {

@@ -4,6 +4,7 @@ import dev.takt.app.report.ResultDirectory;
 import dev.takt.app.report.RunContext;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.report.SummaryText;
+import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.terminal.CommandLineText;
 import dev.takt.app.terminal.ExitCode;
@@ -51,7 +52,7 @@ abstract class RunCommand implements Callable<Integer> {
 
     /** What is allowed but probably not meant, told before the run. */
     List<String> warnings(Case read) {
-        return List.of();
+        return ModelWarnings.of(read);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.simulation.MeasurementWarnings;
+import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
@@ -33,6 +34,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,7 +81,8 @@ final class RunLoopCommand implements Callable<Integer> {
         StopSignals.open(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
-        MeasurementWarnings.of(read).forEach(warning -> err.println("takt: warning: " + warning));
+        Stream.concat(ModelWarnings.of(read).stream(), MeasurementWarnings.of(read).stream())
+                .forEach(warning -> err.println("takt: warning: " + warning));
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());

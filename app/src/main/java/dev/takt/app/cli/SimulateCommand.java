@@ -9,6 +9,7 @@ import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,7 +42,8 @@ final class SimulateCommand extends RunCommand {
 
     @Override
     List<String> warnings(Case read) {
-        return MeasurementWarnings.of(read);
+        return Stream.concat(super.warnings(read).stream(), MeasurementWarnings.of(read).stream())
+                .toList();
     }
 
     private RunResult shown(ClosedLoop loop, int wanted, int round, int rounds) {

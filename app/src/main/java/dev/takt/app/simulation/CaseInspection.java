@@ -113,6 +113,8 @@ public record CaseInspection(
 
     private static List<String> warnings(Case read, Controller controller) {
         List<String> warnings = new ArrayList<>();
+        warnings.addAll(ModelWarnings.of(read));
+        warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(MeasurementWarnings.of(read));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)

@@ -33,11 +33,15 @@ final class ConstantReader {
                         "Maybe it is a parameter: those can be functions of domains.");
             } else if (constant.declaration().ranges().isEmpty()) {
                 ConstantValues values = new ConstantValues(constant.name(), underway);
-                values(values, List.of(), constant.node());
-                context.names.declare(
-                        constant.name(),
-                        new Symbol.Constant(values, constant.node().key()));
-                single.add(values);
+                Symbol symbol = new Symbol.Constant(values, constant.node().key());
+                if (values(values, List.of(), constant.node())) {
+                    context.names.declare(constant.name(), symbol);
+                    single.add(values);
+                } else {
+                    context.names.declare(
+                            constant.name(),
+                            new Symbol.Unreadable(constant.node().key(), symbol.kind()));
+                }
             } else {
                 families.add(constant);
             }
@@ -52,18 +56,25 @@ final class ConstantReader {
         }
     }
 
-    /** Lists, also nested, become indices that count from 1. */
-    private void values(ConstantValues values, List<Integer> indices, Node node) {
+    /**
+     * Lists, also nested, become indices that count from 1.
+     *
+     * @return whether all of them could be read
+     */
+    private boolean values(ConstantValues values, List<Integer> indices, Node node) {
         if (node instanceof Node.Sequence sequence) {
             int position = 1;
+            boolean all = true;
             for (Node element : sequence.elements()) {
                 List<Integer> extended = new ArrayList<>(indices);
                 extended.add(position++);
-                values(values, List.copyOf(extended), element);
+                all &= values(values, List.copyOf(extended), element);
             }
-            return;
+            return all;
         }
-        context.written(node).ifPresent(written -> values.put(indices, written.syntax(), written.scope()));
+        Optional<Written> written = context.written(node);
+        written.ifPresent(read -> values.put(indices, read.syntax(), read.scope()));
+        return written.isPresent();
     }
 
     private Optional<ConstantValues> family(Declared constant) {

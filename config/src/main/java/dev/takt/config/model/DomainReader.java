@@ -15,6 +15,7 @@ import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -244,9 +245,22 @@ final class DomainReader {
                         node.get().place(),
                         "unknown scheme " + node.get().describe(),
                         "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in the last two",
-                        NearestName.cure(name, SCHEMES, ""));
+                        NearestName.cure(name, SCHEMES, synonym(name)));
                 yield usual;
             }
+        };
+    }
+
+    private static String synonym(String scheme) {
+        return switch (scheme.toLowerCase(Locale.ROOT)) {
+            case "radau", "collocation", "legendre" -> "Maybe radau(3) is meant.";
+            case "lobatto" -> "Maybe lobatto(3) is meant.";
+            case "euler", "explicit-euler", "forward-euler" -> "Maybe forward-difference is meant.";
+            case "implicit-euler", "backward-euler" -> "Maybe backward-difference is meant.";
+            case "crank-nicolson", "trapezoidal" -> "Maybe trapezoid is meant.";
+            case "rk4", "rk", "runge-kutta", "multiple-shooting" ->
+                "Maybe radau(3) is meant; an explicit Runge-Kutta method is written out with prev(x, t).";
+            default -> "";
         };
     }
 }

@@ -105,7 +105,11 @@ final class ModelContext {
                 return OptionalDouble.of(time.get().seconds());
             }
             if (time.isPresent()) {
-                problems.add(node.place(), "unknown unit of time in " + text.describe(), TimeText.EXPECTED, "");
+                problems.add(
+                        node.place(),
+                        "unknown unit of time in " + text.describe(),
+                        TimeText.EXPECTED,
+                        time.get().cure());
                 return OptionalDouble.empty();
             }
         }

@@ -91,10 +91,21 @@ final class VariableReader {
                     node.get().place(),
                     "unknown role " + node.get().describe(),
                     "one of " + String.join(", ", roles),
-                    NearestName.cure(name, roles, ""));
+                    NearestName.cure(name, roles, synonym(name)));
             return Role.FREE;
         }
         return Role.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    private static String synonym(String role) {
+        return switch (role.toLowerCase(Locale.ROOT)) {
+            case "input", "manipulated", "mv", "actuator" -> "Maybe control is meant.";
+            case "differential", "cv" -> "Maybe state is meant.";
+            case "parameter", "disturbance" -> "Maybe it belongs among the parameters.";
+            case "decision", "slack" -> "Maybe free is meant.";
+            case "output" -> "Maybe algebraic is meant, or a definition: y(t) := ….";
+            default -> "";
+        };
     }
 
     private OptionalDouble horizon(Fields fields, Role role) {

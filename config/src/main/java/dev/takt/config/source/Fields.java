@@ -3,11 +3,37 @@ package dev.takt.config.source;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.loop.text.NearestName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** The settings of a block by name; names that the block does not have are problems. */
 public final class Fields {
+    /** Names of other tools, with those that stand for them in a case file. */
+    private static final Map<String, String> SYNONYMS = Map.ofEntries(
+            Map.entry("lb", "min"),
+            Map.entry("lower", "min"),
+            Map.entry("ub", "max"),
+            Map.entry("upper", "max"),
+            Map.entry("guess", "start"),
+            Map.entry("init", "start"),
+            Map.entry("initial", "start"),
+            Map.entry("x0", "start"),
+            Map.entry("type", "role"),
+            Map.entry("kind", "role"),
+            Map.entry("dt", "step"),
+            Map.entry("n", "points"),
+            Map.entry("tf", "horizon"),
+            Map.entry("method", "scheme"),
+            Map.entry("integrator", "scheme"),
+            Map.entry("tol", "tolerance"),
+            Map.entry("max_iter", "max-iterations"),
+            Map.entry("max-iter", "max-iterations"),
+            Map.entry("constraints", "equations"),
+            Map.entry("states", "variables"),
+            Map.entry("controls", "variables"),
+            Map.entry("cost", "minimize"));
+
     private final Node.Block block;
     private final Problems problems;
 
@@ -25,9 +51,15 @@ public final class Fields {
                         entry.getValue().key(),
                         "unknown setting " + entry.getKey(),
                         "one of " + String.join(", ", known),
-                        NearestName.cure(entry.getKey(), known, ""));
+                        NearestName.cure(entry.getKey(), known, synonym(entry.getKey(), known)));
             }
         }
+    }
+
+    /** What other tools call by this name. */
+    private static String synonym(String name, List<String> known) {
+        String here = SYNONYMS.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+        return known.contains(here) ? "Maybe " + here + " is meant." : "";
     }
 
     /** A setting; empty if it is not there or null. */

@@ -1,5 +1,6 @@
 package dev.takt.config.source;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,6 +37,18 @@ public record TimeText(double seconds, String unit) {
                 ? number / UNITS_A_SECOND.get(unit)
                 : number * SECONDS_A_UNIT.getOrDefault(unit, Double.NaN);
         return Optional.of(new TimeText(seconds, unit));
+    }
+
+    /** What the unit stands for, where it is a longer name of one that Takt knows; else nothing. */
+    public String cure() {
+        return switch (unit.toLowerCase(Locale.ROOT)) {
+            case "sec", "secs", "second", "seconds" -> "Maybe s is meant.";
+            case "m", "mins", "minute", "minutes" -> "Maybe min is meant.";
+            case "hr", "hrs", "hour", "hours" -> "Maybe h is meant.";
+            case "d" -> "Maybe day is meant.";
+            case "msec", "millis", "millisecond", "milliseconds" -> "Maybe ms is meant.";
+            default -> "";
+        };
     }
 
     /** Whether the unit is one that Takt knows. */

@@ -98,8 +98,20 @@ final class ExpressionParser {
             }
             default ->
                 throw new SyntaxException(
-                        tokens.here(), token.unexpected(), "a number, a name or an expression in parentheses", "");
+                        tokens.here(),
+                        token.unexpected(),
+                        "a number, a name or an expression in parentheses",
+                        misplaced(token));
         };
+    }
+
+    /** What an operator stands for where none can be. */
+    private String misplaced(Token token) {
+        Token before = tokens.previous();
+        if (before.is(Kind.EQUAL) && (token.is(Kind.LESS) || token.is(Kind.GREATER))) {
+            return "Maybe " + token.shown() + "= is meant.";
+        }
+        return before.is(Kind.DIVIDE) && token.is(Kind.DIVIDE) ? "Maybe # is meant, for a comment." : "";
     }
 
     private Syntax reference() throws SyntaxException {
@@ -164,7 +176,7 @@ final class ExpressionParser {
                     index.text(), values, index.span().to(tokens.previous().span()));
         }
         Syntax first = expression();
-        expect(Kind.RANGE, "first..last, as in i in 1..N", "");
+        expect(Kind.RANGE, "first..last, as in i in 1..N", tokens.peek().is(Kind.COLON) ? "Maybe .. is meant." : "");
         Syntax last = expression();
         return new IndexRange.Between(index.text(), first, last, index.span().to(last.span()));
     }
@@ -246,9 +258,11 @@ final class ExpressionParser {
                 token.span(),
                 "unexpected " + token.shown(),
                 "an operator, or " + kind.shown() + " to close the " + open.shown(),
-                token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
-                        ? "Maybe an operator is missing before " + token.shown() + "."
-                        : "");
+                token.is(Kind.RANGE)
+                        ? "Maybe i in is missing before the range: i in 1..N."
+                        : token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
+                                ? "Maybe an operator is missing before " + token.shown() + "."
+                                : "");
     }
 
     private void enter(Token token) throws SyntaxException {

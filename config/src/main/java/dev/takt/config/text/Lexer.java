@@ -46,7 +46,10 @@ final class Lexer {
             '&', "Maybe and is meant, or two statements.",
             '|', "Maybe or is meant, or abs(x).",
             '"', "Maybe a quote is too many, or the text should end before it.",
-            '@', "Maybe x(t0) is meant, for the value of x at a time.");
+            '@', "Maybe x(t0) is meant, for the value of x at a time.",
+            '%', "Maybe # is meant, for a comment.",
+            '!', "Maybe # is meant, for a comment.",
+            '?', "Maybe if(condition, value, other value) is meant.");
 
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
@@ -138,7 +141,8 @@ final class Lexer {
                     new Span(start, end + 1),
                     "a number runs into a name",
                     "an operator between " + text.substring(start, end) + " and " + text.charAt(end),
-                    "Maybe " + text.substring(start, end) + "*" + text.charAt(end) + "… is meant.");
+                    "Maybe " + text.substring(start, end) + (isExponent(end) ? "e" : "*" + text.charAt(end))
+                            + "… is meant.");
         }
         if (end - start > 1 && text.charAt(start) == '0' && isDigit(text.charAt(start + 1))) {
             boolean comma = start > 1 && text.charAt(start - 1) == ',' && isDigit(text.charAt(start - 2));
@@ -158,6 +162,11 @@ final class Lexer {
         }
         tokens.add(new Token(Kind.NUMBER, text.substring(start, end), value, new Span(start, end)));
         at = end;
+    }
+
+    /** Whether the exponent of a number follows as FORTRAN writes it, {@code 1.5d0}. */
+    private boolean isExponent(int at) {
+        return Character.toLowerCase(text.charAt(at)) == 'd' && at + 1 < text.length() && isDigit(text.charAt(at + 1));
     }
 
     private int digits(int from) {

@@ -93,6 +93,15 @@ public final class ModelParser {
         if (rest.is(Kind.CLOSE)) {
             return "Maybe there is one ) too many.";
         }
+        if (rest.is(Kind.EQUAL)) {
+            return "Maybe leave out what is before the =: this text is one expression.";
+        }
+        if (before.isWord("min") || before.isWord("max")) {
+            return "Maybe leave out " + before.shown() + ": the key minimize or maximize says it.";
+        }
+        if (before.is(Kind.NUMBER) && rest.is(Kind.COMMA)) {
+            return "Maybe leave out the comma, or write a decimal point.";
+        }
         return before.is(Kind.NUMBER) && rest.is(Kind.NAME)
                 ? "Maybe " + rest.shown()
                         + " is a unit: numbers of a model have none, so leave it out; or an operator is missing."

@@ -33,11 +33,25 @@ final class StatementParser {
                     end.span(),
                     "unexpected " + end.shown() + " after the statement",
                     "an operator, soft(…), for … or the end of the line",
-                    end.is(Kind.NAME) || end.is(Kind.NUMBER) || end.is(Kind.OPEN)
-                            ? "Maybe an operator is missing before " + end.shown() + "."
-                            : "");
+                    cure(tokens.previous(), end));
         }
         return statement;
+    }
+
+    private static String cure(Token before, Token end) {
+        if (before.isWord("if")) {
+            return "Maybe if(condition, value, other value) is meant.";
+        }
+        if (end.is(Kind.COMMA)) {
+            return "Maybe two statements on two lines are meant.";
+        }
+        if (before.is(Kind.NAME) && (end.is(Kind.NAME) || end.is(Kind.NUMBER)) && !end.isWord("soft")) {
+            return "Maybe an operator is missing before " + end.shown() + ". Arguments are in parentheses: "
+                    + before.shown() + "(" + end.shown() + ").";
+        }
+        return end.is(Kind.NAME) || end.is(Kind.NUMBER) || end.is(Kind.OPEN)
+                ? "Maybe an operator is missing before " + end.shown() + "."
+                : "";
     }
 
     private Statement definition(Optional<String> label, Token start, Syntax left) throws SyntaxException {

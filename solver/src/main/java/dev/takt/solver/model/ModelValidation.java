@@ -29,6 +29,7 @@ public final class ModelValidation {
         }
         problem.constraints().forEach(validation::constraint);
         validation.objective();
+        validation.roles();
         return List.copyOf(validation.problems);
     }
 
@@ -51,6 +52,50 @@ public final class ModelValidation {
             problems.add(new ModelProblem(
                     name, "a " + kind + " with the name of a " + before, "unique names", "Maybe rename one of them."));
         }
+    }
+
+    /** Whether each variable is what its role says. */
+    private void roles() {
+        ModelUsage usage = ModelUsage.of(problem);
+        for (Variable variable : problem.variables()) {
+            boolean overTime = variable.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.TIME);
+            switch (variable.role()) {
+                case STATE -> {
+                    if (overTime && !usage.hasDynamics(variable)) {
+                        problems.add(new ModelProblem(
+                                variable.name(),
+                                "a state of which no equation has the derivative",
+                                "an equation with der(" + variable.name() + ", t) for every state",
+                                "Maybe der is missing in its equation, or role = algebraic is meant."));
+                    }
+                }
+                case ALGEBRAIC -> {
+                    if (!usage.isUsed(variable)) {
+                        problems.add(nowhere(variable, "an algebraic variable", "an equation that determines it"));
+                    }
+                }
+                case CONTROL -> {
+                    if (!usage.isUsed(variable) && !isFixed(variable)) {
+                        problems.add(nowhere(variable, "a control", "an equation that it acts in"));
+                    }
+                }
+                case FREE -> {
+                    // what nothing asks for keeps its start, and nobody acts on it
+                }
+            }
+        }
+    }
+
+    private static ModelProblem nowhere(Variable variable, String kind, String expected) {
+        return new ModelProblem(
+                variable.name(),
+                kind + " that occurs nowhere",
+                expected,
+                "Maybe it is missing in an equation, or the declaration is left from before.");
+    }
+
+    private static boolean isFixed(Variable variable) {
+        return variable.lower().equals(variable.upper());
     }
 
     private void constraint(Constraint constraint) {

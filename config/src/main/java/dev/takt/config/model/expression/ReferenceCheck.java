@@ -5,8 +5,10 @@ import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,10 +16,15 @@ import java.util.regex.Pattern;
 
 /** What is said about names and calls that do not fit, wherever an expression is read. */
 final class ReferenceCheck {
-    /** What other languages call a derivative. */
-    private static final Set<String> DERIVATIVES = Set.of("dot", "ddt", "diff", "deriv", "derivative", "D", "dt");
+    private static final Map<String, String> CALLS = Map.of(
+            "der", "der(x, t)",
+            "integral", "integral(x, t)",
+            "sum", "sum(x[i], i in 1..N)",
+            "product", "product(x[i], i in 1..N)",
+            "prev", "prev(x, t)",
+            "next", "next(x, t)",
+            "at", "at(x, t, 0)");
 
-    private static final Pattern INDEX = Pattern.compile("[ijklmn]");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d,\\d+ *\\*");
 
     private final Names names;
@@ -48,13 +55,14 @@ final class ReferenceCheck {
     }
 
     private static String cure(String name, Syntax.Reference reference, Set<String> candidates) {
-        if (reference.called() && DERIVATIVES.contains(name)) {
-            return "Maybe der(x, t) is meant, for the derivative of x.";
-        }
-        String near = NearestName.cure(name, candidates, "");
-        return near.isEmpty() && INDEX.matcher(name).matches() && !reference.called()
-                ? "Maybe it is an index, and for " + name + " in 1..N is missing at the end of the line."
-                : near;
+        Optional<String> foreign =
+                reference.called() ? ForeignNotation.function(name) : ForeignNotation.name(name, candidates::contains);
+        return foreign.orElseGet(() -> NearestName.cure(name, candidates, ""));
+    }
+
+    /** What a call with the wrong number of arguments should look like. */
+    static String form(String function) {
+        return CALLS.containsKey(function) ? "Maybe " + CALLS.get(function) + " is meant." : "";
     }
 
     /** Tells of indices that a family does not have. */
@@ -73,7 +81,18 @@ final class ReferenceCheck {
                         ? reference.name() + " without its indices"
                         : reference.name() + " with " + indices.size() + (indices.size() == 1 ? " index" : " indices"),
                 family,
-                indices.isEmpty() ? "Maybe " + reference.name() + "[i] with for i in … is meant." : "");
+                indices.isEmpty() ? "Maybe " + reference.name() + index(reference, scope) : "");
+    }
+
+    private static String index(Syntax.Reference reference, Scope scope) {
+        String[] shown = reference.arguments().stream()
+                .map(argument -> scope.source()
+                        .text()
+                        .substring(argument.span().from(), argument.span().to()))
+                .toArray(String[]::new);
+        return shown.length > 0 && Arrays.stream(shown).allMatch(text -> text.matches("\\d+|[ijklmn]"))
+                ? "[" + String.join(", ", shown) + "] is meant: indices belong in [ ]."
+                : "[i] with for i in … is meant.";
     }
 
     /** Whether a call has as many arguments as the function takes, all of them expressions. */
@@ -87,7 +106,7 @@ final class ReferenceCheck {
                     scope.at(call.span()),
                     call.name() + " with " + given + (given == 1 ? " argument" : " arguments"),
                     expected + (expected.equals("1") ? " argument" : " arguments"),
-                    "");
+                    form(call.name()));
             return false;
         }
         for (CallArgument argument : call.arguments()) {
@@ -129,8 +148,17 @@ final class ReferenceCheck {
                         : "one of the domains " + String.join(", ", domains),
                 DECIMAL_COMMA.matcher(scope.source().text()).find()
                         ? "Maybe a decimal point is meant instead of a comma."
-                        : NearestName.cure(shown, domains, ""));
+                        : NearestName.cure(shown, domains, only(call, shown, domains)));
         return Optional.empty();
+    }
+
+    private String only(Syntax.Reference call, String shown, List<String> domains) {
+        if (domains.size() != 1) {
+            return "";
+        }
+        return call.name().equals("der") && names.find(shown).isPresent()
+                ? "Maybe der(" + shown + ", " + domains.getFirst() + ") is meant."
+                : "Maybe " + domains.getFirst() + " is meant.";
     }
 
     /** The coordinate that {@code start(t)} or {@code end(t)} stands for; empty after a problem. */
