@@ -10,6 +10,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
@@ -58,6 +59,8 @@ final class ModelRewriting {
                 new Integral(of(integrand), of(domain), from, to, quadrature);
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 new SupportSum(of(term), of(domain), from, to);
+            case TermSum sum ->
+                new TermSum(sum.terms().stream().map(this::of).toList());
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new BinaryOperation(operator, of(left), of(right));

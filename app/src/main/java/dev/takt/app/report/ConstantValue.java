@@ -8,6 +8,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.OptionalDouble;
@@ -33,6 +34,7 @@ final class ConstantValue {
                         ? OptionalDouble.of(operator.apply(a.getAsDouble(), b.getAsDouble()))
                         : OptionalDouble.empty();
             }
+            case TermSum sum -> of(sum.asTree());
             case Coordinate _, VariableReference _, Derivative _, Integral _, SupportSum _ -> OptionalDouble.empty();
         };
     }

@@ -10,6 +10,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -88,6 +89,7 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, 
             case UnaryOperation(var _, Expression operand) -> collectTargets(operand, targets);
             case Integral(Expression integrand, var _, var _, var _, var _) -> collectTargets(integrand, targets);
             case SupportSum(Expression term, var _, var _, var _) -> collectTargets(term, targets);
+            case TermSum sum -> sum.terms().forEach(term -> collectTargets(term, targets));
             case Derivative _, Literal _, Coordinate _, ParameterReference _, VariableReference _ -> {}
         }
     }

@@ -10,6 +10,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -104,6 +105,7 @@ public final class ComparedVariables {
             case Derivative derivative -> in(derivative.operand());
             case Integral integral -> in(integral.integrand());
             case SupportSum sum -> in(sum.term());
+            case TermSum sum -> sum.terms().forEach(this::in);
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation
             when isSum(operation) -> {

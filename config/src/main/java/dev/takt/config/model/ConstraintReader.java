@@ -18,6 +18,7 @@ import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -210,6 +211,7 @@ final class ConstraintReader {
     private static boolean isData(Expression expression) {
         return switch (expression) {
             case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
+            case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ConstraintReader::isData);
             case UnaryOperation operation -> isData(operation.operand());
             case BinaryOperation operation -> isData(operation.left()) && isData(operation.right());
             default -> true;

@@ -11,6 +11,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -135,6 +136,7 @@ final class StartCheck {
                 case Integral(Expression integrand, Domain domain, double from, double _, var _) ->
                     inside(integrand, domain, from);
                 case SupportSum(Expression term, Domain domain, double from, double _) -> inside(term, domain, from);
+                case TermSum sum -> sum.terms().stream().mapToDouble(this::of).sum();
                 case UnaryOperation(var operator, Expression operand) -> operator.apply(of(operand));
                 case BinaryOperation(var operator, Expression left, Expression right) ->
                     operator.apply(of(left), of(right));
@@ -218,6 +220,7 @@ final class StartCheck {
                 case Derivative derivative -> collect(derivative.operand(), references);
                 case Integral integral -> collect(integral.integrand(), references);
                 case SupportSum sum -> collect(sum.term(), references);
+                case TermSum sum -> sum.terms().forEach(term -> collect(term, references));
                 case UnaryOperation operation -> collect(operation.operand(), references);
                 case BinaryOperation operation -> {
                     collect(operation.left(), references);

@@ -3,6 +3,7 @@ package dev.takt.solver.kernels;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.transcription.LiftedSums;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.pattern.Pattern;
@@ -29,6 +30,8 @@ public final class CompiledProgram implements NonlinearProgram {
     /** Where the values of the constraints begin in the Hessian. */
     private final int constraintHessian;
 
+    private final double[] rowsAtStart;
+
     private ProgramKernels kernels;
 
     /** Compiles a problem with a compiler of its own. */
@@ -49,6 +52,7 @@ public final class CompiledProgram implements NonlinearProgram {
         constraintHessian = problem.constraints().isEmpty()
                 ? hessianLayout.sparsity().size()
                 : hessianLayout.offsets()[problem.objective().size()];
+        rowsAtStart = new double[problem.liftedSums().isEmpty() ? 0 : problem.rowCount()];
         kernels = new ProgramKernels(problem, equalities, jacobianLayout, hessianLayout, patterns);
     }
 
@@ -146,6 +150,12 @@ public final class CompiledProgram implements NonlinearProgram {
     @Override
     public void start(double[] x) {
         kernels.start(parameters.values(), x);
+        for (LiftedSums sums : problem.liftedSums()) {
+            kernels.constraints(x, parameters.values(), rowsAtStart);
+            for (int i = 0; i < sums.rows().length; i++) {
+                x[sums.variables()[i]] -= rowsAtStart[sums.rows()[i]];
+            }
+        }
     }
 
     @Override

@@ -13,11 +13,13 @@ final class DeclarationValidation {
     private static final int FEWEST_POINTS = 2;
 
     private final OptimalControlProblem problem;
+    private final DeclaredElements declared;
     private final List<ModelProblem> problems;
     private boolean domainsAreSound = true;
 
-    DeclarationValidation(OptimalControlProblem problem, List<ModelProblem> problems) {
+    DeclarationValidation(OptimalControlProblem problem, DeclaredElements declared, List<ModelProblem> problems) {
         this.problem = problem;
+        this.declared = declared;
         this.problems = problems;
     }
 
@@ -69,7 +71,7 @@ final class DeclarationValidation {
     }
 
     private void length(Domain domain, Variable length) {
-        if (!problem.variables().contains(length) || !length.domains().isEmpty()) {
+        if (!declared.has(length) || !length.domains().isEmpty()) {
             report(
                     domain.name(),
                     "the length " + length.name(),
@@ -94,7 +96,7 @@ final class DeclarationValidation {
 
     private boolean known(String element, List<Domain> domains) {
         for (Domain domain : domains) {
-            if (!problem.domains().contains(domain)) {
+            if (!declared.has(domain)) {
                 report(
                         element,
                         "the domain " + domain.name() + ", which is not part of this problem",
@@ -138,7 +140,7 @@ final class DeclarationValidation {
         if (!known(variable.name(), variable.domains()) || !domainsAreSound) {
             return;
         }
-        ExpressionValidation expressions = new ExpressionValidation(problem, variable.name(), problems);
+        ExpressionValidation expressions = new ExpressionValidation(declared, variable.name(), problems);
         expressions.checkData(variable.lower(), "a lower bound");
         expressions.checkData(variable.upper(), "an upper bound");
         expressions.checkData(variable.start(), "a start");

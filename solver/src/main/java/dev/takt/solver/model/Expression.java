@@ -1,6 +1,9 @@
 package dev.takt.solver.model;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A scalar expression over the domains, parameters and variables of an optimal control problem.
@@ -71,11 +74,16 @@ public sealed interface Expression {
     }
 
     /**
-     * The sum of a list of terms as a balanced tree, so that a sum over thousands of terms is still walked by recursion.
+     * The sum of a list of terms: up to {@link TermSum#LONGEST_TREE} of them as a balanced tree, more as a {@link TermSum}.
      *
      * @return the literal 0 for an empty list
      */
     static Expression sum(List<? extends Expression> terms) {
+        return terms.size() > TermSum.LONGEST_TREE ? new TermSum(terms) : tree(terms);
+    }
+
+    /** A sum as a balanced tree, whatever the number of its terms. */
+    private static Expression tree(List<? extends Expression> terms) {
         if (terms.isEmpty()) {
             return new Literal(0);
         }
@@ -83,7 +91,7 @@ public sealed interface Expression {
             return terms.getFirst();
         }
         int middle = terms.size() / 2;
-        return sum(terms.subList(0, middle)).plus(sum(terms.subList(middle, terms.size())));
+        return tree(terms.subList(0, middle)).plus(tree(terms.subList(middle, terms.size())));
     }
 
     /** A number written in the model. */
@@ -134,6 +142,63 @@ public sealed interface Expression {
 
     /** The plain sum of an expression over the supports of a domain between two coordinates, both included. */
     record SupportSum(Expression term, Domain domain, double from, double to) implements Expression {}
+
+    /**
+     * The sum of many terms. The transcription makes patterns of the terms that are alike, one instance a term, and gives a
+     * sum that stands inside a nonlinear function, or in several places, a variable of its own.
+     *
+     * <p>Sums are compared by identity: the same object in several places is one sum. What a walk over a model asks of every
+     * place is found out once, when the sum is made.
+     */
+    final class TermSum implements Expression {
+        /** Up to this many terms a sum is a tree of operations, which is part of the pattern around it. */
+        public static final int LONGEST_TREE = 64;
+
+        private final List<Expression> terms;
+        private final boolean variables;
+        private final boolean derivatives;
+        private final Set<Domain> runningDomains;
+
+        /** Adds terms up in their order. */
+        public TermSum(List<? extends Expression> terms) {
+            this.terms = List.copyOf(terms);
+            variables = this.terms.stream().anyMatch(Occurrences::ofVariables);
+            derivatives = this.terms.stream().anyMatch(Occurrences::ofDerivatives);
+            Set<Domain> running = new LinkedHashSet<>();
+            this.terms.forEach(term -> running.addAll(RunningDomains.of(term)));
+            runningDomains = Collections.unmodifiableSet(running);
+        }
+
+        /** What is added up, in this order. */
+        public List<Expression> terms() {
+            return terms;
+        }
+
+        /** Whether a variable occurs; a sum without one is a number that is known before the problem is solved. */
+        public boolean hasVariables() {
+            return variables;
+        }
+
+        /** Whether a derivative occurs. */
+        public boolean hasDerivatives() {
+            return derivatives;
+        }
+
+        /** The domains that the terms run over, in the order of their first appearance. */
+        public Set<Domain> runningDomains() {
+            return runningDomains;
+        }
+
+        /** The same terms, added up as a balanced tree. */
+        public Expression asTree() {
+            return tree(terms);
+        }
+
+        @Override
+        public String toString() {
+            return ExpressionText.of(this);
+        }
+    }
 
     /** A function of one expression. */
     record UnaryOperation(UnaryOperator operator, Expression operand) implements Expression {}

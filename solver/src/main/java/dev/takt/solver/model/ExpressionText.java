@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class ExpressionText {
                 "integral(" + of(integrand) + ", " + range(domain, from, to) + ")";
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 "sum(" + of(term) + ", " + range(domain, from, to) + ")";
+            case TermSum sum -> ends(sum);
             case UnaryOperation(UnaryOperator operator, Expression operand) -> unary(operator, operand);
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 binary(operator, left, right);
@@ -127,6 +129,13 @@ public final class ExpressionText {
         };
     }
 
+    /** A sum of many terms by its first ones and its last. */
+    private static String ends(TermSum sum) {
+        List<Expression> terms = sum.terms();
+        return within(terms.get(0), SUM) + " + " + within(terms.get(1), SUM) + " + … + "
+                + within(terms.getLast(), SUM);
+    }
+
     private static String within(Expression expression, int context) {
         return binding(expression) < context ? "(" + of(expression) + ")" : of(expression);
     }
@@ -146,6 +155,7 @@ public final class ExpressionText {
                     case SQUARE -> POWER;
                     default -> ATOM;
                 };
+            case TermSum _ -> SUM;
             case Literal(double value) -> value < 0 ? SIGN : ATOM;
             default -> ATOM;
         };

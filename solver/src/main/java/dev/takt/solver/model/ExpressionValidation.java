@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.Arrays;
@@ -18,13 +19,13 @@ import java.util.stream.Collectors;
 
 /** Finds what is wrong with the expressions of one element of a model. */
 final class ExpressionValidation {
-    private final OptimalControlProblem problem;
+    private final DeclaredElements declared;
     private final String element;
     private final List<ModelProblem> problems;
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    ExpressionValidation(OptimalControlProblem problem, String element, List<ModelProblem> problems) {
-        this.problem = problem;
+    ExpressionValidation(DeclaredElements declared, String element, List<ModelProblem> problems) {
+        this.declared = declared;
         this.element = element;
         this.problems = problems;
     }
@@ -38,11 +39,11 @@ final class ExpressionValidation {
             case Literal(double value) -> number(value);
             case Coordinate(Domain domain) -> domain(domain);
             case ParameterReference(Parameter parameter, List<Argument> arguments) -> {
-                member(problem.parameters().contains(parameter), "parameter", parameter.name());
+                member(declared.has(parameter), "parameter", parameter.name());
                 arguments(parameter.name(), parameter.domains(), arguments);
             }
             case VariableReference(Variable variable, List<Argument> arguments) -> {
-                member(problem.variables().contains(variable), "variable", variable.name());
+                member(declared.has(variable), "variable", variable.name());
                 arguments(variable.name(), variable.domains(), arguments);
             }
             case Derivative derivative -> derivative(derivative);
@@ -50,6 +51,11 @@ final class ExpressionValidation {
                 measure(expression, integrand, domain, from, to);
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 measure(expression, term, domain, from, to);
+            case TermSum sum -> {
+                if (declared.isFirst(sum)) {
+                    sum.terms().forEach(this::check);
+                }
+            }
             case UnaryOperation(UnaryOperator _, Expression operand) -> check(operand);
             case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
                 check(left);
@@ -107,7 +113,7 @@ final class ExpressionValidation {
     }
 
     private void domain(Domain domain) {
-        member(problem.domains().contains(domain), "domain", domain.name());
+        member(declared.has(domain), "domain", domain.name());
     }
 
     private void arguments(String name, List<Domain> domains, List<Argument> arguments) {

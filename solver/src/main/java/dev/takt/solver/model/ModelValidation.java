@@ -12,17 +12,19 @@ import java.util.stream.Collectors;
 /** Finds everything that is wrong with an optimal control problem before it is transcribed. */
 public final class ModelValidation {
     private final OptimalControlProblem problem;
+    private final DeclaredElements declared;
     private final List<ModelProblem> problems = new ArrayList<>();
 
     private ModelValidation(OptimalControlProblem problem) {
         this.problem = problem;
+        this.declared = new DeclaredElements(problem);
     }
 
     /** All problems, in the order of the declarations; empty for a sound model. */
     public static List<ModelProblem> problems(OptimalControlProblem problem) {
         ModelValidation validation = new ModelValidation(problem);
         validation.names();
-        DeclarationValidation declarations = new DeclarationValidation(problem, validation.problems);
+        DeclarationValidation declarations = new DeclarationValidation(problem, validation.declared, validation.problems);
         declarations.check();
         if (!declarations.domainsAreSound()) {
             return List.copyOf(validation.problems);
@@ -99,7 +101,7 @@ public final class ModelValidation {
     }
 
     private void constraint(Constraint constraint) {
-        ExpressionValidation expressions = new ExpressionValidation(problem, constraint.name(), problems);
+        ExpressionValidation expressions = new ExpressionValidation(declared, constraint.name(), problems);
         int before = problems.size();
         switch (constraint) {
             case Constraint.Equation equation -> {
@@ -209,7 +211,7 @@ public final class ModelValidation {
 
     private void objective() {
         Expression expression = problem.objective().expression();
-        new ExpressionValidation(problem, "objective", problems).check(expression);
+        new ExpressionValidation(declared, "objective", problems).check(expression);
         Set<Domain> running = RunningDomains.of(expression);
         if (!running.isEmpty()) {
             problems.add(new ModelProblem(

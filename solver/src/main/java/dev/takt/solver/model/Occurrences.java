@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.Collections;
@@ -18,39 +19,53 @@ import java.util.function.Predicate;
 public final class Occurrences {
     private final Predicate<Expression> wanted;
     private final Predicate<Domain> skipped;
+    private final Predicate<TermSum> without;
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private Occurrences(Predicate<Expression> wanted, Predicate<Domain> skipped) {
+    /** Looks for what is wanted, not inside measures over skipped domains, nor inside sums that are known to be without it. */
+    private Occurrences(
+            Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without) {
         this.wanted = wanted;
         this.skipped = skipped;
+        this.without = without;
     }
 
     /** Whether an expression, or one inside it, is of the wanted kind. */
     public static boolean any(Expression expression, Predicate<Expression> wanted) {
-        return new Occurrences(wanted, _ -> false).in(expression);
+        return new Occurrences(wanted, _ -> false, _ -> false).in(expression);
     }
 
     /** Whether a derivative along a domain occurs in an expression, where no measure over that domain is around it. */
     public static boolean ofDerivativesAlong(Expression expression, Domain domain) {
         return new Occurrences(
                         part -> part instanceof Derivative derivative && derivative.domain() == domain,
-                        measured -> measured == domain)
+                        measured -> measured == domain,
+                        sum -> !sum.hasDerivatives())
                 .in(expression);
     }
 
     /** Whether a variable occurs in an expression. */
     public static boolean ofVariables(Expression expression) {
-        return any(expression, part -> part instanceof VariableReference);
+        return new Occurrences(part -> part instanceof VariableReference, _ -> false, sum -> !sum.hasVariables())
+                .in(expression);
     }
 
     /** Whether a derivative occurs in an expression. */
     public static boolean ofDerivatives(Expression expression) {
-        return any(expression, part -> part instanceof Derivative);
+        return new Occurrences(part -> part instanceof Derivative, _ -> false, sum -> !sum.hasDerivatives())
+                .in(expression);
     }
 
-    /** Whether an integral or a sum over supports occurs in an expression. */
+    /**
+     * Whether an integral, a sum over supports or a sum of many terms occurs in an expression: what the transcription takes
+     * apart where it enters linearly. A sum of many terms without a variable is data and does not count.
+     */
     public static boolean ofMeasures(Expression expression) {
-        return any(expression, part -> part instanceof Integral || part instanceof SupportSum);
+        return any(
+                expression,
+                part -> part instanceof Integral
+                        || part instanceof SupportSum
+                        || part instanceof TermSum sum && sum.hasVariables());
     }
 
     private boolean in(Expression expression) {
@@ -65,6 +80,7 @@ public final class Occurrences {
             case Derivative derivative -> in(derivative.operand());
             case Integral integral -> !skipped.test(integral.domain()) && in(integral.integrand());
             case SupportSum sum -> !skipped.test(sum.domain()) && in(sum.term());
+            case TermSum sum -> !without.test(sum) && sum.terms().stream().anyMatch(this::in);
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation -> in(operation.left()) || in(operation.right());
         };

@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class PointEvaluation {
             case UnaryOperation(UnaryOperator operator, Expression operand) -> operator.apply(of(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 operator.apply(of(left), of(right));
+            case TermSum sum -> of(sum.asTree());
             case VariableReference _, Derivative _, Integral _, SupportSum _ ->
                 throw new IllegalArgumentException(
                         ExpressionText.of(expression) + "; expected only numbers, coordinates and parameters");

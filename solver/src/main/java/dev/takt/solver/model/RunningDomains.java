@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.Collections;
@@ -65,6 +66,7 @@ public final class RunningDomains {
                 inside(domain).collect(integrand);
             case SupportSum(Expression term, Domain domain, double _, double _) ->
                 inside(domain).collect(term);
+            case TermSum sum -> sum.runningDomains().forEach(this::add);
             case UnaryOperation(UnaryOperator _, Expression operand) -> collect(operand);
             case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
                 collect(left);

@@ -12,6 +12,7 @@ import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.Discretization;
 import dev.takt.solver.transcription.discretization.Existence;
 import dev.takt.solver.transcription.grid.GridNode.VariableAccess;
+import dev.takt.solver.transcription.grid.GridNode.VariableLeaf;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.VariableLayout;
 import dev.takt.solver.transcription.pattern.Definition;
@@ -176,11 +177,9 @@ final class DefinitionSelection {
         DiscreteConstraint defining =
                 candidate.equation.at(candidate.defining.stream().toArray());
         int count = defining.count();
-        for (VariableAccess access :
+        for (VariableLeaf leaf :
                 PatternInstantiation.accesses(definitions.get(candidate.number).value())) {
-            int[] entries = access.variable().entries(access.indices(), defining.positions(), count);
-            Arrays.stream(entries)
-                    .map(entry -> access.variable().definition()[entry])
+            Arrays.stream(leaf.definitions(defining.positions(), count))
                     .filter(number -> number != VariableLayout.NONE)
                     .forEach(found::set);
         }

@@ -35,9 +35,10 @@ final class EquationMatching {
 
     /** Pairs a row with a variable that occurs in it, if both are still alone. */
     boolean pair(int row, int variable) {
-        if (variableOf[row] != NONE || rowOf[variable] != NONE || !occurs(variable, row)) {
-            return false;
-        }
+        return variableOf[row] == NONE && rowOf[variable] == NONE && occurs(variable, row) && entered(row, variable);
+    }
+
+    private boolean entered(int row, int variable) {
         variableOf[row] = variable;
         rowOf[variable] = row;
         return true;
@@ -61,9 +62,10 @@ final class EquationMatching {
     /** Pairs as many rows as possible. */
     void complete() {
         for (int row = 0; row < variablesOf.length; row++) {
-            for (int variable : variablesOf[row]) {
-                if (pair(row, variable)) {
-                    break;
+            for (int i = 0; i < variablesOf[row].length && variableOf[row] == NONE; i++) {
+                int variable = variablesOf[row][i];
+                if (rowOf[variable] == NONE) {
+                    entered(row, variable);
                 }
             }
         }

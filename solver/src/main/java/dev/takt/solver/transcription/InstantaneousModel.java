@@ -11,6 +11,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -27,6 +28,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.transcription.discretization.TotalDerivative;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +49,7 @@ final class InstantaneousModel {
     private final Map<Variable, Variable> variables = new LinkedHashMap<>();
     private final Map<Parameter, Parameter> parameters = new LinkedHashMap<>();
     private final Map<Variable, Variable> derivatives = new LinkedHashMap<>();
+    private final Map<TermSum, Expression> sums = new IdentityHashMap<>();
     private final Map<Variable, Variable> rates = new LinkedHashMap<>();
     private final List<Constraint> equations = new ArrayList<>();
     private String element = "model";
@@ -223,10 +226,21 @@ final class InstantaneousModel {
                 new Integral(rewrite(integrand), domain, from, to, quadrature);
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 new SupportSum(rewrite(term), domain, from, to);
+            case TermSum sum -> rewriteTerms(sum);
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, rewrite(operand));
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new BinaryOperation(operator, rewrite(left), rewrite(right));
         };
+    }
+
+    /** A sum that stands in several places stays one. */
+    private Expression rewriteTerms(TermSum sum) {
+        Expression known = sums.get(sum);
+        if (known == null) {
+            known = new TermSum(sum.terms().stream().map(this::rewrite).toList());
+            sums.put(sum, known);
+        }
+        return known;
     }
 
     private List<Argument> withoutTime(List<Argument> arguments) {

@@ -123,32 +123,25 @@ final class MatchingSelection {
                 }
             }
         }
+        int[] foundIn = new int[given.length];
         for (int row = 0; row < rowCount; row++) {
-            found[row] = likeliestFirst(found[row]);
+            found[row] = likeliestFirst(found[row], foundIn, row + 1);
         }
         return found;
     }
 
-    private int[] likeliestFirst(int[] places) {
+    private int[] likeliestFirst(int[] places, int[] foundIn, int stamp) {
         int[] sorted = new int[places.length];
         int count = 0;
         for (int likelihood = 0; likelihood <= LEAST_LIKELY; likelihood++) {
             for (int place : places) {
-                if (!given[place] && likelihood(variableAt[place]) == likelihood && !isAmong(sorted, count, place)) {
+                if (!given[place] && likelihood(variableAt[place]) == likelihood && foundIn[place] != stamp) {
+                    foundIn[place] = stamp;
                     sorted[count++] = place;
                 }
             }
         }
         return Arrays.copyOf(sorted, count);
-    }
-
-    private static boolean isAmong(int[] places, int count, int place) {
-        for (int i = 0; i < count; i++) {
-            if (places[i] == place) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static int likelihood(Variable variable) {

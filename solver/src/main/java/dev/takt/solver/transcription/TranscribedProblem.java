@@ -35,6 +35,8 @@ import java.util.Map;
  * @param variablePlacement where each variable lives
  * @param rowPlacement where each row lives
  * @param dropped instances of constraints that were left out, with the reason
+ * @param liftedSums the rows of variables that stand for sums of many terms, in an order in which a sum has only those before
+ *     it inside
  */
 @SuppressWarnings("ArrayRecordComponent")
 // large because one component a kind of instances or blocks, each read by another part of the solver
@@ -59,9 +61,11 @@ public record TranscribedProblem(
         int[] matchedVariables,
         Placement variablePlacement,
         Placement rowPlacement,
-        List<DroppedRows> dropped) {
+        List<DroppedRows> dropped,
+        List<LiftedSums> liftedSums) {
     public TranscribedProblem {
         dropped = List.copyOf(dropped);
+        liftedSums = List.copyOf(liftedSums);
         supports = Map.copyOf(supports);
         variableBlocks = List.copyOf(variableBlocks);
         parameterBlocks = List.copyOf(parameterBlocks);

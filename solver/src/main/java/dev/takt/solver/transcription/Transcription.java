@@ -14,6 +14,7 @@ import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.Reformulation;
 import dev.takt.solver.transcription.discretization.Reformulation.AuxiliaryEquation;
+import dev.takt.solver.transcription.discretization.SharedSums;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridTerm;
@@ -33,6 +34,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -55,6 +57,7 @@ public final class Transcription {
     private final Reformulation reformulation;
     private final ConstraintDiscretization discretization;
     private final List<PatternInstances> objective = new ArrayList<>();
+    private final Map<Integer, List<SumRows>> sums = new TreeMap<>();
 
     private Transcription(
             OptimalControlProblem model, TranscriptionOptions options, Map<Variable, Variable> derivatives) {
@@ -63,7 +66,8 @@ public final class Transcription {
         this.derivatives = derivatives;
         this.grid = new ProblemGrid(model);
         this.discretization = new ConstraintDiscretization(grid, problems);
-        this.reformulation = new Reformulation(model.domains(), options.full(), discretization::isBoundaryCondition);
+        this.reformulation = new Reformulation(
+                model.domains(), options.full(), SharedSums.of(model), discretization::isBoundaryCondition);
     }
 
     /**
@@ -125,7 +129,11 @@ public final class Transcription {
     private void addAuxiliary(
             AuxiliaryEquation auxiliary, DiscreteConstraint discrete, RowCollection rows, int places) {
         if (!auxiliary.onlyWhereUsed()) {
-            rows.add(discrete, true);
+            RowCollection.Rows added = rows.add(discrete, true);
+            if (auxiliary.level() > 0) {
+                sums.computeIfAbsent(auxiliary.level(), _ -> new ArrayList<>())
+                        .add(new SumRows(added, grid.variable(auxiliary.variable())));
+            }
             return;
         }
         boolean[] occurs = new boolean[places];
@@ -138,6 +146,29 @@ public final class Transcription {
                 .filter(i -> occurs[variable.placeOf(entries[i])])
                 .toArray();
         rows.add(discrete.at(used), true);
+    }
+
+    /** Rows that define a sum of many terms, and the variable that stands for it. */
+    private record SumRows(RowCollection.Rows rows, VariableLayout variable) {
+        IntStream places() {
+            DiscreteConstraint discrete = rows.discrete();
+            return Arrays.stream(variable.entries(
+                            ConstraintDiscretization.indices(discrete.loops()),
+                            discrete.positions(),
+                            discrete.count()))
+                    .map(variable::placeOf);
+        }
+    }
+
+    /** The sums in an order in which each has only those before it inside. */
+    private List<LiftedSums> liftedSums() {
+        return sums.values().stream()
+                .map(level -> new LiftedSums(
+                        level.stream()
+                                .flatMapToInt(each -> Arrays.stream(each.rows().numbers()))
+                                .toArray(),
+                        level.stream().flatMapToInt(SumRows::places).toArray()))
+                .toList();
     }
 
     private TranscribedProblem program(
@@ -188,7 +219,8 @@ public final class Transcription {
                 matchedVariables.matchedVariables(),
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
-                rows.dropped());
+                rows.dropped(),
+                liftedSums());
     }
 
     /** At an instant the derivatives are unknowns of their own, which no algebraic variable may take the equation from. */

@@ -156,6 +156,7 @@ public final class PatternProblem {
                 matchedVariables.stream().mapToInt(Integer::intValue).toArray(),
                 new Placement(List.of(), new int[0][]),
                 new Placement(List.of(), new int[0][]),
+                List.of(),
                 List.of());
     }
 

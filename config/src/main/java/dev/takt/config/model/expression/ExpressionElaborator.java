@@ -2,6 +2,7 @@ package dev.takt.config.model.expression;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
@@ -11,6 +12,7 @@ import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
@@ -33,7 +35,7 @@ public final class ExpressionElaborator {
     private static final int DEEPEST_DEFINITION = 100;
 
     /** Larger statements are a mistake: definitions that double at each step, or a range that is too long. */
-    private static final int LARGEST = 2_000_000;
+    private static final int LARGEST = 20_000_000;
 
     private static final Literal UNREADABLE = new Literal(Double.NaN);
 
@@ -43,6 +45,7 @@ public final class ExpressionElaborator {
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
+    private final LongSums longSums = new LongSums();
     private boolean forData;
     private int size;
 
@@ -93,6 +96,9 @@ public final class ExpressionElaborator {
             case Syntax.Number number -> new Literal(number.value());
             case Syntax.Negation negation ->
                 unary(UnaryOperator.NEGATE, part(negation.operand(), scope), syntax, scope);
+            case Syntax.Operation operation
+            when isSum(operation) && WrittenTerms.number(operation) > TermSum.LONGEST_TREE ->
+                written(operation, scope);
             case Syntax.Operation operation ->
                 binary(
                         operation.operator(),
@@ -341,34 +347,65 @@ public final class ExpressionElaborator {
         return ((CallArgument.Value) call.arguments().get(position)).syntax();
     }
 
+    private static boolean isSum(Syntax.Operation operation) {
+        return operation.operator() == BinaryOperator.ADD || operation.operator() == BinaryOperator.SUBTRACT;
+    }
+
+    /** A sum of many terms that are written one after the other. */
+    private Expression written(Syntax.Operation sum, Scope scope) {
+        List<Expression> terms = new ArrayList<>();
+        for (WrittenTerms.Term term : WrittenTerms.of(sum)) {
+            Expression value = part(term.syntax(), scope);
+            Expression signed = term.negative() ? unary(UnaryOperator.NEGATE, value, term.syntax(), scope) : value;
+            if (signed == UNREADABLE) {
+                return UNREADABLE;
+            }
+            terms.add(signed);
+        }
+        return sum(terms, sum, scope);
+    }
+
     /** The sum or product over ranges of indices. */
     private Expression series(Syntax.Reference call, Scope scope) {
         if (!(call.arguments().getFirst() instanceof CallArgument.Value(Syntax term))) {
             references.takes(call, 2, 2, scope);
             return UNREADABLE;
         }
-        List<Scope> scopes = List.of(scope);
-        IndexExpansion expansion = new IndexExpansion(problems, numbers);
-        for (CallArgument argument :
-                call.arguments().subList(1, call.arguments().size())) {
-            Optional<List<Scope>> expanded = expansion.over(((CallArgument.Running) argument).range(), scopes);
-            if (expanded.isEmpty()) {
-                return UNREADABLE;
-            }
-            scopes = expanded.get();
+        LongSums.Key key = longSums.key(call, scope, forData);
+        Optional<TermSum> known = longSums.find(key);
+        if (known.isPresent()) {
+            return known.get();
         }
+        List<IndexRange> ranges = call.arguments().stream()
+                .skip(1)
+                .map(argument -> ((CallArgument.Running) argument).range())
+                .toList();
         List<Expression> terms = new ArrayList<>();
-        for (Scope each : scopes) {
+        boolean complete = new IndexExpansion(problems, numbers).forEach(ranges, scope, each -> {
             int before = problems.count();
             terms.add(part(term, each));
-            if (problems.count() > before) {
-                return UNREADABLE;
-            }
+            return problems.count() == before;
+        });
+        if (!complete) {
+            return UNREADABLE;
         }
-        if (call.name().equals("sum")) {
-            return balanced(BinaryOperator.ADD, 0, terms, call, scope);
+        if (!call.name().equals("sum")) {
+            return balanced(BinaryOperator.MULTIPLY, 1, terms, call, scope);
         }
-        return balanced(BinaryOperator.MULTIPLY, 1, terms, call, scope);
+        Expression sum = sum(terms, call, scope);
+        if (sum instanceof TermSum many) {
+            longSums.put(key, many);
+        }
+        return sum;
+    }
+
+    /** A sum; short ones inside it are taken apart where they make it a long one. */
+    private Expression sum(List<Expression> terms, Syntax syntax, Scope scope) {
+        List<Expression> all = WrittenTerms.added(terms);
+        boolean isLong = all.size() > TermSum.LONGEST_TREE;
+        return isLong && !all.stream().allMatch(Literal.class::isInstance)
+                ? new TermSum(all)
+                : balanced(BinaryOperator.ADD, 0, terms, syntax, scope);
     }
 
     /** A tree of logarithmic depth, so that a sum over thousands of terms is still walked by recursion. */

@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /** Runs indices through their ranges. */
 public final class IndexExpansion {
     /** More members than this are a mistake in a range; a domain is meant for fine grids. */
-    private static final int MOST = 200_000;
+    private static final int MOST = 2_000_000;
 
     private final Problems problems;
     private final PointFunctionElaborator numbers;
@@ -80,6 +81,49 @@ public final class IndexExpansion {
             }
         }
         return Optional.of(expanded);
+    }
+
+    /**
+     * Visits every combination of the values of some ranges, each of which may depend on the indices before it.
+     *
+     * @param action false after a problem, which ends the visits
+     * @return false after a problem
+     */
+    boolean forEach(List<IndexRange> ranges, Scope scope, Predicate<Scope> action) {
+        return new Visit(ranges, action).from(0, scope);
+    }
+
+    private final class Visit {
+        private final List<IndexRange> ranges;
+        private final Predicate<Scope> action;
+        private int visited;
+
+        Visit(List<IndexRange> ranges, Predicate<Scope> action) {
+            this.ranges = ranges;
+            this.action = action;
+        }
+
+        boolean from(int next, Scope scope) {
+            if (next == ranges.size()) {
+                visited++;
+                return action.test(scope);
+            }
+            IndexRange range = ranges.get(next);
+            Optional<List<Integer>> values = values(range, scope);
+            if (values.isEmpty()) {
+                return false;
+            }
+            for (int value : values.get()) {
+                if (visited > MOST) {
+                    tooMany(range, scope, visited);
+                    return false;
+                }
+                if (!from(next + 1, scope.with(range.index(), value))) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     private <T> Optional<T> tooMany(IndexRange range, Scope scope, long count) {

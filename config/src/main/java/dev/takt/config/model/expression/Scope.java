@@ -27,6 +27,9 @@ public record Scope(
     }
 
     public Scope with(String index, int value) {
+        if (indices.isEmpty()) {
+            return new Scope(source, Map.of(index, value), places, definitions);
+        }
         Map<String, Integer> extended = new HashMap<>(indices);
         extended.put(index, value);
         return new Scope(source, extended, places, definitions);

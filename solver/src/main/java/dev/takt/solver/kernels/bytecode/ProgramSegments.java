@@ -5,13 +5,16 @@ import dev.takt.solver.kernels.program.Operation;
 import dev.takt.solver.kernels.program.StraightLineProgram;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A straight-line program cut into pieces small enough for one method each: HotSpot compiles no method of more than 8000
- * bytes. Results that a later piece needs go through a workspace; inputs are read again instead.
+ * bytes. Results that a later piece needs go through a workspace; inputs are read again instead. A register that serves very
+ * many outputs, as the one second derivative of the square of a sum does, has some of them written by later pieces.
  */
 final class ProgramSegments {
     /** Bytes that the code of one method may have by the estimate below, which errs on the large side. */
@@ -25,11 +28,16 @@ final class ProgramSegments {
 
     private final StraightLineProgram program;
     private final int[] workspaceSlots;
+    /** The outputs, those of lower registers first, then within a segment by their number. */
+    private final int[] outputs;
     private final List<Segment> segments = new ArrayList<>();
     private int workspaceSize;
 
-    /** Instructions {@code from} (inclusive) to {@code to} (exclusive). */
-    record Segment(int from, int to) {
+    /**
+     * Instructions {@code from} (inclusive) to {@code to} (exclusive), and outputs likewise by their position among those in the
+     * order of their registers.
+     */
+    record Segment(int from, int to, int fromOutput, int toOutput) {
         boolean contains(int register) {
             return from <= register && register < to;
         }
@@ -39,15 +47,26 @@ final class ProgramSegments {
         this.program = program;
         workspaceSlots = new int[program.instructions().size()];
         Arrays.fill(workspaceSlots, NO_SLOT);
+        outputs = IntStream.range(0, program.outputs().size())
+                .boxed()
+                .sorted(Comparator.comparing(output -> program.outputs().get(output)))
+                .mapToInt(Integer::intValue)
+                .toArray();
         cut();
         for (Segment segment : segments) {
             assignSlots(segment);
+            Arrays.sort(outputs, segment.fromOutput(), segment.toOutput());
         }
     }
 
     /** The pieces in order; a single one for most programs. */
     List<Segment> segments() {
         return List.copyOf(segments);
+    }
+
+    /** An output of a segment by its position. */
+    int output(int position) {
+        return outputs[position];
     }
 
     /** Number of results that pass through the workspace. */
@@ -66,32 +85,57 @@ final class ProgramSegments {
     }
 
     private void cut() {
-        int[] uses = outputUses();
         int start = 0;
         int bytes = 0;
+        int written = 0;
+        int end = 0;
         Set<Integer> present = new HashSet<>();
         for (int register = 0; register < program.instructions().size(); register++) {
-            int cost = cost(register, present) + uses[register] * OUTPUT_BYTES;
+            int own = outputsUpTo(register, end) - end;
+            int cost = cost(register, present) + own * OUTPUT_BYTES;
             if (bytes + cost > METHOD_BUDGET && register > start) {
-                segments.add(new Segment(start, register));
+                segments.add(new Segment(start, register, written, end));
                 start = register;
+                written = end;
                 bytes = 0;
                 present.clear();
-                cost = cost(register, present) + uses[register] * OUTPUT_BYTES;
+                cost = cost(register, present) + own * OUTPUT_BYTES;
+            }
+            end += own;
+            if (cost > METHOD_BUDGET) {
+                end = writeMany(start, register + 1, written, end);
+                start = register + 1;
+                written = end;
+                bytes = 0;
+                present.clear();
+                continue;
             }
             bytes += cost;
             present.add(register);
             present.addAll(operands(program.instructions().get(register)));
         }
-        segments.add(new Segment(start, program.instructions().size()));
+        if (start < program.instructions().size() || written < end || segments.isEmpty()) {
+            segments.add(new Segment(start, program.instructions().size(), written, end));
+        }
     }
 
-    private int[] outputUses() {
-        int[] uses = new int[program.instructions().size()];
-        for (int register : program.outputs()) {
-            uses[register]++;
+    /** Pieces for an instruction with more outputs than one method can write; returns the end of its outputs. */
+    private int writeMany(int from, int to, int fromOutput, int toOutput) {
+        int some = METHOD_BUDGET / (2 * OUTPUT_BYTES);
+        int instructions = from;
+        for (int output = fromOutput; output < toOutput; output += some) {
+            segments.add(new Segment(instructions, to, output, Math.min(output + some, toOutput)));
+            instructions = to;
         }
-        return uses;
+        return toOutput;
+    }
+
+    private int outputsUpTo(int register, int from) {
+        int end = from;
+        while (end < outputs.length && program.outputs().get(outputs[end]) <= register) {
+            end++;
+        }
+        return end;
     }
 
     private int cost(int register, Set<Integer> present) {
@@ -113,6 +157,14 @@ final class ProgramSegments {
                         && workspaceSlots[operand] == NO_SLOT) {
                     workspaceSlots[operand] = workspaceSize++;
                 }
+            }
+        }
+        for (int position = segment.fromOutput(); position < segment.toOutput(); position++) {
+            int register = program.outputs().get(outputs[position]);
+            if (!segment.contains(register)
+                    && isOperation(program.instructions().get(register))
+                    && workspaceSlots[register] == NO_SLOT) {
+                workspaceSlots[register] = workspaceSize++;
             }
         }
     }

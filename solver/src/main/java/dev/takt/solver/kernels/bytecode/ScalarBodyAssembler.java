@@ -70,6 +70,7 @@ final class ScalarBodyAssembler {
                 arrays.load(program.instructions().get(operand));
             }
         }
+        forEachOutput((_, register) -> arrays.load(program.instructions().get(register)));
         switch (kind) {
             case VALUE -> arrays.load(new Instruction.Weight());
             case SUM -> {}
@@ -144,11 +145,9 @@ final class ScalarBodyAssembler {
     }
 
     private void forEachOutput(OutputAction action) {
-        for (int output = 0; output < program.outputs().size(); output++) {
-            int register = program.outputs().get(output);
-            if (segment.contains(register)) {
-                action.accept(output, register);
-            }
+        for (int position = segment.fromOutput(); position < segment.toOutput(); position++) {
+            int output = segments.output(position);
+            action.accept(output, program.outputs().get(output));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.linalg.ordering;
 
 import dev.takt.solver.linalg.sparse.CompressedGraph;
+import dev.takt.solver.linalg.sparse.IntList;
 import java.util.Arrays;
 
 /**
@@ -48,6 +49,9 @@ final class MinimumDegreeElimination {
     private final int[] hashHead;
     private final int[] hashNext;
     private final int[] hash;
+    /** Nodes that take no part and come last. */
+    private final IntList wide = new IntList();
+
     private int remaining;
 
     /** Prepares the elimination of all nodes of {@code graph}; {@code stage[v]} is the stage of node v, from 0 on. */
@@ -72,19 +76,30 @@ final class MinimumDegreeElimination {
         Arrays.fill(nextMerged, NONE);
         Arrays.fill(hashHead, NONE);
         for (int i = 0; i < count; i++) {
-            weight[i] = graph.weight(i);
-            remaining += weight[i];
             lastMerged[i] = i;
-            variables[i] = new int[graph.degree(i)];
-            variableCount[i] = variables[i].length;
-            elements[i] = new int[4];
-            for (int t = 0; t < variableCount[i]; t++) {
-                variables[i][t] = graph.neighbour(graph.neighbourStart(i) + t);
-                degree[i] += graph.weight(variables[i][t]);
+            if (graph.isWide(i)) {
+                variables[i] = elements[i] = new int[0];
+                wide.add(i);
+            } else {
+                weight[i] = graph.weight(i);
+                remaining += weight[i];
+                takeNeighbours(graph, i);
             }
         }
         stampStep = remaining + count + 1;
         lists = new DegreeLists(count, remaining + 1);
+    }
+
+    private void takeNeighbours(CompressedGraph graph, int i) {
+        variables[i] = new int[graph.degree(i)];
+        elements[i] = new int[4];
+        for (int p = graph.neighbourStart(i); p < graph.neighbourEnd(i); p++) {
+            int neighbour = graph.neighbour(p);
+            if (!graph.isWide(neighbour)) {
+                variables[i][variableCount[i]++] = neighbour;
+                degree[i] += graph.weight(neighbour);
+            }
+        }
     }
 
     private boolean isCurrent(int variable) {
@@ -108,6 +123,9 @@ final class MinimumDegreeElimination {
                     order[next++] = i;
                 }
             }
+        }
+        for (int i : wide.toArray()) {
+            order[next++] = i;
         }
         return order;
     }

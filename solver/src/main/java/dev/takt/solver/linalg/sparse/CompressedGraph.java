@@ -18,6 +18,12 @@ public final class CompressedGraph {
 
     private static final int DENSE_MINIMUM = 16;
 
+    /**
+     * A dense node with more neighbours than this is taken out of the elimination: to look through them whenever one of them
+     * is eliminated would cost the square of their number.
+     */
+    private static final int WIDE = 1000;
+
     private final int[] nodeOf;
     private final int[] members;
     private final CompressedRows neighbours;
@@ -90,6 +96,11 @@ public final class CompressedGraph {
     /** Whether node {@code v} has enough neighbours to belong to the border of the matrix. */
     public boolean isDense(int v) {
         return degree(v) > Math.max(DENSE_MINIMUM, DENSE_FACTOR * Math.sqrt(nodes()));
+    }
+
+    /** Whether node {@code v} is dense and has so many neighbours that no elimination may look through them. */
+    public boolean isWide(int v) {
+        return degree(v) > WIDE && isDense(v);
     }
 
     public int neighbourStart(int v) {

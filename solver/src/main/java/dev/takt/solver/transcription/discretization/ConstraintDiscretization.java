@@ -237,7 +237,7 @@ public final class ConstraintDiscretization {
 
         private void plain(Expression side, List<VariableAccess> found) {
             if (side instanceof VariableReference) {
-                found.addAll(PatternInstantiation.accesses(discretization.lower(side, frame)));
+                found.addAll(accesses(discretization.lower(side, frame)));
             }
         }
 
@@ -250,10 +250,18 @@ public final class ConstraintDiscretization {
             GridIndex at = discretization.derivativeSupport(domain, frame);
             Frame determined = frame.at(domain, at.then(stencil.determined()));
             GridNode operand = discretization.lower(derivative.operand(), determined);
-            PatternInstantiation.accesses(operand).stream()
+            accesses(operand).stream()
                     .filter(access -> access.variable().variable().role() != Role.CONTROL)
                     .filter(access -> access.variable().variable().domains().contains(domain))
                     .forEach(found::add);
+        }
+
+        /** The accesses to single variables; sums of many terms determine nothing. */
+        private static List<VariableAccess> accesses(GridNode node) {
+            return PatternInstantiation.accesses(node).stream()
+                    .filter(VariableAccess.class::isInstance)
+                    .map(VariableAccess.class::cast)
+                    .toList();
         }
 
         private static void derivatives(Expression expression, List<Derivative> found) {

@@ -10,6 +10,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -58,6 +59,7 @@ public final class Discretization {
                 new GridNode.Unary(operator, lower(operand, frame));
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new GridNode.Binary(operator, lower(left, frame), lower(right, frame));
+            case TermSum sum -> lower(sum.asTree(), frame);
             case Integral _, SupportSum _ ->
                 throw new IllegalStateException(ExpressionText.of(expression) + " was not expanded");
         };

@@ -11,6 +11,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -20,6 +21,7 @@ import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,31 +34,45 @@ import java.util.function.Predicate;
  * Rewrites expressions until the grids can take them as they are. A measure that enters nonlinearly, and a derivative for
  * which the scheme has no stencil, become auxiliary variables with an equation of their own; so does every derivative when
  * the full formulation is asked for.
+ *
+ * <p>A sum of many terms counts as a measure. It becomes a variable, too, where it stands in several places: its terms are
+ * then in one row instead of many, and a function of it has one second derivative instead of one a pair of terms.
  */
 public final class Reformulation {
     private final List<Domain> domains;
     private final boolean keepDerivatives;
     private final BiPredicate<Constraint, Domain> isBoundaryCondition;
+    private final Set<TermSum> shared;
     private final Map<Expression, Variable> auxiliary = new HashMap<>();
+    private final Map<TermSum, Expression> lifted = new IdentityHashMap<>();
+    private final Map<Variable, Integer> levels = new IdentityHashMap<>();
+    private final Set<String> names = new HashSet<>();
     private final List<AuxiliaryEquation> equations = new ArrayList<>();
 
     /**
      * An equation between an auxiliary variable and what it stands for.
      *
      * @param onlyWhereUsed whether it is wanted only where the variable occurs in other rows or in the objective
+     * @param level for a sum of many terms, how many sums are inside each other in it, itself counted; 0 for anything else
      */
-    public record AuxiliaryEquation(Variable variable, Constraint.Equation equation, boolean onlyWhereUsed) {}
+    public record AuxiliaryEquation(
+            Variable variable, Constraint.Equation equation, boolean onlyWhereUsed, int level) {}
 
     /**
      * Starts without auxiliary variables.
      *
      * @param domains of the problem, in order
      * @param keepDerivatives whether every derivative becomes a variable
+     * @param shared sums of many terms that stand in several places
      * @param isBoundaryCondition whether a constraint takes one-sided slopes along a domain, which are never variables
      */
     public Reformulation(
-            List<Domain> domains, boolean keepDerivatives, BiPredicate<Constraint, Domain> isBoundaryCondition) {
+            List<Domain> domains,
+            boolean keepDerivatives,
+            Set<TermSum> shared,
+            BiPredicate<Constraint, Domain> isBoundaryCondition) {
         this.domains = domains;
+        this.shared = shared;
         this.keepDerivatives = keepDerivatives;
         this.isBoundaryCondition = isBoundaryCondition;
     }
@@ -114,6 +130,7 @@ public final class Reformulation {
                 case Literal _, Coordinate _, ParameterReference _, VariableReference _ -> expression;
                 case Integral integral -> measuresStay ? inside(integral) : variable(inside(integral), false);
                 case SupportSum sum -> measuresStay ? inside(sum) : variable(inside(sum), false);
+                case TermSum sum -> terms(sum);
                 case Derivative derivative -> derivative(derivative);
                 case UnaryOperation(UnaryOperator operator, Expression operand) -> {
                     Rewriting inner = operator == UnaryOperator.NEGATE ? this : nonlinear();
@@ -152,6 +169,30 @@ public final class Reformulation {
             return !Occurrences.ofVariables(expression) && !Occurrences.ofMeasures(expression);
         }
 
+        private Expression terms(TermSum sum) {
+            if (!Occurrences.ofMeasures(sum)) {
+                return sum;
+            }
+            if (measuresStay && !shared.contains(sum)) {
+                return rewritten(sum, this);
+            }
+            Expression known = lifted.get(sum);
+            if (known == null) {
+                known = sumVariable(rewritten(sum, measuresStay ? this : new Rewriting(true, derivativesStay)));
+                lifted.put(sum, known);
+            }
+            return known;
+        }
+
+        private static TermSum rewritten(TermSum sum, Rewriting rewriting) {
+            List<Expression> terms = sum.terms().stream().map(rewriting::of).toList();
+            boolean same = true;
+            for (int i = 0; i < terms.size() && same; i++) {
+                same = terms.get(i) == sum.terms().get(i);
+            }
+            return same ? sum : new TermSum(terms);
+        }
+
         private Expression derivative(Derivative derivative) {
             Expression operand = of(derivative.operand());
             Derivative rewritten = new Derivative(operand, derivative.domain(), derivative.order());
@@ -181,19 +222,48 @@ public final class Reformulation {
     private Expression variable(Expression meaning, boolean onlyWhereUsed) {
         Variable known = auxiliary.get(meaning);
         if (known == null) {
-            Set<Domain> running = RunningDomains.of(meaning);
-            known = new Variable(
-                    ExpressionText.of(meaning),
-                    domains.stream().filter(running::contains).toList(),
-                    Variable.Role.FREE,
-                    new Literal(Double.NEGATIVE_INFINITY),
-                    new Literal(Double.POSITIVE_INFINITY),
-                    new Literal(0),
-                    OptionalDouble.empty());
+            known = added(ExpressionText.of(meaning), meaning, onlyWhereUsed, 0);
             auxiliary.put(meaning, known);
-            Constraint.Equation equation = new Constraint.Equation(known.name(), known.running(), meaning, List.of());
-            equations.add(new AuxiliaryEquation(known, equation, onlyWhereUsed));
         }
         return known.running();
+    }
+
+    private Expression sumVariable(TermSum meaning) {
+        String text = "sum of " + meaning.terms().size() + " terms " + ExpressionText.of(meaning);
+        String name = text;
+        for (int i = 2; !names.add(name); i++) {
+            name = text + " (" + i + ")";
+        }
+        Variable variable = added(name, meaning, false, 1 + deepest(meaning));
+        return variable.running();
+    }
+
+    private int deepest(TermSum meaning) {
+        int[] deepest = new int[1];
+        for (Expression term : meaning.terms()) {
+            Occurrences.any(term, part -> {
+                if (part instanceof VariableReference reference) {
+                    deepest[0] = Math.max(deepest[0], levels.getOrDefault(reference.variable(), 0));
+                }
+                return false;
+            });
+        }
+        return deepest[0];
+    }
+
+    private Variable added(String name, Expression meaning, boolean onlyWhereUsed, int level) {
+        Set<Domain> running = RunningDomains.of(meaning);
+        Variable variable = new Variable(
+                name,
+                domains.stream().filter(running::contains).toList(),
+                Variable.Role.FREE,
+                new Literal(Double.NEGATIVE_INFINITY),
+                new Literal(Double.POSITIVE_INFINITY),
+                new Literal(0),
+                OptionalDouble.empty());
+        levels.put(variable, level);
+        Constraint.Equation equation = new Constraint.Equation(name, variable.running(), meaning, List.of());
+        equations.add(new AuxiliaryEquation(variable, equation, onlyWhereUsed, level));
+        return variable;
     }
 }

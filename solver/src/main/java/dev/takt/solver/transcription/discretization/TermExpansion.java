@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Occurrences;
@@ -102,12 +103,29 @@ public final class TermExpansion {
                 GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, supports);
                 expand(sum.term(), inside(frame, domain, loop), coefficient, with(measured, loop));
             }
+            case TermSum sum -> terms(sum, frame, coefficient, measured);
             case Derivative derivative -> derivative(derivative, frame, coefficient, measured);
             case UnaryOperation(UnaryOperator operator, Expression operand)
             when operator == UnaryOperator.NEGATE -> expand(operand, frame, GridNode.negative(coefficient), measured);
             case BinaryOperation operation -> operation(operation, frame, coefficient, measured);
             default ->
                 throw new IllegalStateException(ExpressionText.of(expression) + " is not linear in its measures");
+        }
+    }
+
+    /** Terms that are alike become one, with a loop over them. */
+    private void terms(TermSum sum, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+        AlikeTerms alike = new AlikeTerms();
+        for (Expression term : sum.terms()) {
+            if (Occurrences.ofMeasures(term)) {
+                expand(term, frame, coefficient, measured);
+            } else {
+                alike.add(discretization.lower(term, frame.apart()));
+            }
+        }
+        for (AlikeTerms.Group group : alike.groups()) {
+            GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, group.numbers());
+            terms.add(new GridTerm(GridNode.product(coefficient, group.node(loop.loop())), with(measured, loop)));
         }
     }
 

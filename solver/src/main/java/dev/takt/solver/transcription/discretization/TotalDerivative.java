@@ -9,6 +9,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
@@ -52,6 +53,11 @@ public final class TotalDerivative {
                 new Integral(of(integrand), domain, from, to, rule);
             case SupportSum(Expression term, var domain, double from, double to) ->
                 new SupportSum(of(term), domain, from, to);
+            case TermSum sum ->
+                Expression.sum(sum.terms().stream()
+                        .map(this::of)
+                        .filter(term -> !isZero(term))
+                        .toList());
             case UnaryOperation(UnaryOperator operator, Expression operand) ->
                 product(slope(operator, operand), of(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->

@@ -36,6 +36,11 @@ public final class Frame {
         return new Frame(changed, intervals, slopes);
     }
 
+    /** This frame, remembering apart what is lowered: for one of many expressions that share nothing. */
+    public Frame apart() {
+        return new Frame(supports, intervals, slopes);
+    }
+
     /** This frame inside a measure over a domain: the outer place along it no longer matters. */
     public Frame inside(Domain domain, GridIndex support) {
         Map<Domain, GridIndex> others = new HashMap<>(intervals);

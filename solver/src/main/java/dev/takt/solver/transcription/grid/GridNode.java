@@ -22,11 +22,121 @@ public sealed interface GridNode {
     @SuppressWarnings("ArrayRecordComponent")
     record Tabulated(GridIndex index, double[] values) implements GridNode {}
 
-    /** A value of a variable, one index for each of its domains. */
-    record VariableAccess(VariableLayout variable, List<GridIndex> indices) implements GridNode {}
+    /** A value of a variable. */
+    sealed interface VariableLeaf extends GridNode {
+        /** One index for each domain of the variable. */
+        List<GridIndex> indices();
 
-    /** A value of a parameter, one index for each of its domains. */
-    record ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) implements GridNode {}
+        /**
+         * The definition of the value in each instance, or {@link VariableLayout#NONE}.
+         *
+         * @param positions {@code [loop][instance]}
+         */
+        int[] definitions(int[][] positions, int count);
+
+        /**
+         * The place of the value in each instance.
+         *
+         * @param positions {@code [loop][instance]}
+         */
+        int[] places(int[][] positions, int count);
+    }
+
+    /** A value of one variable. */
+    record VariableAccess(VariableLayout variable, List<GridIndex> indices) implements VariableLeaf {
+        @Override
+        public int[] definitions(int[][] positions, int count) {
+            int[] entries = variable.entries(indices, positions, count);
+            for (int i = 0; i < count; i++) {
+                entries[i] = variable.definition()[entries[i]];
+            }
+            return entries;
+        }
+
+        @Override
+        public int[] places(int[][] positions, int count) {
+            int[] entries = variable.entries(indices, positions, count);
+            for (int i = 0; i < count; i++) {
+                entries[i] = variable.placeOf(entries[i]);
+            }
+            return entries;
+        }
+    }
+
+    /**
+     * A value of another variable in each term of a sum.
+     *
+     * @param term the term, along the loop of the sum
+     * @param variables by term, all over the same domains
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record VariableOfTerm(GridIndex term, VariableLayout[] variables, List<GridIndex> indices)
+            implements VariableLeaf {
+        @Override
+        public int[] definitions(int[][] positions, int count) {
+            int[] terms = term.evaluate(positions, count);
+            int[] entries = variables[0].entries(indices, positions, count);
+            for (int i = 0; i < count; i++) {
+                entries[i] = variables[terms[i]].definition()[entries[i]];
+            }
+            return entries;
+        }
+
+        @Override
+        public int[] places(int[][] positions, int count) {
+            int[] terms = term.evaluate(positions, count);
+            int[] entries = variables[0].entries(indices, positions, count);
+            for (int i = 0; i < count; i++) {
+                entries[i] = variables[terms[i]].placeOf(entries[i]);
+            }
+            return entries;
+        }
+    }
+
+    /** A value of a parameter. */
+    sealed interface ParameterLeaf extends GridNode {
+        /** One index for each domain of the parameter. */
+        List<GridIndex> indices();
+
+        /**
+         * The place of the value in each instance.
+         *
+         * @param positions {@code [loop][instance]}
+         */
+        int[] places(int[][] positions, int count);
+    }
+
+    /** A value of one parameter. */
+    record ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) implements ParameterLeaf {
+        @Override
+        public int[] places(int[][] positions, int count) {
+            int[] places = VariableLayout.flatten(indices, parameter.strides(), positions, count);
+            for (int i = 0; i < count; i++) {
+                places[i] += parameter.offset();
+            }
+            return places;
+        }
+    }
+
+    /**
+     * A value of another parameter in each term of a sum.
+     *
+     * @param term the term, along the loop of the sum
+     * @param parameters by term, all over the same domains
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record ParameterOfTerm(GridIndex term, ParameterBlock[] parameters, List<GridIndex> indices)
+            implements ParameterLeaf {
+        @Override
+        public int[] places(int[][] positions, int count) {
+            int[] terms = term.evaluate(positions, count);
+            int[] places = VariableLayout.flatten(indices, parameters[0].strides(), positions, count);
+            for (int i = 0; i < count; i++) {
+                places[i] += parameters[terms[i]].offset();
+            }
+            return places;
+        }
+    }
 
     /** A function of one node. */
     record Unary(UnaryOperator operator, GridNode operand) implements GridNode {}

@@ -56,8 +56,12 @@ public abstract class GridRewriting {
                     new GridNode.Tabulated(relabelled(index), values);
                 case GridNode.VariableAccess(VariableLayout variable, List<GridIndex> indices) ->
                     new GridNode.VariableAccess(variable, relabelled(indices));
+                case GridNode.VariableOfTerm(GridIndex term, VariableLayout[] variables, List<GridIndex> indices) ->
+                    new GridNode.VariableOfTerm(relabelled(term), variables, relabelled(indices));
                 case GridNode.ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) ->
                     new GridNode.ParameterAccess(parameter, relabelled(indices));
+                case GridNode.ParameterOfTerm(GridIndex term, ParameterBlock[] parameters, List<GridIndex> indices) ->
+                    new GridNode.ParameterOfTerm(relabelled(term), parameters, relabelled(indices));
                 default -> leaf;
             };
         }

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 /** Visits the variable accesses of a node from left to right, shared nodes once. */
 public final class GridWalk {
     private final Set<GridNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Consumer<GridNode.VariableAccess> action;
+    private final Consumer<GridNode.VariableLeaf> action;
 
-    public GridWalk(Consumer<GridNode.VariableAccess> action) {
+    public GridWalk(Consumer<GridNode.VariableLeaf> action) {
         this.action = action;
     }
 
@@ -19,8 +19,8 @@ public final class GridWalk {
             return;
         }
         switch (node) {
-            case GridNode.Number _, GridNode.Tabulated _, GridNode.ParameterAccess _ -> {}
-            case GridNode.VariableAccess access -> action.accept(access);
+            case GridNode.Number _, GridNode.Tabulated _, GridNode.ParameterLeaf _ -> {}
+            case GridNode.VariableLeaf access -> action.accept(access);
             case GridNode.Unary unary -> visit(unary.operand());
             case GridNode.Binary binary -> {
                 visit(binary.left());

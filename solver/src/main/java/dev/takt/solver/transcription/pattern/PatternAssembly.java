@@ -4,8 +4,6 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
-import dev.takt.solver.transcription.grid.ParameterBlock;
-import dev.takt.solver.transcription.grid.VariableLayout;
 import dev.takt.solver.transcription.pattern.PatternInstantiation.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,19 +69,12 @@ final class PatternAssembly {
                 numbers(Arrays.stream(index.evaluate(request.positions(), count))
                         .mapToDouble(support -> values[support])
                         .toArray());
-            case GridNode.VariableAccess(VariableLayout variable, List<GridIndex> indices) -> {
-                int[] places = Arrays.stream(variable.entries(indices, request.positions(), count))
-                        .map(variable::placeOf)
-                        .toArray();
-                yield new Part.Symbolic(new PatternNode.VariableHole(hole(variableHoles, variables, places)));
-            }
-            case GridNode.ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) -> {
-                int[] places = VariableLayout.flatten(indices, parameter.strides(), request.positions(), count);
-                for (int i = 0; i < count; i++) {
-                    places[i] += parameter.offset();
-                }
-                yield new Part.Symbolic(new PatternNode.ParameterHole(hole(parameterHoles, parameters, places)));
-            }
+            case GridNode.VariableLeaf leaf ->
+                new Part.Symbolic(new PatternNode.VariableHole(
+                        hole(variableHoles, variables, leaf.places(request.positions(), count))));
+            case GridNode.ParameterLeaf leaf ->
+                new Part.Symbolic(new PatternNode.ParameterHole(
+                        hole(parameterHoles, parameters, leaf.places(request.positions(), count))));
             case GridNode.Unary(UnaryOperator operator, GridNode operand) -> unary(operator, part(operand));
             case GridNode.Binary(BinaryOperator operator, GridNode left, GridNode right) ->
                 binary(operator, part(left), part(right));

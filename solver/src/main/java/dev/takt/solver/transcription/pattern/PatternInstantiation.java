@@ -1,7 +1,7 @@
 package dev.takt.solver.transcription.pattern;
 
 import dev.takt.solver.transcription.grid.GridNode;
-import dev.takt.solver.transcription.grid.GridNode.VariableAccess;
+import dev.takt.solver.transcription.grid.GridNode.VariableLeaf;
 import dev.takt.solver.transcription.grid.GridRewriting;
 import dev.takt.solver.transcription.grid.GridWalk;
 import dev.takt.solver.transcription.grid.VariableLayout;
@@ -61,13 +61,13 @@ public final class PatternInstantiation {
     }
 
     private void instantiate(Request request, List<PatternInstances> done) {
-        List<VariableAccess> accesses = accesses(request.node());
+        List<VariableLeaf> accesses = accesses(request.node());
         int[][] definitionOf = new int[accesses.size()][];
         int[] classes = new int[request.count()];
         int classCount = 1;
         boolean anyDefined = false;
         for (int a = 0; a < accesses.size(); a++) {
-            definitionOf[a] = definitionsOf(accesses.get(a), request);
+            definitionOf[a] = accesses.get(a).definitions(request.positions(), request.count());
             if (Arrays.stream(definitionOf[a]).anyMatch(definition -> definition != VariableLayout.NONE)) {
                 anyDefined = true;
                 classCount = refine(classes, definitionOf[a]);
@@ -80,15 +80,6 @@ public final class PatternInstantiation {
         for (int[] members : members(classes, classCount)) {
             instantiate(substitute(request, accesses, definitionOf, members), done);
         }
-    }
-
-    private static int[] definitionsOf(VariableAccess access, Request request) {
-        int[] entries = access.variable().entries(access.indices(), request.positions(), request.count());
-        int[] definition = access.variable().definition();
-        for (int i = 0; i < entries.length; i++) {
-            entries[i] = definition[entries[i]];
-        }
-        return entries;
     }
 
     /** Splits classes by a key and returns their new number. */
@@ -122,7 +113,7 @@ public final class PatternInstantiation {
         return members;
     }
 
-    private Request substitute(Request request, List<VariableAccess> accesses, int[][] definitionOf, int[] members) {
+    private Request substitute(Request request, List<VariableLeaf> accesses, int[][] definitionOf, int[] members) {
         int[][] positions = Arrays.stream(request.positions())
                 .map(all -> pick(all, members))
                 .toArray(int[][]::new);
@@ -155,9 +146,9 @@ public final class PatternInstantiation {
     }
 
     /** The distinct variable accesses of a node, left to right. */
-    public static List<VariableAccess> accesses(GridNode node) {
-        Set<VariableAccess> found = Collections.newSetFromMap(new IdentityHashMap<>());
-        List<VariableAccess> list = new ArrayList<>();
+    public static List<VariableLeaf> accesses(GridNode node) {
+        Set<VariableLeaf> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<VariableLeaf> list = new ArrayList<>();
         new GridWalk(access -> {
                     if (found.add(access)) {
                         list.add(access);

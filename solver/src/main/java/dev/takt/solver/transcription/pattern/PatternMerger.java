@@ -30,6 +30,7 @@ public final class PatternMerger {
         private final PatternInstances instances;
         private final List<Object> key = new ArrayList<>();
         private final List<PatternNode> numbers = new ArrayList<>();
+        private final Map<PatternNode, Integer> places = new IdentityHashMap<>();
         private final Map<PatternNode, Integer> results = new IdentityHashMap<>();
         private final PatternInterning interning = new PatternInterning();
 
@@ -46,10 +47,13 @@ public final class PatternMerger {
             List<Object> instruction = switch (node) {
                 case PatternNode.Literal _, PatternNode.DataHole _ -> {
                     PatternNode number = interning.canonical(node);
-                    if (!numbers.contains(number)) {
+                    Integer place = places.get(number);
+                    if (place == null) {
+                        place = numbers.size();
+                        places.put(number, place);
                         numbers.add(number);
                     }
-                    yield List.of("number", numbers.indexOf(number));
+                    yield List.of("number", place);
                 }
                 case PatternNode.VariableHole(int index) -> List.of("variable", index);
                 case PatternNode.ParameterHole(int index) -> List.of("parameter", index);
