@@ -9,6 +9,7 @@ import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.pattern.Pattern;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A transcribed problem, compiled: every function of the nonlinear program runs as loops over the instances of its
@@ -150,7 +151,10 @@ public final class CompiledProgram implements NonlinearProgram {
     @Override
     public void start(double[] x) {
         kernels.start(parameters.values(), x);
-        for (LiftedSums sums : problem.liftedSums()) {
+        List<LiftedSums> lifted = problem.liftedSums();
+        // an iterator would be garbage in each start
+        for (int level = 0; level < lifted.size(); level++) {
+            LiftedSums sums = lifted.get(level);
             kernels.constraints(x, parameters.values(), rowsAtStart);
             for (int i = 0; i < sums.rows().length; i++) {
                 x[sums.variables()[i]] -= rowsAtStart[sums.rows()[i]];

@@ -132,8 +132,7 @@ public final class ExpressionText {
     /** A sum of many terms by its first ones and its last. */
     private static String ends(TermSum sum) {
         List<Expression> terms = sum.terms();
-        return within(terms.get(0), SUM) + " + " + within(terms.get(1), SUM) + " + … + "
-                + within(terms.getLast(), SUM);
+        return within(terms.get(0), SUM) + " + " + within(terms.get(1), SUM) + " + … + " + within(terms.getLast(), SUM);
     }
 
     private static String within(Expression expression, int context) {

@@ -108,6 +108,7 @@ public final class ModelUsage {
                     visit(derivative.operand(), differentiated || isTime(derivative.domain()));
                 case Integral integral -> visit(integral.integrand(), differentiated);
                 case SupportSum sum -> visit(sum.term(), differentiated);
+                case Expression.TermSum sum -> sum.terms().forEach(term -> visit(term, differentiated));
                 case UnaryOperation operation -> visit(operation.operand(), differentiated);
                 case BinaryOperation operation -> {
                     visit(operation.left(), differentiated);

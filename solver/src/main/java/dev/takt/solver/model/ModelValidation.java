@@ -24,7 +24,8 @@ public final class ModelValidation {
     public static List<ModelProblem> problems(OptimalControlProblem problem) {
         ModelValidation validation = new ModelValidation(problem);
         validation.names();
-        DeclarationValidation declarations = new DeclarationValidation(problem, validation.declared, validation.problems);
+        DeclarationValidation declarations =
+                new DeclarationValidation(problem, validation.declared, validation.problems);
         declarations.check();
         if (!declarations.domainsAreSound()) {
             return List.copyOf(validation.problems);

@@ -153,9 +153,7 @@ public final class Transcription {
         IntStream places() {
             DiscreteConstraint discrete = rows.discrete();
             return Arrays.stream(variable.entries(
-                            ConstraintDiscretization.indices(discrete.loops()),
-                            discrete.positions(),
-                            discrete.count()))
+                            ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count()))
                     .map(variable::placeOf);
         }
     }

@@ -237,7 +237,7 @@ class StructureTest {
         program.constraints(z, rows);
 
         assertEquals(3 * 2 + 2, program.objective(z), 1e-13);
-        assertEquals(1 / (0.25 * 2) - 0.25 * 2, rows[0], 1e-14);
+        assertEquals(1 / 0.25 - 2 * (0.25 * 2), rows[0], 1e-14, "the row is multiplied by the duration");
     }
 
     @Test

@@ -30,6 +30,7 @@ final class ProgramSegments {
     private final int[] workspaceSlots;
     /** The outputs, those of lower registers first, then within a segment by their number. */
     private final int[] outputs;
+
     private final List<Segment> segments = new ArrayList<>();
     private int workspaceSize;
 

@@ -77,7 +77,10 @@ final class AlikeTerms {
                         && isSame(indices, otherIndices);
             case ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) ->
                 b instanceof ParameterAccess(ParameterBlock other, List<GridIndex> otherIndices)
-                        && parameter.parameter().domains().equals(other.parameter().domains())
+                        && parameter
+                                .parameter()
+                                .domains()
+                                .equals(other.parameter().domains())
                         && isSame(indices, otherIndices);
             case GridNode.VariableOfTerm _, GridNode.ParameterOfTerm _ -> throw twice();
             case Unary(var operator, GridNode operand) ->

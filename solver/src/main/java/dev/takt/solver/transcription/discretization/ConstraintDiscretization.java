@@ -25,6 +25,7 @@ import dev.takt.solver.transcription.grid.Stencil;
 import dev.takt.solver.transcription.pattern.PatternInstantiation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -152,7 +153,8 @@ public final class ConstraintDiscretization {
                 .filter(domain -> Occurrences.ofDerivativesAlong(residual, domain))
                 .toList();
         if (trapezoid.isEmpty()) {
-            expansion.add(residual, frame, GridNode.ONE);
+            multiplied(residual, frame, expansion)
+                    .ifPresentOrElse(expansion::add, () -> expansion.add(residual, frame, GridNode.ONE));
             return frame;
         }
         if (trapezoid.size() > 1) {
@@ -167,8 +169,21 @@ public final class ConstraintDiscretization {
         GridIndex right = frame.support(domain);
         GridIndex left = right.then(grid.domain(domain).shifted(-1));
         Frame interval = frame.over(domain, right);
-        expansion.addMean(residual, interval, interval.at(domain, left), GridNode.ONE);
+        Frame before = interval.at(domain, left);
+        Optional<GridNode> mean = multiplied(residual, interval, expansion)
+                .flatMap(end -> multiplied(residual, before, expansion)
+                        .map(begin -> GridNode.product(new GridNode.Number(1.0 / 2), GridNode.sum(end, begin))));
+        mean.ifPresentOrElse(expansion::add, () -> expansion.addMean(residual, interval, before, GridNode.ONE));
         return interval;
+    }
+
+    /** A residual with derivatives along a domain of free length, multiplied by that length. */
+    private Optional<GridNode> multiplied(Expression residual, Frame frame, TermExpansion expansion) {
+        return grid.domains().stream()
+                .map(DomainGrid::domain)
+                .filter(domain -> domain.length().isPresent() && Occurrences.ofDerivativesAlong(residual, domain))
+                .findFirst()
+                .flatMap(domain -> new DurationRows(expansion.discretization(), domain).multiplied(residual, frame));
     }
 
     private void requireDerivatives(String element, List<DomainGrid> loops, int[][] positions, Existence existence) {

@@ -97,6 +97,11 @@ public final class Discretization {
     }
 
     private GridNode derivative(Derivative derivative, Frame frame) {
+        return perLength(slope(derivative, frame), derivative.domain(), derivative.order());
+    }
+
+    /** A derivative of an expression without measures, in the scaled unit of a domain of free length. */
+    GridNode slope(Derivative derivative, Frame frame) {
         Domain domain = derivative.domain();
         GridIndex at = derivativeSupport(domain, frame);
         Stencil stencil = stencil(derivative, frame);
@@ -111,7 +116,7 @@ public final class Discretization {
         if (sum == null) {
             throw new IllegalStateException(ExpressionText.of(derivative) + " was not reformulated");
         }
-        return perLength(sum, domain, derivative.order());
+        return sum;
     }
 
     /** The stencil of a derivative. */

@@ -45,6 +45,11 @@ public final class TermExpansion {
         this.loops = loops;
     }
 
+    /** What replaces coordinates and references by look-ups. */
+    Discretization discretization() {
+        return discretization;
+    }
+
     /** The terms so far. */
     List<GridTerm> terms() {
         return terms;
@@ -57,6 +62,11 @@ public final class TermExpansion {
      */
     void add(Expression expression, Frame frame, GridNode coefficient) {
         expand(expression, frame, coefficient, List.of());
+    }
+
+    /** Adds what has been discretised already. */
+    void add(GridNode node) {
+        terms.add(new GridTerm(node, List.of()));
     }
 
     /**

@@ -70,8 +70,7 @@ public sealed interface GridNode {
      * @param variables by term, all over the same domains
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record VariableOfTerm(GridIndex term, VariableLayout[] variables, List<GridIndex> indices)
-            implements VariableLeaf {
+    record VariableOfTerm(GridIndex term, VariableLayout[] variables, List<GridIndex> indices) implements VariableLeaf {
         @Override
         public int[] definitions(int[][] positions, int count) {
             int[] terms = term.evaluate(positions, count);
