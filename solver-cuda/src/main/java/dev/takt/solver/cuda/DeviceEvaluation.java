@@ -9,6 +9,8 @@ import dev.takt.solver.cuda.execution.VectorReductions;
 import dev.takt.solver.cuda.functions.DeviceFunctions;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.FunctionValues;
+import dev.takt.solver.ipm.compute.LogBarrier;
+import dev.takt.solver.ipm.compute.Point;
 import dev.takt.solver.ipm.compute.Vector;
 
 /** Objective, rows and barrier of a point on a device: one graph, and one download of three numbers. */
@@ -23,8 +25,7 @@ final class DeviceEvaluation {
 
     private Vector w;
     private Vector c;
-    private Bounds bounds;
-    private double damping;
+    private LogBarrier barrier;
 
     /**
      * Takes no memory.
@@ -34,24 +35,23 @@ final class DeviceEvaluation {
     DeviceEvaluation(DeviceContext context, DeviceProgram program, DeviceFunctions functions) {
         this.functions = functions;
         this.program = program;
-        reductions = context.operations().reductions();
+        reductions = context.reductions();
         reduction = context.reduction();
         w = context.operations().allocate(0);
         c = w;
-        bounds = new Bounds(w, w);
+        barrier = new LogBarrier(new Bounds(w, w), 0);
         work = new RepeatedWork(context.device(), this::launch);
     }
 
     /** Evaluates at w. */
-    void evaluate(Vector at, Vector rows, Bounds limits, double weight, FunctionValues result) {
-        w = at;
-        c = rows;
-        bounds = limits;
-        damping = weight;
+    void evaluate(Point at, LogBarrier newBarrier, FunctionValues result) {
+        w = at.primal();
+        c = at.constraints();
+        barrier = newBarrier;
         work.with(block(w, 0))
                 .with(block(c, 0))
-                .with(block(bounds.lower(), 0))
-                .with(damping)
+                .with(block(barrier.bounds().lower(), 0))
+                .with(barrier.damping())
                 .with(program.scalesRows() ? 1L : 0L)
                 .run();
         double[] found = reduction.fetch(NUMBERS);
@@ -63,7 +63,7 @@ final class DeviceEvaluation {
         reduction.keepSum();
         program.writeConstraints(w, c);
         reductions.oneNorm(c, reduction);
-        reductions.logBarrier(w, bounds, damping, reduction);
+        reductions.logBarrier(w, barrier, reduction);
         reduction.join();
     }
 }

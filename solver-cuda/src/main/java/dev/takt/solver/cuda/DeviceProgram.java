@@ -12,12 +12,15 @@ import dev.takt.solver.cuda.functions.MatrixProducts;
 import dev.takt.solver.cuda.kkt.DeviceKkt;
 import dev.takt.solver.cuda.kkt.DeviceStructure;
 import dev.takt.solver.cuda.kkt.SlackRows;
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
 import dev.takt.solver.ipm.compute.FirstOrderErrors;
 import dev.takt.solver.ipm.compute.FunctionValues;
+import dev.takt.solver.ipm.compute.LogBarrier;
 import dev.takt.solver.ipm.compute.PhaseTimes;
+import dev.takt.solver.ipm.compute.Point;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
@@ -33,7 +36,6 @@ import java.util.Arrays;
  * <p>Times are those of the host: a phase that returns nothing costs it a launch, and its work shows in the next one that
  * waits.
  */
-// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class DeviceProgram implements SlackedProgram {
     private static final int VARIABLES = 0;
     private static final int SLACKS = 1;
@@ -43,6 +45,7 @@ public final class DeviceProgram implements SlackedProgram {
     private final DeviceFunctions functions;
     private final DeviceKkt kkt;
     private final DeviceOperations operations;
+    private final BarrierOperations barrierOperations;
     private final DeviceStructure structure;
     private final MatrixProducts matrices;
     private final DeviceScaling scaling;
@@ -89,6 +92,7 @@ public final class DeviceProgram implements SlackedProgram {
         this.functions = functions;
         this.kkt = kkt;
         operations = context.operations();
+        barrierOperations = context.barrierOperations();
         DeviceArena memory = context.memory();
         n = program.variables();
         m = program.rows();
@@ -116,6 +120,11 @@ public final class DeviceProgram implements SlackedProgram {
     @Override
     public VectorOperations operations() {
         return operations;
+    }
+
+    @Override
+    public BarrierOperations barrierOperations() {
+        return barrierOperations;
     }
 
     @Override
@@ -185,13 +194,13 @@ public final class DeviceProgram implements SlackedProgram {
     }
 
     @Override
-    public void evaluate(Vector w, Vector c, Bounds bounds, double damping, FunctionValues result) {
+    public void evaluate(Point at, LogBarrier barrier, FunctionValues result) {
         if (functions.isOnDevice()) {
             long since = System.nanoTime();
-            evaluation.evaluate(w, c, bounds, damping, result);
+            evaluation.evaluate(at, barrier, result);
             times.addConstraintEvaluation(since);
         } else {
-            SlackedProgram.super.evaluate(w, c, bounds, damping, result);
+            SlackedProgram.super.evaluate(at, barrier, result);
         }
     }
 
@@ -207,15 +216,8 @@ public final class DeviceProgram implements SlackedProgram {
 
     @Override
     public void firstOrderErrors(
-            Vector gradient,
-            Vector w,
-            Bounds bounds,
-            Vector c,
-            Vector y,
-            BoundMultipliers z,
-            Vector dualResidual,
-            FirstOrderErrors result) {
-        conditions.measure(gradient, w, bounds, c, y, z, dualResidual, result);
+            Vector gradient, Point at, Bounds bounds, Vector dualResidual, FirstOrderErrors result) {
+        conditions.measure(gradient, at, bounds, dualResidual, result);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
 import dev.takt.solver.ipm.compute.Vector;
@@ -27,6 +28,7 @@ final class ElasticProgram implements BarrierProgram {
 
     private final BarrierProgram base;
     private final VectorOperations operations;
+    private final BarrierOperations barrierOperations;
     private final Vector reference;
     private final Vector weights;
     private final Vector scratch;
@@ -40,6 +42,7 @@ final class ElasticProgram implements BarrierProgram {
     ElasticProgram(BarrierProgram base) {
         this.base = base;
         operations = base.operations();
+        barrierOperations = base.barrierOperations();
         reference = base.newPrimal();
         weights = base.newPrimal();
         scratch = base.newPrimal();
@@ -54,12 +57,17 @@ final class ElasticProgram implements BarrierProgram {
     /** Sets the point that the iterates shall stay near. */
     void reference(Vector point) {
         operations.copy(point, reference);
-        operations.proximalWeights(point, weights);
+        barrierOperations.proximalWeights(point, weights);
     }
 
     @Override
     public VectorOperations operations() {
         return operations;
+    }
+
+    @Override
+    public BarrierOperations barrierOperations() {
+        return barrierOperations;
     }
 
     @Override
@@ -101,13 +109,13 @@ final class ElasticProgram implements BarrierProgram {
     @Override
     public double objective(Vector w) {
         double elastic = operations.dot(ones, w.part(POSITIVE)) + operations.dot(ones, w.part(NEGATIVE));
-        return PENALTY * elastic + 0.5 * zeta * operations.proximal(w.part(BASE), reference, weights);
+        return PENALTY * elastic + 0.5 * zeta * barrierOperations.proximal(w.part(BASE), reference, weights);
     }
 
     @Override
     public void gradient(Vector w, Vector gradient) {
         operations.fill(gradient.part(BASE), 0);
-        operations.addProximalGradient(zeta, w.part(BASE), reference, weights, gradient.part(BASE));
+        barrierOperations.addProximalGradient(zeta, w.part(BASE), reference, weights, gradient.part(BASE));
         operations.fill(gradient.part(POSITIVE), PENALTY);
         operations.fill(gradient.part(NEGATIVE), PENALTY);
     }

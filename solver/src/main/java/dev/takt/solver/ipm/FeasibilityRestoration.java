@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Vector;
@@ -79,7 +80,7 @@ final class FeasibilityRestoration {
         iterates.accept();
         Iterate current = iterates.current();
         VectorOperations operations = problem.operations();
-        operations.centralMultipliers(current.primal(), problem.bounds(), problem.mu(), current.boundMultipliers());
+        problem.barrierOperations().centralMultipliers(current.point(), problem.bounds(), problem.mu());
         operations.cap(MULTIPLIER_LIMIT, current.boundMultipliers().lower());
         operations.cap(MULTIPLIER_LIMIT, current.boundMultipliers().upper());
         problem.program().gradient(current.primal(), main.error().gradient());
@@ -132,13 +133,14 @@ final class FeasibilityRestoration {
             program.reference(from.primal());
             Vector w = start.primal();
             operations.copy(from.primal(), w.part(ElasticProgram.BASE));
-            operations.elasticSplit(
+            BarrierOperations barrierOperations = problem.barrierOperations();
+            barrierOperations.elasticSplit(
                     from.constraints(),
                     mu,
                     ElasticProgram.PENALTY,
                     w.part(ElasticProgram.POSITIVE),
                     w.part(ElasticProgram.NEGATIVE));
-            operations.centralMultipliers(w, problem.bounds(), mu, start.boundMultipliers());
+            barrierOperations.centralMultipliers(start.point(), problem.bounds(), mu);
             keepMultipliers(from, start, operations);
             operations.fill(start.multipliers(), 0);
             start.evaluate(problem);

@@ -1,9 +1,9 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
-import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
@@ -21,7 +21,7 @@ final class InitialPoint {
 
     private final SlackedProgram program;
     private final BarrierProblem problem;
-    private final VectorOperations operations;
+    private final BarrierOperations operations;
     private final SolverOptions options;
     private final LeastSquaresMultipliers leastSquares;
     private final Vector rowValues;
@@ -35,7 +35,7 @@ final class InitialPoint {
         this.problem = problem;
         this.options = options;
         this.leastSquares = leastSquares;
-        operations = problem.operations();
+        operations = problem.barrierOperations();
         rowValues = program.newRows();
     }
 
@@ -70,7 +70,7 @@ final class InitialPoint {
         place(first, gradient, push, Math.min(push, options.initialPoint().fraction()));
         program.uploadMultipliers(point, first.multipliers(), first.boundMultipliers());
         operations.floorMultipliers(
-                first.primal(), problem.bounds(), options.warmStart().smallestBarrier(), first.boundMultipliers());
+                first.point(), problem.bounds(), options.warmStart().smallestBarrier());
     }
 
     private void place(Iterate first, Vector gradient, double push, double fraction) {

@@ -1,11 +1,11 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.ArrayProgram;
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
-import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
@@ -226,7 +226,7 @@ public final class InteriorPointSolver {
         Iterate solution = iterates.current();
         report.errors(solution.objective(), method.error(), problem);
         if (problem.anyFixed()) {
-            VectorOperations operations = problem.operations();
+            BarrierOperations operations = problem.barrierOperations();
             program.transposedProduct(solution.multipliers(), residual);
             operations.dualResidual(method.error().gradient(), residual, solution.boundMultipliers(), residual);
             operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());

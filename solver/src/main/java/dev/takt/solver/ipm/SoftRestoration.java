@@ -1,10 +1,11 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
-import dev.takt.solver.ipm.direction.Step;
 
 /**
  * Full steps along the search direction as long as they reduce the primal-dual error, until the filter accepts a point
@@ -45,10 +46,11 @@ final class SoftRestoration {
     private boolean move(BarrierMethod method, Iterate current, Iterate trial) {
         BarrierProblem problem = method.problem();
         VectorOperations operations = problem.operations();
+        BarrierOperations barrierOperations = problem.barrierOperations();
         Step step = method.direction().step();
         double alpha = Math.min(
-                operations.maxPrimalStep(current.primal(), step.primal(), problem.bounds(), problem.tau()),
-                operations.maxDualStep(current.boundMultipliers(), step.bounds(), problem.tau()));
+                barrierOperations.maxPrimalStep(current.primal(), step.primal(), problem.bounds(), problem.tau()),
+                barrierOperations.maxDualStep(current.boundMultipliers(), step.bounds(), problem.tau()));
         operations.sum(current.primal(), alpha, step.primal(), trial.primal());
         trial.evaluate(problem);
         if (!trial.isFinite()) {

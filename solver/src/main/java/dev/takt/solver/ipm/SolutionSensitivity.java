@@ -1,10 +1,10 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.SolutionChange;
-import dev.takt.solver.ipm.direction.Step;
 
 /**
  * First-order changes of the last solution with the program: back-solves with the KKT matrix of the barrier problem there

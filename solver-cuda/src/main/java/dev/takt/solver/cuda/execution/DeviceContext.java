@@ -11,7 +11,9 @@ public final class DeviceContext implements AutoCloseable {
     private final DeviceArena memory;
     private final KernelLibrary library;
     private final DeviceReduction reduction;
+    private final VectorReductions reductions;
     private final DeviceOperations operations;
+    private final DeviceBarrierOperations barrierOperations;
     private final List<Runnable> closers = new ArrayList<>();
 
     /** Loads the kernels; the device stays the caller's. */
@@ -20,7 +22,9 @@ public final class DeviceContext implements AutoCloseable {
         memory = new DeviceArena(device);
         library = KernelLibrary.of(device);
         reduction = new DeviceReduction(device, library.vectors(), memory);
-        operations = new DeviceOperations(device, library.vectors(), reduction, memory);
+        reductions = new VectorReductions(library.vectors());
+        operations = new DeviceOperations(device, library.vectors(), reduction, reductions, memory);
+        barrierOperations = new DeviceBarrierOperations(library.vectors(), reduction, reductions);
     }
 
     /** The device. */
@@ -43,6 +47,15 @@ public final class DeviceContext implements AutoCloseable {
 
     public DeviceOperations operations() {
         return operations;
+    }
+
+    public DeviceBarrierOperations barrierOperations() {
+        return barrierOperations;
+    }
+
+    /** What comes to numbers, for those who reduce several together. */
+    public VectorReductions reductions() {
+        return reductions;
     }
 
     /** Bytes of device memory in use. */

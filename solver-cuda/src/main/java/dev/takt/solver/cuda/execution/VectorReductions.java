@@ -3,13 +3,17 @@ package dev.takt.solver.cuda.execution;
 import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.KktResidual;
+import dev.takt.solver.ipm.compute.LogBarrier;
+import dev.takt.solver.ipm.compute.Point;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.Vector;
 
 /**
  * The vector operations that come to a number, each as the next value of a {@link DeviceReduction}: whoever needs several numbers
- * waits for them once. What each one computes is said at {@link dev.takt.solver.ipm.compute.VectorOperations}.
+ * waits for them once. What each one computes is said at {@link
+ * dev.takt.solver.ipm.compute.VectorOperations} and {@link dev.takt.solver.ipm.compute.BarrierOperations}.
  */
-// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class VectorReductions {
     private final VectorKernel dot;
     private final VectorKernel oneNorm;
@@ -81,19 +85,18 @@ public final class VectorReductions {
         to.keepLargest();
     }
 
-    public void logBarrier(Vector w, Bounds bounds, double damping, DeviceReduction to) {
-        logBarrier.with(w).with(bounds).with(damping).reduce(to);
+    public void logBarrier(Vector w, LogBarrier barrier, DeviceReduction to) {
+        logBarrier.with(w).with(barrier.bounds()).with(barrier.damping()).reduce(to);
         to.keepSum();
     }
 
-    void barrierSlope(
-            Vector gradient, Vector w, Bounds bounds, double mu, double damping, Vector dw, DeviceReduction to) {
+    void barrierSlope(Vector gradient, Vector w, LogBarrier barrier, Vector dw, DeviceReduction to) {
         barrierSlope
                 .with(gradient)
                 .with(w)
-                .with(bounds)
-                .with(mu)
-                .with(damping)
+                .with(barrier.bounds())
+                .with(barrier.mu())
+                .with(barrier.damping())
                 .with(dw)
                 .reduce(to);
         to.keepSum();
@@ -133,32 +136,25 @@ public final class VectorReductions {
         to.keepLargest();
     }
 
-    void primalResidual(
-            Vector right,
-            Vector product,
-            double shift,
-            Vector dw,
-            BoundMultipliers dz,
-            Vector result,
-            DeviceReduction to) {
+    void primalResidual(Step right, Step step, double shift, KktResidual result, DeviceReduction to) {
         primalResidual
-                .with(right)
-                .with(product)
+                .with(right.primal())
+                .with(result.primalProduct())
                 .with(shift)
-                .with(dw)
-                .with(dz)
-                .with(result)
+                .with(step.primal())
+                .with(step.bounds())
+                .with(result.primal())
                 .reduce(to);
         to.keepLargest();
     }
 
-    void rowResidual(Vector right, Vector product, Vector diagonal, Vector dy, Vector result, DeviceReduction to) {
+    void rowResidual(Step right, Step step, Vector diagonal, KktResidual result, DeviceReduction to) {
         rowResidual
-                .with(right)
-                .with(product)
+                .with(right.rows())
+                .with(result.rowProduct())
                 .with(diagonal)
-                .with(dy)
-                .with(result)
+                .with(step.rows())
+                .with(result.rows())
                 .reduce(to);
         to.keepLargest();
     }
@@ -168,9 +164,13 @@ public final class VectorReductions {
         to.keepSum();
     }
 
-    /** Five values, for {@link DeviceOperations#take}. */
-    public void complementarity(Vector w, Bounds bounds, BoundMultipliers z, DeviceReduction to) {
-        complementarity.with(w).with(bounds).with(z).reduce(to);
+    /** Five values, for {@link DeviceBarrierOperations#take}. */
+    public void complementarity(Point at, Bounds bounds, DeviceReduction to) {
+        complementarity
+                .with(at.primal())
+                .with(bounds)
+                .with(at.boundMultipliers())
+                .reduce(to);
         to.keepExtremesAndSums();
     }
 }

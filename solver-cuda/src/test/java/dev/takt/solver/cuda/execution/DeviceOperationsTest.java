@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.cuda.TestDevices;
 import dev.takt.solver.cuda.device.EmulatedDevice;
+import dev.takt.solver.ipm.compute.ArrayBarrierOperations;
 import dev.takt.solver.ipm.compute.ArrayOperations;
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Complementarity;
 import dev.takt.solver.ipm.compute.HostVectors;
+import dev.takt.solver.ipm.compute.KktResidual;
+import dev.takt.solver.ipm.compute.LogBarrier;
+import dev.takt.solver.ipm.compute.Point;
+import dev.takt.solver.ipm.compute.Step;
+import dev.takt.solver.ipm.compute.StepMeasures;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import java.util.ArrayList;
@@ -30,10 +37,11 @@ class DeviceOperationsTest {
     @ParameterizedTest
     @EnumSource(EmulatedDevice.Schedule.class)
     void everyOperationAgreesWithTheCpu(EmulatedDevice.Schedule schedule) {
-        var cpu = new Side(new ArrayOperations(), vectors(HostVectors::of));
+        var cpu = new Side(new ArrayOperations(), new ArrayBarrierOperations(), vectors(HostVectors::of));
         cpu.run();
         try (DeviceContext context = TestDevices.of(schedule)) {
-            var side = new Side(context.operations(), vectors(values -> uploaded(context, values)));
+            var side = new Side(
+                    context.operations(), context.barrierOperations(), vectors(values -> uploaded(context, values)));
             side.run();
             for (int k = 0; k < cpu.numbers.size(); k++) {
                 double expected = cpu.numbers.get(k);
@@ -94,53 +102,88 @@ class DeviceOperationsTest {
     /** One side of the comparison: its operations, vectors, and the numbers that it came to. */
     private static final class Side {
         final VectorOperations operations;
+        final BarrierOperations barrierOperations;
         final SideVectors vectors;
         final List<Double> numbers = new ArrayList<>();
 
-        Side(VectorOperations operations, SideVectors vectors) {
+        Side(VectorOperations operations, BarrierOperations barrierOperations, SideVectors vectors) {
             this.operations = operations;
+            this.barrierOperations = barrierOperations;
             this.vectors = vectors;
         }
 
         void run() {
-            VectorOperations o = operations;
+            SideVectors v = vectors;
+            var at = new Point(v.w, v.c, v.c, v.z);
+            var barrier = new LogBarrier(v.bounds, 1e-5);
+            barrier.mu(0.1);
+            placeAndMeasure(at, barrier);
+            direction(at);
+            restore();
+            combine();
+        }
+
+        private void placeAndMeasure(Point at, LogBarrier barrier) {
+            BarrierOperations o = barrierOperations;
             SideVectors v = vectors;
             List<Double> r = numbers;
             o.pushInside(v.w, v.bounds, 1e-2, 1e-2);
             r.add(o.smallestGap(v.bounds));
             r.add(o.keepDistance(v.w, v.bounds, 1e-3) ? 1.0 : 0.0);
             o.relaxBounds(v.bounds, 1e-8, 1e-6);
-            o.centralMultipliers(v.w, v.bounds, 0.1, v.z);
-            o.clampMultipliers(v.w, v.bounds, v.z, 1e-3, 10);
-            o.floorMultipliers(v.w, v.bounds, 1e-4, v.z);
-            r.add(o.logBarrier(v.w, v.bounds, 1e-5));
-            r.add(o.barrierSlope(v.a, v.w, v.bounds, 0.1, 1e-5, v.b));
-            o.barrierDiagonal(v.w, v.bounds, v.z, 1e-4, v.c);
-            r.add(o.oneNorm(v.c));
+            o.centralMultipliers(at, v.bounds, 0.1);
+            o.clampMultipliers(at, v.bounds, 1e-3, 10);
+            o.floorMultipliers(at, v.bounds, 1e-4);
+            r.add(o.logBarrier(v.w, barrier));
+            var step = new StepMeasures();
+            o.measureStep(v.a, at, new Step(v.b, v.b, new BoundMultipliers(v.a, v.b)), barrier, true, step);
+            r.addAll(List.of(step.slope(), step.primal(), step.dual(), step.relative()));
+            o.measureStep(v.a, at, new Step(v.b, v.b, new BoundMultipliers(v.a, v.b)), barrier, false, step);
+            r.addAll(List.of(step.slope(), step.primal(), step.dual()));
+            o.barrierDiagonal(at, v.bounds, 1e-4, v.c);
+            r.add(operations.oneNorm(v.c));
             r.add(o.maxPrimalStep(v.w, v.b, v.bounds, 0.99));
             r.add(o.maxDualStep(v.z, new BoundMultipliers(v.a, v.b), 0.99));
             var complementarity = new Complementarity();
-            o.complementarity(v.w, v.bounds, v.z, complementarity);
+            o.complementarity(at, v.bounds, complementarity);
             r.add(complementarity.error(1e-3));
             r.add(complementarity.average());
             r.add(complementarity.largest());
             r.add(complementarity.multiplierSum());
             r.add((double) complementarity.count());
+        }
+
+        private void direction(Point at) {
+            BarrierOperations o = barrierOperations;
+            SideVectors v = vectors;
+            List<Double> r = numbers;
             r.add(o.dualResidual(v.a, v.b, v.z, v.d));
             o.dampedNegative(v.d, v.bounds, 1e-5, v.d);
-            o.complementarityRightSide(v.w, v.bounds, v.z, 0.1, v.dz);
-            o.condense(v.d, v.dz, v.w, v.bounds, v.e);
-            o.recoverMultipliers(v.dz, v.w, v.bounds, v.z, v.b, v.dz);
-            r.add(o.primalResidual(v.e, v.a, 0.3, v.b, v.dz, v.d));
-            r.add(o.rowResidual(v.e, v.a, v.c, v.b, v.d));
-            r.add(o.infinityNorm(v.d));
-            r.add(o.weightedNorm(v.d, v.c));
-            r.add(o.relativeStep(v.b, v.w));
-            r.add(o.dot(v.d, v.e));
-            o.elasticSplit(v.a, 0.1, 1000, v.d, v.e);
-            o.proximalWeights(v.w, v.c);
-            r.add(o.proximal(v.a, v.b, v.c));
-            o.addProximalGradient(0.5, v.a, v.b, v.c, v.d);
+            o.complementarityRightSide(at, v.bounds, 0.1, v.dz);
+            var right = new Step(v.d, v.d, v.dz);
+            o.condense(right, at, v.bounds, v.e);
+            var step = new Step(v.b, v.b, v.dz);
+            o.recoverMultipliers(right, at, v.bounds, step);
+            var residual = new KktResidual(v.a, v.a, v.d, v.f);
+            o.residuals(new Step(v.e, v.e, v.dz), step, 0.3, v.c, residual);
+            r.addAll(List.of(residual.largest(), residual.step(), residual.right()));
+            r.add(operations.infinityNorm(v.d));
+            r.add(operations.weightedNorm(v.d, v.c));
+            r.add(operations.relativeStep(v.b, v.w));
+            r.add(operations.dot(v.d, v.e));
+        }
+
+        private void restore() {
+            SideVectors v = vectors;
+            barrierOperations.elasticSplit(v.a, 0.1, 1000, v.d, v.e);
+            barrierOperations.proximalWeights(v.w, v.c);
+            numbers.add(barrierOperations.proximal(v.a, v.b, v.c));
+            barrierOperations.addProximalGradient(0.5, v.a, v.b, v.c, v.d);
+        }
+
+        private void combine() {
+            VectorOperations o = operations;
+            SideVectors v = vectors;
             o.addQuotient(0.5, v.a, v.c, v.d);
             o.addReciprocal(0.5, v.c, v.d);
             o.scale(1.5, v.d);
@@ -150,15 +193,20 @@ class DeviceOperationsTest {
             o.divide(v.c, v.d);
             o.cap(3, v.d);
             o.copy(v.d, v.b);
+            double[] first = new double[3];
+            o.download(v.b, first);
+            numbers.addAll(List.of(first[0], first[1], first[2]));
             o.fill(v.a, 4);
-            r.add((double) o.fixClosed(v.bounds, 0.2, v.c));
-            o.absorbResidual(v.c, v.e, v.z);
-            o.pin(v.c, 1e3, v.a);
-            o.fillMultipliers(v.bounds, 0.25, v.dz);
+            o.upload(new double[] {1, 2}, v.a);
+            numbers.add((double) barrierOperations.fixClosed(v.bounds, 0.2, v.c));
+            barrierOperations.absorbResidual(v.c, v.e, v.z);
+            barrierOperations.pin(v.c, 1e3, v.a);
+            barrierOperations.fillMultipliers(v.bounds, 0.25, v.dz);
         }
     }
 
     /** The vectors of one side. */
+    // large because the operations need as many
     private record SideVectors(
             Vector w,
             Bounds bounds,
@@ -168,11 +216,12 @@ class DeviceOperationsTest {
             Vector b,
             Vector c,
             Vector d,
-            Vector e) {
+            Vector e,
+            Vector f) {
 
         List<Vector> all() {
             return List.of(
-                    w, bounds.lower(), bounds.upper(), z.lower(), z.upper(), dz.lower(), dz.upper(), a, b, c, d, e);
+                    w, bounds.lower(), bounds.upper(), z.lower(), z.upper(), dz.lower(), dz.upper(), a, b, c, d, e, f);
         }
     }
 
@@ -198,6 +247,7 @@ class DeviceOperationsTest {
                 new BoundMultipliers(maker.of(new double[n]), maker.of(new double[n])),
                 maker.of(random.doubles(n, -2, 2).toArray()),
                 maker.of(random.doubles(n, -2, 2).toArray()),
+                maker.of(new double[n]),
                 maker.of(new double[n]),
                 maker.of(new double[n]),
                 maker.of(new double[n]));

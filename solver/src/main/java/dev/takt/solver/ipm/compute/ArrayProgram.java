@@ -2,6 +2,7 @@ package dev.takt.solver.ipm.compute;
 
 import static dev.takt.solver.ipm.compute.ArrayVector.block;
 
+import dev.takt.solver.ipm.compute.loops.LaneSwitch;
 import dev.takt.solver.ipm.compute.loops.LinearLoops;
 import dev.takt.solver.ipm.compute.scaling.RowScaling;
 import dev.takt.solver.ipm.compute.scaling.ScaledJacobian;
@@ -13,12 +14,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** A nonlinear program and its KKT system on the CPU. All memory is taken at construction. */
-// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class ArrayProgram implements SlackedProgram {
     private static final int VARIABLES = 0;
     private static final int SLACKS = 1;
 
-    private final ArrayOperations operations = new ArrayOperations();
+    private final LaneSwitch lanes = new LaneSwitch();
+    private final ArrayOperations operations = new ArrayOperations(lanes);
+    private final ArrayBarrierOperations barrierOperations = new ArrayBarrierOperations(operations, lanes);
     private final NonlinearProgram program;
     private final KktSystem kkt;
     private final int n;
@@ -65,6 +67,11 @@ public final class ArrayProgram implements SlackedProgram {
     @Override
     public VectorOperations operations() {
         return operations;
+    }
+
+    @Override
+    public BarrierOperations barrierOperations() {
+        return barrierOperations;
     }
 
     @Override
@@ -177,21 +184,14 @@ public final class ArrayProgram implements SlackedProgram {
 
     @Override
     public void firstOrderErrors(
-            Vector gradient,
-            Vector w,
-            Bounds bounds,
-            Vector c,
-            Vector y,
-            BoundMultipliers z,
-            Vector dualResidual,
-            FirstOrderErrors result) {
-        transposedProduct(y, dualResidual);
-        FirstOrderLoop found = operations.firstOrder(gradient, w, bounds, z, dualResidual, dualResidual);
-        double violation = operations.infinityNorm(c);
-        double unscaled = hasUnitRows() ? violation : unscaledViolation(c);
+            Vector gradient, Point at, Bounds bounds, Vector dualResidual, FirstOrderErrors result) {
+        transposedProduct(at.multipliers(), dualResidual);
+        FirstOrderLoop found = barrierOperations.firstOrder(gradient, at, bounds, dualResidual, dualResidual);
+        double violation = operations.infinityNorm(at.constraints());
+        double unscaled = hasUnitRows() ? violation : unscaledViolation(at.constraints());
         result.complementarity().clear();
         found.addTo(result.complementarity());
-        result.set(found.dual(), violation, unscaled, operations.oneNorm(y), found.variable());
+        result.set(found.dual(), violation, unscaled, operations.oneNorm(at.multipliers()), found.variable());
     }
 
     @Override

@@ -11,11 +11,13 @@ package dev.takt.solver.ipm.compute;
  * {@link #jacobian} and {@link #hessian} call stay inside. Functions write NaN where they are not defined and never throw
  * for it; nothing but {@link #newPrimal} and {@link #newRows} takes memory.
  */
-// large because a loop over vectors names each of them, and a record made in each call would be garbage
 public interface BarrierProgram {
 
-    /** The operations on the vectors of this program. */
+    /** Linear algebra on the vectors of this program. */
     VectorOperations operations();
+
+    /** What the barrier method does with the points of this program. */
+    BarrierOperations barrierOperations();
 
     /** A new vector of the shape of w. */
     Vector newPrimal();
@@ -32,11 +34,12 @@ public interface BarrierProgram {
     /** Writes c(w). */
     void constraints(Vector w, Vector c);
 
-    /** Writes c(w) and measures what a line search asks for at w, together. */
-    default void evaluate(Vector w, Vector c, Bounds bounds, double damping, FunctionValues result) {
-        constraints(w, c);
-        double objective = objective(w);
-        result.set(objective, operations().oneNorm(c), operations().logBarrier(w, bounds, damping));
+    /** Evaluates c at the w of a point and measures what a line search asks for there, together. */
+    default void evaluate(Point at, LogBarrier barrier, FunctionValues result) {
+        constraints(at.primal(), at.constraints());
+        double objective = objective(at.primal());
+        double violation = operations().oneNorm(at.constraints());
+        result.set(objective, violation, barrierOperations().logBarrier(at.primal(), barrier));
     }
 
     /**
@@ -45,21 +48,15 @@ public interface BarrierProgram {
      * @param dualResidual result, the gradient of the Lagrangian in w
      */
     default void firstOrderErrors(
-            Vector gradient,
-            Vector w,
-            Bounds bounds,
-            Vector c,
-            Vector y,
-            BoundMultipliers z,
-            Vector dualResidual,
-            FirstOrderErrors result) {
+            Vector gradient, Point at, Bounds bounds, Vector dualResidual, FirstOrderErrors result) {
         VectorOperations operations = operations();
+        Vector y = at.multipliers();
         transposedProduct(y, dualResidual);
-        double dual = operations.dualResidual(gradient, dualResidual, z, dualResidual);
-        double rows = operations.infinityNorm(c);
-        double unscaledRows = hasUnitRows() ? rows : unscaledViolation(c);
-        operations.complementarity(w, bounds, z, result.complementarity());
-        result.set(dual, rows, unscaledRows, operations.oneNorm(y), operations.infinityNorm(w));
+        double dual = barrierOperations().dualResidual(gradient, dualResidual, at.boundMultipliers(), dualResidual);
+        double rows = operations.infinityNorm(at.constraints());
+        double unscaledRows = hasUnitRows() ? rows : unscaledViolation(at.constraints());
+        barrierOperations().complementarity(at, bounds, result.complementarity());
+        result.set(dual, rows, unscaledRows, operations.oneNorm(y), operations.infinityNorm(at.primal()));
     }
 
     /** Evaluates the Jacobian A of c. */

@@ -1,7 +1,9 @@
 package dev.takt.solver.ipm.direction;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.LogBarrier;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -13,14 +15,11 @@ public final class BarrierProblem {
     /** kappa_d: weight of the linear damping where only one side is bounded (section 3.7). */
     public static final double DAMPING = 1e-5;
 
-    private static final double MIN_TAU = 0.99;
-
     private final BarrierProgram program;
     private final VectorOperations operations;
-    private final Bounds bounds;
+    private final LogBarrier barrier;
     private final Vector free;
     private boolean anyFixed;
-    private double mu;
 
     /**
      * Joins a program and its bounds.
@@ -29,7 +28,7 @@ public final class BarrierProblem {
      */
     public BarrierProblem(BarrierProgram program, Bounds bounds, Vector free) {
         this.program = program;
-        this.bounds = bounds;
+        barrier = new LogBarrier(bounds, DAMPING);
         this.free = free;
         operations = program.operations();
     }
@@ -42,8 +41,17 @@ public final class BarrierProblem {
         return operations;
     }
 
+    public BarrierOperations barrierOperations() {
+        return program.barrierOperations();
+    }
+
+    /** The barrier with the present parameter. */
+    public LogBarrier barrier() {
+        return barrier;
+    }
+
     public Bounds bounds() {
-        return bounds;
+        return barrier.bounds();
     }
 
     /** 1 where an entry may move, 0 where it is fixed. */
@@ -68,7 +76,7 @@ public final class BarrierProblem {
     }
 
     public double mu() {
-        return mu;
+        return barrier.mu();
     }
 
     /**
@@ -77,16 +85,16 @@ public final class BarrierProblem {
      * @return whether the objective has changed with it
      */
     public boolean mu(double value) {
-        mu = value;
+        barrier.mu(value);
         return program.barrierParameter(value);
     }
 
     /** The fraction-to-the-boundary parameter (eq. 8). */
     public double tau() {
-        return Math.max(MIN_TAU, 1 - mu);
+        return barrier.tau();
     }
 
     double logBarrier(Vector w) {
-        return operations.logBarrier(w, bounds, DAMPING);
+        return program.barrierOperations().logBarrier(w, barrier);
     }
 }

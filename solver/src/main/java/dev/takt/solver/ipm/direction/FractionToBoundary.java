@@ -1,15 +1,16 @@
 package dev.takt.solver.ipm.direction;
 
-import dev.takt.solver.ipm.compute.VectorOperations;
+import dev.takt.solver.ipm.compute.BarrierOperations;
+import dev.takt.solver.ipm.compute.Step;
 
 /** Step lengths that keep a fraction of the distance to every bound (Wächter and Biegler 2006, eq. 15). */
 public final class FractionToBoundary {
     private final BarrierProblem problem;
-    private final VectorOperations operations;
+    private final BarrierOperations operations;
 
     public FractionToBoundary(BarrierProblem problem) {
         this.problem = problem;
-        operations = problem.operations();
+        operations = problem.barrierOperations();
     }
 
     /** The longest primal step, at most 1. */

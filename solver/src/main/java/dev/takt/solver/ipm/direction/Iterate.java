@@ -3,49 +3,49 @@ package dev.takt.solver.ipm.direction;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.FunctionValues;
+import dev.takt.solver.ipm.compute.Point;
 import dev.takt.solver.ipm.compute.Vector;
 
 /** A primal-dual point of a barrier program and the values of its functions there. */
 public final class Iterate {
-    private final Vector primal;
-    private final Vector multipliers;
-    private final BoundMultipliers boundMultipliers;
-    private final Vector constraints;
+    private final Point point;
     private final FunctionValues values = new FunctionValues();
     private double objective;
     private double violation;
     private double logBarrier;
 
     Iterate(BarrierProgram program) {
-        primal = program.newPrimal();
-        multipliers = program.newRows();
-        boundMultipliers = new BoundMultipliers(program.newPrimal(), program.newPrimal());
-        constraints = program.newRows();
+        point = Point.of(program);
+    }
+
+    /** Its vectors. */
+    public Point point() {
+        return point;
     }
 
     /** The variables, slacks included: w. */
     public Vector primal() {
-        return primal;
+        return point.primal();
     }
 
     /** The multipliers of the rows: y. */
     public Vector multipliers() {
-        return multipliers;
+        return point.multipliers();
     }
 
     /** The multipliers of the bounds: z. */
     public BoundMultipliers boundMultipliers() {
-        return boundMultipliers;
+        return point.boundMultipliers();
     }
 
     /** c(w), as of the last evaluation. */
     public Vector constraints() {
-        return constraints;
+        return point.constraints();
     }
 
     /** Evaluates objective, constraints and barrier at w. */
     public void evaluate(BarrierProblem problem) {
-        problem.program().evaluate(primal, constraints, problem.bounds(), BarrierProblem.DAMPING, values);
+        problem.program().evaluate(point, problem.barrier(), values);
         objective = values.objective();
         violation = values.violation();
         logBarrier = values.logBarrier();
@@ -54,18 +54,18 @@ public final class Iterate {
     /** Takes over an objective value; the constraints have been written by the caller. */
     public void evaluated(BarrierProblem problem, double objectiveValue) {
         objective = objectiveValue;
-        violation = problem.operations().oneNorm(constraints);
-        logBarrier = problem.logBarrier(primal);
+        violation = problem.operations().oneNorm(constraints());
+        logBarrier = problem.logBarrier(primal());
     }
 
     /** Evaluates the objective again after it has changed. */
     public void reevaluateObjective(BarrierProblem problem) {
-        objective = problem.program().objective(primal);
+        objective = problem.program().objective(primal());
     }
 
     /** Evaluates the barrier again after a bound has moved. */
     public void reevaluateBarrier(BarrierProblem problem) {
-        logBarrier = problem.logBarrier(primal);
+        logBarrier = problem.logBarrier(primal());
     }
 
     /** f(w). */

@@ -1,6 +1,8 @@
 package dev.takt.solver.ipm.direction;
 
-import dev.takt.solver.ipm.compute.ResidualNorms;
+import dev.takt.solver.ipm.compute.BarrierOperations;
+import dev.takt.solver.ipm.compute.KktResidual;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -21,10 +23,8 @@ public final class IterativeRefinement {
 
     private final BarrierProblem problem;
     private final VectorOperations operations;
-    private final Step residual;
-    private final Vector primalProduct;
-    private final Vector rowProduct;
-    private final ResidualNorms norms = new ResidualNorms();
+    private final BarrierOperations barrierOperations;
+    private final KktResidual residual;
     private double ratio;
     private int steps;
     private boolean accurateAtOnce;
@@ -32,9 +32,8 @@ public final class IterativeRefinement {
     IterativeRefinement(BarrierProblem problem) {
         this.problem = problem;
         operations = problem.operations();
-        residual = Step.of(problem.program());
-        primalProduct = problem.program().newPrimal();
-        rowProduct = problem.program().newRows();
+        barrierOperations = problem.barrierOperations();
+        residual = new KktResidual(problem.program());
     }
 
     /** Forgets how accurate solves have been. */
@@ -64,7 +63,8 @@ public final class IterativeRefinement {
 
     /** dw^T (W + diagonal) dw for the step of the last solve. */
     double curvature(Step step, Vector diagonal) {
-        double hessian = operations.dot(step.primal(), primalProduct) - operations.dot(step.rows(), rowProduct);
+        double hessian = operations.dot(step.primal(), residual.primalProduct())
+                - operations.dot(step.rows(), residual.rowProduct());
         operations.copy(step.primal(), residual.primal());
         operations.multiply(diagonal, residual.primal());
         return hessian + operations.dot(step.primal(), residual.primal());
@@ -98,7 +98,7 @@ public final class IterativeRefinement {
 
     /** Solves for a step with a factorization from elsewhere, which no refinement makes exact. */
     void solveOnce(Iterate at, Step right, Step step) {
-        operations.condense(right.primal(), right.bounds(), at.primal(), problem.bounds(), residual.primal());
+        barrierOperations.condense(right, at.point(), problem.bounds(), residual.primal());
         problem.maskFixed(residual.primal());
         problem.program().solve(residual.primal(), right.rows(), step.primal(), step.rows());
         complete(at, right, step);
@@ -107,26 +107,13 @@ public final class IterativeRefinement {
     /** The steps of fixed entries are zero, those of the bound multipliers follow from the primal step. */
     private void complete(Iterate at, Step right, Step step) {
         problem.maskFixed(step.primal());
-        operations.recoverMultipliers(
-                right.bounds(), at.primal(), problem.bounds(), at.boundMultipliers(), step.primal(), step.bounds());
+        barrierOperations.recoverMultipliers(right, at.point(), problem.bounds(), step);
     }
 
     private double measure(Step right, Step step, double shift, Vector rowDiagonal) {
-        problem.program().product(step.primal(), step.rows(), primalProduct, rowProduct);
-        operations.residuals(
-                right.primal(),
-                primalProduct,
-                shift,
-                step.primal(),
-                step.bounds(),
-                residual.primal(),
-                right.rows(),
-                rowProduct,
-                rowDiagonal,
-                step.rows(),
-                residual.rows(),
-                norms);
-        double largest = norms.residual();
+        problem.program().product(step.primal(), step.rows(), residual.primalProduct(), residual.rowProduct());
+        barrierOperations.residuals(right, step, shift, rowDiagonal, residual);
+        double largest = residual.largest();
         if (problem.anyFixed()) {
             problem.maskFixed(residual.primal());
             largest = Math.max(operations.infinityNorm(residual.primal()), operations.infinityNorm(residual.rows()));
@@ -142,7 +129,7 @@ public final class IterativeRefinement {
         if (residualNorm == 0) {
             return 0;
         }
-        if (residualNorm <= GOOD * Math.min(norms.step(), LARGEST_SOLUTION * norms.right())) {
+        if (residualNorm <= GOOD * Math.min(residual.step(), LARGEST_SOLUTION * residual.right())) {
             return GOOD;
         }
         double rightNorm = norm(right);

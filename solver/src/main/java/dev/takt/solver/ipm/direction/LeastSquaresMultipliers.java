@@ -37,7 +37,7 @@ public final class LeastSquaresMultipliers {
         operations.fill(rows, 0);
         FactorizationOutcome outcome = program.factorize(primal, rows);
         operations.fill(primal, 0);
-        operations.dualResidual(gradient, primal, at.boundMultipliers(), primal);
+        problem.barrierOperations().dualResidual(gradient, primal, at.boundMultipliers(), primal);
         problem.maskFixed(primal);
         operations.scale(-1, primal);
         program.solve(primal, rows, primal, y);

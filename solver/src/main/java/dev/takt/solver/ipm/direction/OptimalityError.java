@@ -39,15 +39,7 @@ public final class OptimalityError {
     /** Measures an iterate at which gradient and Jacobian have been evaluated. */
     public void measure(Iterate iterate) {
         BarrierProgram program = problem.program();
-        program.firstOrderErrors(
-                gradient,
-                iterate.primal(),
-                problem.bounds(),
-                iterate.constraints(),
-                iterate.multipliers(),
-                iterate.boundMultipliers(),
-                dualResidual,
-                errors);
+        program.firstOrderErrors(gradient, iterate.point(), problem.bounds(), dualResidual, errors);
         if (problem.anyFixed()) {
             problem.maskFixed(dualResidual);
             errors.dual(problem.operations().infinityNorm(dualResidual));

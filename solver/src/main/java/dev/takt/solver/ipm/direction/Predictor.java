@@ -1,7 +1,9 @@
 package dev.takt.solver.ipm.direction;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Complementarity;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
 /** Mehrotra's predictor: how far a step towards mu = 0 gets before a bound stops it. */
@@ -26,16 +28,17 @@ public final class Predictor {
             return error.complementarity().average();
         }
         VectorOperations operations = problem.operations();
+        BarrierOperations barrier = problem.barrierOperations();
         Step step = direction.step();
         Iterate trial = iterates.trial();
-        double primal = operations.maxPrimalStep(current.primal(), step.primal(), problem.bounds(), 1);
-        double dual = operations.maxDualStep(current.boundMultipliers(), step.bounds(), 1);
+        double primal = barrier.maxPrimalStep(current.primal(), step.primal(), problem.bounds(), 1);
+        double dual = barrier.maxDualStep(current.boundMultipliers(), step.bounds(), 1);
         operations.sum(current.primal(), primal, step.primal(), trial.primal());
         BoundMultipliers from = current.boundMultipliers();
         BoundMultipliers to = trial.boundMultipliers();
         operations.sum(from.lower(), dual, step.bounds().lower(), to.lower());
         operations.sum(from.upper(), dual, step.bounds().upper(), to.upper());
-        operations.complementarity(trial.primal(), problem.bounds(), to, predicted);
+        barrier.complementarity(trial.point(), problem.bounds(), predicted);
         return predicted.average();
     }
 }

@@ -1,6 +1,8 @@
 package dev.takt.solver.ipm.direction;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -14,6 +16,7 @@ public final class SearchDirection {
 
     private final BarrierProblem problem;
     private final VectorOperations operations;
+    private final BarrierOperations barrierOperations;
     private final InertiaCorrection correction = new InertiaCorrection();
     private final IterativeRefinement refinement;
     private final Step right;
@@ -27,6 +30,7 @@ public final class SearchDirection {
     public SearchDirection(BarrierProblem problem) {
         this.problem = problem;
         operations = problem.operations();
+        barrierOperations = problem.barrierOperations();
         refinement = new IterativeRefinement(problem);
         right = Step.of(problem.program());
         step = Step.of(problem.program());
@@ -103,11 +107,11 @@ public final class SearchDirection {
     }
 
     private void rightSide(Iterate at, Vector dualResidual, double mu) {
-        operations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
+        barrierOperations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
         problem.maskFixed(right.primal());
         operations.copy(at.constraints(), right.rows());
         operations.scale(-1, right.rows());
-        operations.complementarityRightSide(at.primal(), problem.bounds(), at.boundMultipliers(), mu, right.bounds());
+        barrierOperations.complementarityRightSide(at.point(), problem.bounds(), mu, right.bounds());
     }
 
     private boolean compute(Iterate at, Vector dualResidual, double mu) {
@@ -147,9 +151,9 @@ public final class SearchDirection {
     }
 
     private FactorizationOutcome factorize(Iterate at) {
-        operations.barrierDiagonal(at.primal(), problem.bounds(), at.boundMultipliers(), correction.primal(), diagonal);
+        barrierOperations.barrierDiagonal(at.point(), problem.bounds(), correction.primal(), diagonal);
         if (problem.anyFixed()) {
-            operations.pin(problem.free(), PIN, diagonal);
+            barrierOperations.pin(problem.free(), PIN, diagonal);
         }
         operations.fill(rowDiagonal, correction.dual());
         return problem.program().factorize(diagonal, rowDiagonal);

@@ -1,5 +1,7 @@
 package dev.takt.solver.ipm.linesearch;
 
+import dev.takt.solver.ipm.compute.BarrierOperations;
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.StepMeasures;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
@@ -8,7 +10,6 @@ import dev.takt.solver.ipm.direction.FractionToBoundary;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
 import dev.takt.solver.ipm.direction.SearchDirection;
-import dev.takt.solver.ipm.direction.Step;
 
 /** Backtracking line search with a filter: Algorithm A of Wächter and Biegler 2006, steps. */
 public final class FilterLineSearch {
@@ -26,6 +27,7 @@ public final class FilterLineSearch {
 
     private final BarrierProblem problem;
     private final VectorOperations operations;
+    private final BarrierOperations barrierOperations;
     private final SearchDirection direction;
     private final Filter filter = new Filter();
     private final AcceptanceTest test;
@@ -41,6 +43,7 @@ public final class FilterLineSearch {
         this.problem = problem;
         this.direction = direction;
         operations = problem.operations();
+        barrierOperations = problem.barrierOperations();
         boundary = new FractionToBoundary(problem);
         test = new AcceptanceTest(filter, problem.program().rowCount());
         secondOrder = new SecondOrderCorrection(problem, boundary, direction, test);
@@ -91,18 +94,8 @@ public final class FilterLineSearch {
         Iterate trial = iterates.trial();
         Step step = direction.step();
         double mu = problem.mu();
-        operations.measureStep(
-                gradient,
-                current.primal(),
-                problem.bounds(),
-                current.boundMultipliers(),
-                step.primal(),
-                step.bounds(),
-                mu,
-                BarrierProblem.DAMPING,
-                problem.tau(),
-                current.violation() <= TINY_VIOLATION,
-                measures);
+        boolean nearlyFeasible = current.violation() <= TINY_VIOLATION;
+        barrierOperations.measureStep(gradient, current.point(), step, problem.barrier(), nearlyFeasible, measures);
         test.begin(current.violation(), current.merit(mu), measures.slope());
         double longest = measures.primal();
         if (measures.relative() <= TINY) {
@@ -167,10 +160,9 @@ public final class FilterLineSearch {
                 dualStep,
                 step.bounds().upper(),
                 trial.boundMultipliers().upper());
-        if (operations.keepDistance(trial.primal(), problem.bounds(), problem.mu())) {
+        if (barrierOperations.keepDistance(trial.primal(), problem.bounds(), problem.mu())) {
             trial.reevaluateBarrier(problem);
         }
-        operations.clampMultipliers(
-                trial.primal(), problem.bounds(), trial.boundMultipliers(), problem.mu(), KAPPA_SIGMA);
+        barrierOperations.clampMultipliers(trial.point(), problem.bounds(), problem.mu(), KAPPA_SIGMA);
     }
 }

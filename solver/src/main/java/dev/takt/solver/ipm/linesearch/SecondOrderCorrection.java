@@ -1,12 +1,12 @@
 package dev.takt.solver.ipm.linesearch;
 
+import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.FractionToBoundary;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.SearchDirection;
-import dev.takt.solver.ipm.direction.Step;
 
 /**
  * Corrections of a full step that was rejected because it raised the violation (Wächter and Biegler 2006, section 2.4):

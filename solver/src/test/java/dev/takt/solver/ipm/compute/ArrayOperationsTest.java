@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.ipm.compute.loops.LaneSwitch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,10 +23,12 @@ class ArrayOperationsTest {
     @ValueSource(ints = {0, 1, 7, 8, 9, 64, 203})
     void vectorRegistersGiveTheSameBits(int length) {
         double[][] values = values(length);
-        var operations = new ArrayOperations();
-        List<double[]> early = results(operations, values);
+        var lanes = new LaneSwitch();
+        var vectors = new ArrayOperations(lanes);
+        var operations = new ArrayBarrierOperations(vectors, lanes);
+        List<double[]> early = results(vectors, operations, values);
         warm(operations);
-        List<double[]> late = results(operations, values);
+        List<double[]> late = results(vectors, operations, values);
         for (int k = 0; k < early.size(); k++) {
             assertArrayEquals(early.get(k), late.get(k), 0, "result " + k);
         }
@@ -34,7 +37,7 @@ class ArrayOperationsTest {
     /** Distances so small that their product underflows, and points on and beyond a bound. */
     @Test
     void barrierIsTheSumOfLogarithmsHoweverSmallTheDistances() {
-        var operations = new ArrayOperations();
+        var operations = new ArrayBarrierOperations();
         double[] w = new double[100];
         double[] upper = new double[100];
         double expected = 0;
@@ -43,19 +46,19 @@ class ArrayOperationsTest {
             upper[i] = i % 3 == 0 ? INFINITY : w[i] + 1e20;
             expected -= Math.log(w[i]) + (i % 3 == 0 ? 0 : Math.log(upper[i] - w[i]));
         }
-        var bounds = new Bounds(HostVectors.of(new double[100]), HostVectors.of(upper));
-        assertEquals(expected, operations.logBarrier(HostVectors.of(w), bounds, 0), 1e-11 * Math.abs(expected));
+        var barrier = new LogBarrier(new Bounds(HostVectors.of(new double[100]), HostVectors.of(upper)), 0);
+        assertEquals(expected, operations.logBarrier(HostVectors.of(w), barrier), 1e-11 * Math.abs(expected));
         warm(operations);
-        assertEquals(expected, operations.logBarrier(HostVectors.of(w), bounds, 0), 1e-11 * Math.abs(expected));
+        assertEquals(expected, operations.logBarrier(HostVectors.of(w), barrier), 1e-11 * Math.abs(expected));
         for (double outside : new double[] {0, -1, Double.NaN}) {
             w[37] = outside;
-            assertTrue(Double.isNaN(operations.logBarrier(HostVectors.of(w), bounds, 0)), "at " + outside);
+            assertTrue(Double.isNaN(operations.logBarrier(HostVectors.of(w), barrier)), "at " + outside);
         }
     }
 
     @Test
     void stepsEndAtTheNearestBound() {
-        var operations = new ArrayOperations();
+        var operations = new ArrayBarrierOperations();
         for (int round = 0; round < 2; round++) {
             double[] w = new double[50];
             double[] dw = new double[50];
@@ -77,10 +80,11 @@ class ArrayOperationsTest {
         }
     }
 
-    private static void warm(ArrayOperations operations) {
+    private static void warm(ArrayBarrierOperations operations) {
         Vector x = HostVectors.of(new double[] {1});
+        var bounds = new Bounds(x, x);
         for (int call = 0; call < 2001; call++) {
-            operations.oneNorm(x);
+            operations.smallestGap(bounds);
         }
     }
 
@@ -111,7 +115,7 @@ class ArrayOperationsTest {
     }
 
     /** What every operation that has two ways comes to: the numbers first, then the vectors. */
-    private static List<double[]> results(ArrayOperations o, double[][] values) {
+    private static List<double[]> results(ArrayOperations vectors, ArrayBarrierOperations o, double[][] values) {
         List<Vector> v = new ArrayList<>();
         for (double[] vector : values) {
             v.add(HostVectors.of(vector));
@@ -123,25 +127,30 @@ class ArrayOperationsTest {
         Vector a = v.get(7);
         Vector b = v.get(8);
         Vector c = v.get(9);
+        var at = new Point(w, c, c, z);
+        var barrier = new LogBarrier(bounds, 1e-5);
+        barrier.mu(MU);
         List<Double> numbers = new ArrayList<>(List.of(o.smallestGap(bounds), (double) o.fixClosed(bounds, 1e-9, c)));
         o.pushInside(w, bounds, 1e-2, 1e-2);
-        o.floorMultipliers(w, bounds, MU, z);
-        numbers.addAll(List.of(o.oneNorm(a), o.infinityNorm(a), o.relativeStep(a, w), o.logBarrier(w, bounds, 1e-5)));
+        o.floorMultipliers(at, bounds, MU);
+        numbers.addAll(List.of(vectors.oneNorm(a), vectors.infinityNorm(a), vectors.relativeStep(a, w)));
+        numbers.add(o.logBarrier(w, barrier));
         var step = new StepMeasures();
-        o.measureStep(a, w, bounds, z, b, dz, MU, 1e-5, 0.99, true, step);
+        o.measureStep(a, at, new Step(b, b, dz), barrier, true, step);
         numbers.addAll(List.of(step.slope(), step.primal(), step.dual(), step.relative()));
-        FirstOrderLoop found = o.firstOrder(a, w, bounds, z, b, c);
+        FirstOrderLoop found = o.firstOrder(a, at, bounds, b, c);
         var products = new Complementarity();
         products.clear();
         found.addTo(products);
         numbers.addAll(List.of(found.dual(), found.variable(), products.average(), products.error(MU)));
         numbers.addAll(List.of(products.multiplierSum(), (double) products.count(), products.centrality()));
-        o.complementarityRightSide(w, bounds, z, MU, dz);
+        o.complementarityRightSide(at, bounds, MU, dz);
         o.dampedNegative(a, bounds, 1e-5, b);
-        numbers.add(o.primalResidual(a, b, 0.3, w, dz, c));
-        numbers.add(o.rowResidual(a, b, c, w, a));
-        o.sum(w, 0.9999999, dz.lower(), z.lower());
-        o.clampMultipliers(w, bounds, z, MU, 10);
+        var residual = new KktResidual(b, b, c, a);
+        o.residuals(new Step(a, b, dz), new Step(w, w, dz), 0.3, b, residual);
+        numbers.addAll(List.of(residual.largest(), residual.step(), residual.right()));
+        vectors.sum(w, 0.9999999, dz.lower(), z.lower());
+        o.clampMultipliers(at, bounds, MU, 10);
         numbers.add(o.keepDistance(w, bounds, 1) ? 1.0 : 0.0);
         List<double[]> results = new ArrayList<>();
         results.add(numbers.stream().mapToDouble(Double::doubleValue).toArray());

@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm.compute;
 
+import dev.takt.solver.ipm.compute.loops.LaneSwitch;
 import dev.takt.solver.problems.Allocation;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
@@ -26,51 +27,72 @@ final class SeldomLong {
 
     /** The operations that run in vector registers, on points inside their bounds. */
     enum Operation {
-        ONE_NORM((o, v) -> o.oneNorm(v.w)),
-        INFINITY_NORM((o, v) -> o.infinityNorm(v.w)),
-        WEIGHTED_NORM((o, v) -> o.weightedNorm(v.w, v.right)),
-        RELATIVE_STEP((o, v) -> o.relativeStep(v.d, v.w)),
-        PUSH_INSIDE((o, v) -> o.pushInside(v.w, v.bounds, 1e-6, 1e-6)),
-        KEEP_DISTANCE((o, v) -> o.keepDistance(v.w, v.bounds, MU)),
-        LOG_BARRIER((o, v) -> o.logBarrier(v.w, v.bounds, 1e-5)),
-        MEASURE_STEP((o, v) -> o.measureStep(v.d, v.w, v.bounds, v.z, v.d, v.dz, MU, 1e-5, 0.99, true, v.step)),
-        FIRST_ORDER((o, v) -> o.firstOrder(v.d, v.w, v.bounds, v.z, v.right, v.result)),
-        CLAMP_MULTIPLIERS((o, v) -> o.clampMultipliers(v.w, v.bounds, v.z, MU, 1e10)),
-        FLOOR_MULTIPLIERS((o, v) -> o.floorMultipliers(v.w, v.bounds, MU, v.z)),
-        SMALLEST_GAP((o, v) -> o.smallestGap(v.bounds)),
-        FIX_CLOSED((o, v) -> o.fixClosed(v.bounds, 1e-12, v.result)),
-        DAMPED_NEGATIVE((o, v) -> o.dampedNegative(v.right, v.bounds, 1e-5, v.result)),
-        COMPLEMENTARITY_RIGHT_SIDE((o, v) -> o.complementarityRightSide(v.w, v.bounds, v.z, MU, v.dz)),
-        PRIMAL_RESIDUAL((o, v) -> o.primalResidual(v.right, v.d, 0.3, v.d, v.dz, v.result)),
-        ROW_RESIDUAL((o, v) -> o.rowResidual(v.right, v.d, v.w, v.d, v.result));
+        ONE_NORM((o, v) -> o.vectors.oneNorm(v.at.primal())),
+        INFINITY_NORM((o, v) -> o.vectors.infinityNorm(v.at.primal())),
+        WEIGHTED_NORM((o, v) -> o.vectors.weightedNorm(v.at.primal(), v.right)),
+        RELATIVE_STEP((o, v) -> o.vectors.relativeStep(v.d, v.at.primal())),
+        PUSH_INSIDE((o, v) -> o.barrier.pushInside(v.at.primal(), v.bounds(), 1e-6, 1e-6)),
+        KEEP_DISTANCE((o, v) -> o.barrier.keepDistance(v.at.primal(), v.bounds(), MU)),
+        LOG_BARRIER((o, v) -> o.barrier.logBarrier(v.at.primal(), v.barrier)),
+        MEASURE_STEP((o, v) -> o.barrier.measureStep(v.d, v.at, v.step, v.barrier, true, v.measures)),
+        FIRST_ORDER((o, v) -> o.barrier.firstOrder(v.d, v.at, v.bounds(), v.right, v.result)),
+        CLAMP_MULTIPLIERS((o, v) -> o.barrier.clampMultipliers(v.at, v.bounds(), MU, 1e10)),
+        FLOOR_MULTIPLIERS((o, v) -> o.barrier.floorMultipliers(v.at, v.bounds(), MU)),
+        SMALLEST_GAP((o, v) -> o.barrier.smallestGap(v.bounds())),
+        FIX_CLOSED((o, v) -> o.barrier.fixClosed(v.bounds(), 1e-12, v.result)),
+        DAMPED_NEGATIVE((o, v) -> o.barrier.dampedNegative(v.right, v.bounds(), 1e-5, v.result)),
+        COMPLEMENTARITY_RIGHT_SIDE((o, v) -> o.barrier.complementarityRightSide(v.at, v.bounds(), MU, v.step.bounds())),
+        RESIDUALS((o, v) -> o.barrier.residuals(v.step, v.step, 0.3, v.at.primal(), v.residual));
 
-        private final BiConsumer<ArrayOperations, Point> call;
+        private final BiConsumer<Operations, Sample> call;
 
-        Operation(BiConsumer<ArrayOperations, Point> call) {
+        Operation(BiConsumer<Operations, Sample> call) {
             this.call = call;
         }
     }
 
+    /** The operations of one program, which share what decides about vector registers. */
+    private record Operations(ArrayOperations vectors, ArrayBarrierOperations barrier) {
+        static Operations make() {
+            var lanes = new LaneSwitch();
+            var vectors = new ArrayOperations(lanes);
+            return new Operations(vectors, new ArrayBarrierOperations(vectors, lanes));
+        }
+    }
+
     /** A point half-way between its bounds, with what else operations ask for. */
-    private record Point(
-            Vector w,
-            Bounds bounds,
-            BoundMultipliers z,
-            BoundMultipliers dz,
+    private record Sample(
+            Point at,
+            LogBarrier barrier,
+            Step step,
             Vector d,
             Vector right,
             Vector result,
-            StepMeasures step) {
-        static Point of(int length) {
-            return new Point(
-                    filled(length, 0.5),
-                    new Bounds(filled(length, 0), filled(length, 1)),
-                    new BoundMultipliers(filled(length, 2 * MU), filled(length, 2 * MU)),
-                    new BoundMultipliers(filled(length, 1e-3), filled(length, 1e-3)),
-                    filled(length, 1e-3),
-                    filled(length, 0.7),
-                    filled(length, 0),
+            KktResidual residual,
+            StepMeasures measures) {
+        static Sample of(int length) {
+            var barrier = new LogBarrier(new Bounds(filled(length, 0), filled(length, 1)), 1e-5);
+            barrier.mu(MU);
+            Vector d = filled(length, 1e-3);
+            Vector right = filled(length, 0.7);
+            Vector result = filled(length, 0);
+            return new Sample(
+                    new Point(filled(length, 0.5), right, right, multipliers(length, 2 * MU)),
+                    barrier,
+                    new Step(d, d, multipliers(length, 1e-3)),
+                    d,
+                    right,
+                    result,
+                    new KktResidual(d, d, result, filled(length, 0)),
                     new StepMeasures());
+        }
+
+        Bounds bounds() {
+            return barrier.bounds();
+        }
+
+        private static BoundMultipliers multipliers(int length, double value) {
+            return new BoundMultipliers(filled(length, value), filled(length, value));
         }
 
         private static Vector filled(int length, double value) {
@@ -81,10 +103,10 @@ final class SeldomLong {
     }
 
     public static void main(String[] arguments) {
-        BiConsumer<ArrayOperations, Point> call = Operation.valueOf(arguments[0]).call;
-        var operations = new ArrayOperations();
-        Point shortOne = Point.of(SHORT);
-        Point longOne = Point.of(LONG);
+        BiConsumer<Operations, Sample> call = Operation.valueOf(arguments[0]).call;
+        var operations = Operations.make();
+        Sample shortOne = Sample.of(SHORT);
+        Sample longOne = Sample.of(LONG);
         for (int k = 0; k < CALLS; k++) {
             boolean isLong = k < FIRST_CALLS && k % LONG_ONE_IN == 0;
             call.accept(operations, isLong ? longOne : shortOne);

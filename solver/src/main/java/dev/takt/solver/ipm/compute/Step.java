@@ -1,8 +1,4 @@
-package dev.takt.solver.ipm.direction;
-
-import dev.takt.solver.ipm.compute.BarrierProgram;
-import dev.takt.solver.ipm.compute.BoundMultipliers;
-import dev.takt.solver.ipm.compute.Vector;
+package dev.takt.solver.ipm.compute;
 
 /**
  * A vector of the shape of all unknowns of the primal-dual equations: a search direction, or a right-hand side.
@@ -12,6 +8,8 @@ import dev.takt.solver.ipm.compute.Vector;
  * @param bounds of z
  */
 public record Step(Vector primal, Vector rows, BoundMultipliers bounds) {
+
+    /** A step of zeros. */
     public static Step of(BarrierProgram program) {
         return new Step(
                 program.newPrimal(), program.newRows(), new BoundMultipliers(program.newPrimal(), program.newPrimal()));
