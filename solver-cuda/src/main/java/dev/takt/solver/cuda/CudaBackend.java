@@ -55,8 +55,8 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
 
     private final Device device;
     private final LinearSolver linearSolver;
-    private final ReferenceQueue<DeviceProgram> abandoned = new ReferenceQueue<>();
-    private final Map<Reference<? extends DeviceProgram>, DeviceContext> contexts = new HashMap<>();
+    private final ReferenceQueue<SlackedProgram> abandoned = new ReferenceQueue<>();
+    private final Map<Reference<? extends SlackedProgram>, DeviceContext> contexts = new HashMap<>();
 
     /** A backend on a device, which stays the caller's. */
     public CudaBackend(Device device) {
@@ -83,7 +83,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
         }
     }
 
-    private DeviceProgram make(CompiledProgram program, KktSelection selection) {
+    private SlackedProgram make(CompiledProgram program, KktSelection selection) {
         var context = new DeviceContext(device);
         try {
             DeviceFunctions functions = selection.program() == program
@@ -91,7 +91,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
                     : new HostFunctions(device, selection.program());
             MatrixProducts matrices = products(linearSolver, context, selection.program());
             DeviceKkt kkt = kkt(context, selection, matrices);
-            var made = new DeviceProgram(context, selection.program(), functions, kkt, matrices);
+            var made = new SlackedProgram(new DeviceProgram(context, selection.program(), functions, kkt, matrices));
             contexts.put(new PhantomReference<>(made, abandoned), context);
             return made;
         } catch (RuntimeException | Error e) {

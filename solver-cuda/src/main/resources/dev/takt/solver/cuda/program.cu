@@ -48,16 +48,15 @@ extern "C" __global__ void gatherProduct(
     }
 }
 
-// Factors that bring the largest modulus of each row down to the limit (RowScaling of the CPU).
-extern "C" __global__ void rowFactors(
-        int n, const int* start, const int* position, const double* values, double limit, double least,
-        double* factors) {
+// The largest modulus of each row.
+extern "C" __global__ void rowSizes(
+        int n, const int* start, const int* position, const double* values, double* sizes) {
     TAKT_EACH(i, n) {
         double largest = 0;
         for (int k = start[i]; k < start[i + 1]; k++) {
             largest = takt_max(largest, fabs(values[position[k]]));
         }
-        factors[i] = largest > limit && largest < TAKT_INFINITY ? takt_max(least, limit / largest) : 1;
+        sizes[i] = largest;
     }
 }
 

@@ -46,9 +46,14 @@ class BackendRuleTest {
             var cuda = new CudaBackend(context.device());
             assertInstanceOf(
                     ArrayProgram.class,
-                    new AutomaticBackend(cuda, BackendRule.PROVISIONAL).program(program, selection));
+                    new AutomaticBackend(cuda, BackendRule.PROVISIONAL)
+                            .program(program, selection)
+                            .machine());
             assertInstanceOf(
-                    DeviceProgram.class, new AutomaticBackend(cuda, new BackendRule(1)).program(program, selection));
+                    DeviceProgram.class,
+                    new AutomaticBackend(cuda, new BackendRule(1))
+                            .program(program, selection)
+                            .machine());
         }
     }
 }

@@ -15,6 +15,7 @@ import dev.takt.solver.cuda.kkt.HostKkt;
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktChoice;
@@ -61,13 +62,14 @@ class DeviceSolverTest {
         return new InteriorPointSolver(program, kkt(program), SolverOptions.DEFAULT);
     }
 
-    private static InteriorPointSolver solver(NonlinearProgram program, DeviceProgram device) {
+    private static InteriorPointSolver solver(NonlinearProgram program, SlackedProgram device) {
         return new InteriorPointSolver(program, device, SolverOptions.DEFAULT, System::nanoTime);
     }
 
-    private static DeviceProgram program(
+    private static SlackedProgram program(
             DeviceContext context, NonlinearProgram program, DeviceFunctions functions, DeviceKkt kkt) {
-        return new DeviceProgram(context, program, functions, kkt, new GatheredProducts(context, program));
+        return new SlackedProgram(
+                new DeviceProgram(context, program, functions, kkt, new GatheredProducts(context, program)));
     }
 
     @ParameterizedTest(name = "{0}")

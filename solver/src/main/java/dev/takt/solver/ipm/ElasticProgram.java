@@ -3,6 +3,7 @@ package dev.takt.solver.ipm;
 import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.FactorizationOutcome;
+import dev.takt.solver.ipm.compute.RowFactors;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 
@@ -96,8 +97,8 @@ final class ElasticProgram implements BarrierProgram {
     }
 
     @Override
-    public double unscaledViolation(Vector c) {
-        return base.unscaledViolation(c);
+    public RowFactors rowFactors() {
+        return base.rowFactors();
     }
 
     @Override

@@ -68,7 +68,7 @@ final class InitialPoint {
     void warm(PrimalDualPoint point, Iterate first, Vector gradient, double push) {
         program.uploadVariables(point, first.primal());
         place(first, gradient, push, Math.min(push, options.initialPoint().fraction()));
-        program.uploadMultipliers(point, first.multipliers(), first.boundMultipliers());
+        program.uploadMultipliers(point, first.point());
         operations.floorMultipliers(
                 first.point(), problem.bounds(), options.warmStart().smallestBarrier());
     }

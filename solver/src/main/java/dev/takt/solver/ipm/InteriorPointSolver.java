@@ -47,7 +47,7 @@ public final class InteriorPointSolver {
 
     /** Makes a solver on the CPU. */
     public InteriorPointSolver(NonlinearProgram nonlinear, KktSystem kkt, SolverOptions options) {
-        this(nonlinear, new ArrayProgram(nonlinear, kkt), options, System::nanoTime);
+        this(nonlinear, new SlackedProgram(new ArrayProgram(nonlinear, kkt)), options, System::nanoTime);
     }
 
     /**
@@ -231,7 +231,7 @@ public final class InteriorPointSolver {
             operations.dualResidual(method.error().gradient(), residual, solution.boundMultipliers(), residual);
             operations.absorbResidual(problem.free(), residual, solution.boundMultipliers());
         }
-        program.download(solution.primal(), solution.multipliers(), solution.boundMultipliers(), point);
+        program.download(solution.point(), point);
         report.noteEndingCheck(deadline.endingCheck());
         report.finish(status, method.direction().refinement().steps(), bias(), System.nanoTime() - since);
         return report;

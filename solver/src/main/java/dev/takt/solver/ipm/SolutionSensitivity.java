@@ -47,14 +47,14 @@ public final class SolutionSensitivity {
      */
     public boolean solve(double[] gradient, double[] rows, SolutionChange change) {
         VectorOperations operations = program.operations();
-        program.uploadRightSide(gradient, rows, right.primal(), right.rows());
+        program.uploadRightSide(gradient, rows, right);
         operations.scale(-1, right.primal());
         operations.scale(-1, right.rows());
         operations.fill(right.bounds().lower(), 0);
         operations.fill(right.bounds().upper(), 0);
         problem.maskFixed(right.primal());
         boolean accurate = method.direction().solve(method.iterates().current(), right, step);
-        program.downloadStep(step.primal(), step.rows(), change.variables(), change.rows(), change.rowMultipliers());
+        program.downloadStep(step, change.variables(), change.rows(), change.rowMultipliers());
         return accurate;
     }
 }

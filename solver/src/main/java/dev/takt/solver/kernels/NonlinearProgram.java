@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.program.Dependence;
+import java.util.stream.IntStream;
 
 /**
  * A nonlinear program with fixed structure:
@@ -23,6 +24,11 @@ public interface NonlinearProgram {
 
     /** Whether a row is an equality, {@code cl = cu}, for good. */
     boolean isEquality(int row);
+
+    /** The rows that are no equalities, ascending: those that have a slack. */
+    default int[] inequalityRows() {
+        return IntStream.range(0, rows()).filter(row -> !isEquality(row)).toArray();
+    }
 
     /**
      * The variable that each row determines, length m, or -1: the static 2 x 2 pivots. Distinct rows have distinct

@@ -4,6 +4,7 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
+import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 
 /**
@@ -35,17 +36,12 @@ public final class InequalityRows {
 
     public InequalityRows(NonlinearProgram program) {
         int[] indexOfRow = new int[program.rows()];
-        int count = 0;
-        for (int row = 0; row < indexOfRow.length; row++) {
-            indexOfRow[row] = program.isEquality(row) ? -1 : count++;
+        Arrays.fill(indexOfRow, -1);
+        rows = program.inequalityRows();
+        for (int i = 0; i < rows.length; i++) {
+            indexOfRow[rows[i]] = i;
         }
-        rows = new int[count];
-        for (int row = 0; row < indexOfRow.length; row++) {
-            if (indexOfRow[row] >= 0) {
-                rows[indexOfRow[row]] = row;
-            }
-        }
-        SparseMatrix.Builder builder = new SparseMatrix.Builder(count);
+        SparseMatrix.Builder builder = new SparseMatrix.Builder(rows.length);
         CoordinateSparsity jacobian = program.jacobianSparsity();
         for (int e = 0; e < jacobian.size(); e++) {
             int i = indexOfRow[jacobian.rows()[e]];

@@ -1,7 +1,6 @@
 package dev.takt.solver.kkt;
 
 import dev.takt.solver.kernels.NonlinearProgram;
-import java.util.stream.IntStream;
 
 /**
  * The slacks of a program's inequality rows, eliminated from the KKT system: {@code ds = (rs + dy) / Ds} turns the row
@@ -15,9 +14,7 @@ public final class InequalitySlacks {
     private final double[] inverse;
 
     public InequalitySlacks(NonlinearProgram program) {
-        rows = IntStream.range(0, program.rows())
-                .filter(row -> !program.isEquality(row))
-                .toArray();
+        rows = program.inequalityRows();
         inverse = new double[rows.length];
     }
 

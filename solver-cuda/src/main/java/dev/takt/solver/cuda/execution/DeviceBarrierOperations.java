@@ -5,9 +5,12 @@ import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.Bounds;
 import dev.takt.solver.ipm.compute.Complementarity;
+import dev.takt.solver.ipm.compute.FirstOrderErrors;
+import dev.takt.solver.ipm.compute.FunctionValues;
 import dev.takt.solver.ipm.compute.KktResidual;
 import dev.takt.solver.ipm.compute.LogBarrier;
 import dev.takt.solver.ipm.compute.Point;
+import dev.takt.solver.ipm.compute.RowFactors;
 import dev.takt.solver.ipm.compute.Step;
 import dev.takt.solver.ipm.compute.StepMeasures;
 import dev.takt.solver.ipm.compute.Vector;
@@ -19,6 +22,8 @@ import dev.takt.solver.ipm.compute.Vector;
 public final class DeviceBarrierOperations implements BarrierOperations {
     /** Numbers that the reduction of the complementarity leaves. */
     private static final int COMPLEMENTARITY = 5;
+    /** Numbers of the first-order conditions before those. */
+    private static final int CONDITIONS = 5;
 
     private final DeviceReduction reduction;
     private final VectorReductions reductions;
@@ -138,7 +143,7 @@ public final class DeviceBarrierOperations implements BarrierOperations {
     }
 
     /** Reads what a reduction of the complementarity left. */
-    public static void take(double[] found, int at, Complementarity result) {
+    private static void take(double[] found, int at, Complementarity result) {
         result.clear();
         result.add(found[at], found[at + 1], found[at + 2], found[at + 3], (int) found[at + 4]);
     }
@@ -246,6 +251,43 @@ public final class DeviceBarrierOperations implements BarrierOperations {
         double[] found = reduction.fetch(changes ? 4 : 3);
         result.set(
                 found[0], Math.min(1, found[1]), Math.min(1, found[2]), changes ? found[3] : Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public void measureValues(Point at, LogBarrier barrier, FunctionValues result) {
+        reductions.oneNorm(at.constraints(), reduction);
+        reductions.logBarrier(at.primal(), barrier, reduction);
+        reduction.join();
+    }
+
+    @Override
+    public void await(FunctionValues result) {
+        double[] found = reduction.fetch(3);
+        result.set(found[0], found[1], found[2]);
+    }
+
+    @Override
+    public void measureConditions(
+            Vector gradient,
+            Point at,
+            Bounds bounds,
+            RowFactors factors,
+            Vector dualResidual,
+            FirstOrderErrors result) {
+        reductions.dualResidual(gradient, dualResidual, at.boundMultipliers(), dualResidual, reduction.begin());
+        reductions.infinityNorm(at.constraints(), reduction);
+        reductions.weightedNorm(at.constraints(), factors.values(), reduction);
+        reductions.oneNorm(at.multipliers(), reduction);
+        reductions.infinityNorm(at.primal(), reduction);
+        reductions.complementarity(at, bounds, reduction);
+        reduction.join();
+    }
+
+    @Override
+    public void await(FirstOrderErrors result) {
+        double[] found = reduction.fetch(CONDITIONS + COMPLEMENTARITY);
+        result.set(found[0], found[1], found[2], found[3], found[4]);
+        take(found, CONDITIONS, result.complementarity());
     }
 
     @Override

@@ -11,7 +11,6 @@ public final class DeviceContext implements AutoCloseable {
     private final DeviceArena memory;
     private final KernelLibrary library;
     private final DeviceReduction reduction;
-    private final VectorReductions reductions;
     private final DeviceOperations operations;
     private final DeviceBarrierOperations barrierOperations;
     private final List<Runnable> closers = new ArrayList<>();
@@ -22,7 +21,7 @@ public final class DeviceContext implements AutoCloseable {
         memory = new DeviceArena(device);
         library = KernelLibrary.of(device);
         reduction = new DeviceReduction(device, library.vectors(), memory);
-        reductions = new VectorReductions(library.vectors());
+        var reductions = new VectorReductions(library.vectors());
         operations = new DeviceOperations(device, library.vectors(), reduction, reductions, memory);
         barrierOperations = new DeviceBarrierOperations(library.vectors(), reduction, reductions);
     }
@@ -51,11 +50,6 @@ public final class DeviceContext implements AutoCloseable {
 
     public DeviceBarrierOperations barrierOperations() {
         return barrierOperations;
-    }
-
-    /** What comes to numbers, for those who reduce several together. */
-    public VectorReductions reductions() {
-        return reductions;
     }
 
     /** Bytes of device memory in use. */

@@ -38,6 +38,9 @@ public final class DeviceReduction {
     private final long results;
     private final long[] codes = new long[MAX_VALUES / CODES_A_WORD];
     private final double[] fetched = new double[MAX_VALUES];
+    /** What the host adds to the values. */
+    private final double[] known = new double[MAX_VALUES];
+
     private int values;
     private int used;
 
@@ -58,6 +61,7 @@ public final class DeviceReduction {
         used = 0;
         values = 0;
         Arrays.fill(codes, 0);
+        Arrays.fill(known, 0);
         return this;
     }
 
@@ -72,6 +76,11 @@ public final class DeviceReduction {
         } else {
             kernel.launch(0, 0, 0);
         }
+    }
+
+    /** Adds a number that the host knows to a sum, which must be fetched before another set of values begins. */
+    public void add(double number) {
+        known[values] += number;
     }
 
     /** A power of two, small for few items. */
@@ -140,6 +149,10 @@ public final class DeviceReduction {
     /** Waits for the values that were joined last, in the order in which they ended; the array is used again. */
     public double[] fetch(int count) {
         device.download(results, fetched, count);
+        for (int value = 0; value < count; value++) {
+            fetched[value] += known[value];
+            known[value] = 0;
+        }
         return fetched;
     }
 

@@ -14,7 +14,7 @@ import dev.takt.solver.ipm.compute.Vector;
  * waits for them once. What each one computes is said at {@link
  * dev.takt.solver.ipm.compute.VectorOperations} and {@link dev.takt.solver.ipm.compute.BarrierOperations}.
  */
-public final class VectorReductions {
+final class VectorReductions {
     private final VectorKernel dot;
     private final VectorKernel oneNorm;
     private final VectorKernel infinityNorm;
@@ -59,17 +59,17 @@ public final class VectorReductions {
         to.keepSum();
     }
 
-    public void oneNorm(Vector x, DeviceReduction to) {
+    void oneNorm(Vector x, DeviceReduction to) {
         oneNorm.with(x).reduce(to);
         to.keepSum();
     }
 
-    public void infinityNorm(Vector x, DeviceReduction to) {
+    void infinityNorm(Vector x, DeviceReduction to) {
         infinityNorm.with(x).reduce(to);
         to.keepLargest();
     }
 
-    public void weightedNorm(Vector x, Vector weight, DeviceReduction to) {
+    void weightedNorm(Vector x, Vector weight, DeviceReduction to) {
         weightedNorm.with(x).with(weight).reduce(to);
         to.keepLargest();
     }
@@ -85,7 +85,7 @@ public final class VectorReductions {
         to.keepLargest();
     }
 
-    public void logBarrier(Vector w, LogBarrier barrier, DeviceReduction to) {
+    void logBarrier(Vector w, LogBarrier barrier, DeviceReduction to) {
         logBarrier.with(w).with(barrier.bounds()).with(barrier.damping()).reduce(to);
         to.keepSum();
     }
@@ -125,7 +125,7 @@ public final class VectorReductions {
         to.keepSum();
     }
 
-    public void dualResidual(
+    void dualResidual(
             Vector gradient, Vector jacobianTransposeY, BoundMultipliers z, Vector result, DeviceReduction to) {
         dualResidual
                 .with(gradient)
@@ -164,8 +164,8 @@ public final class VectorReductions {
         to.keepSum();
     }
 
-    /** Five values, for {@link DeviceBarrierOperations#take}. */
-    public void complementarity(Point at, Bounds bounds, DeviceReduction to) {
+    /** Five values, for {@link DeviceBarrierOperations}. */
+    void complementarity(Point at, Bounds bounds, DeviceReduction to) {
         complementarity
                 .with(at.primal())
                 .with(bounds)

@@ -17,7 +17,7 @@ public interface DeviceFunctions {
     /** The objective f at x. */
     double objective(long x);
 
-    /** Adds the terms of the objective at x to the present value of a reduction; on the device only. */
+    /** Adds the objective at x to the present value of a reduction. */
     void addObjective(long x, DeviceReduction reduction);
 
     /** Writes the gradient of f at x. */

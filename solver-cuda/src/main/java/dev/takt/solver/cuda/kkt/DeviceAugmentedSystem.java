@@ -56,7 +56,7 @@ public final class DeviceAugmentedSystem implements DeviceKkt {
         DeviceArena memory = context.memory();
         n = program.variables();
         m = program.rows();
-        int[] slackRows = SlackRows.of(program);
+        int[] slackRows = program.inequalityRows();
         slacks = slackRows.length;
         factorization = new DeviceFactorization(context, symbolic);
         SymmetricPattern pattern = symbolic.pattern();

@@ -109,7 +109,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         m = program.rows();
         right = new Inertia(n, m, 0);
         wrong = new Inertia(n - 1, m + 1, 0);
-        int[] slackRows = SlackRows.of(program);
+        int[] slackRows = program.inequalityRows();
         slacks = slackRows.length;
         slackOfRow = memory.copyOf(SlackRows.slackOfRow(program));
         rowOfSlack = memory.copyOf(slackRows);

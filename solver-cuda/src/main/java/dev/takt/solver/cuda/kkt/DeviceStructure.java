@@ -1,8 +1,10 @@
 package dev.takt.solver.cuda.kkt;
 
+import dev.takt.solver.cuda.device.Device;
 import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.device.DeviceModule;
+import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.NonlinearProgram;
@@ -15,31 +17,33 @@ public final class DeviceStructure {
     private final GatherMap byRow;
     private final long rowOfValue;
     private final long rowOfSlack;
+    private final Device device;
+    private final long sizes;
     private final DeviceKernel gather;
     private final DeviceKernel gatherNegative;
     private final DeviceKernel subtractAt;
     private final DeviceKernel scaleAt;
-    private final DeviceKernel rowFactors;
+    private final DeviceKernel rowSizes;
 
     /** Uploads the structure of a program. */
-    public DeviceStructure(NonlinearProgram program, DeviceModule module, DeviceArena memory) {
+    public DeviceStructure(DeviceContext context, NonlinearProgram program) {
+        DeviceArena memory = context.memory();
+        DeviceModule module = context.library().program();
+        device = context.device();
         CoordinateSparsity a = program.jacobianSparsity();
         rows = program.rows();
         jacobianSize = a.size();
         byRow = GatherMap.of(rows, a.rows(), memory);
         rowOfValue = memory.copyOf(a.rows());
-        int[] slackRows = SlackRows.of(program);
+        int[] slackRows = program.inequalityRows();
         slacks = slackRows.length;
         rowOfSlack = memory.copyOf(slackRows);
+        sizes = memory.doubles(rows);
         gather = module.kernel("gather");
         gatherNegative = module.kernel("gatherNegative");
         subtractAt = module.kernel("subtractAt");
         scaleAt = module.kernel("scaleAt");
-        rowFactors = module.kernel("rowFactors");
-    }
-
-    public int rows() {
-        return rows;
+        rowSizes = module.kernel("rowSizes");
     }
 
     /** s = the values of the rows that have a slack. */
@@ -67,16 +71,14 @@ public final class DeviceStructure {
         scaleAt.with(slacks).with(rowOfSlack).with(factors).with(s).launchOver(slacks);
     }
 
-    /** Writes the factors, at least {@code least}, that bring the largest modulus of each row down to a limit. */
-    public void rowFactors(long jacobian, double limit, double least, long factors) {
-        rowFactors
-                .with(rows)
+    /** Brings the largest modulus of each row to the host. */
+    public void rowSizes(long jacobian, double[] result) {
+        rowSizes.with(rows)
                 .with(byRow.start())
                 .with(byRow.position())
                 .with(jacobian)
-                .with(limit)
-                .with(least)
-                .with(factors)
+                .with(sizes)
                 .launchOver(rows);
+        device.download(sizes, result, rows);
     }
 }

@@ -21,7 +21,7 @@ public final class HostKkt implements DeviceKkt {
         hessian = new double[program.hessianSparsity().size()];
         jacobian = new double[program.jacobianSparsity().size()];
         variables = new double[program.variables()];
-        slacks = new double[SlackRows.of(program).length];
+        slacks = new double[program.inequalityRows().length];
         rows = new double[program.rows()];
     }
 

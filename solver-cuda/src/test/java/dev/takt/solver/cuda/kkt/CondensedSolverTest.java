@@ -18,6 +18,7 @@ import dev.takt.solver.cuda.functions.HostFunctions;
 import dev.takt.solver.cuda.functions.MatrixProducts;
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.NonlinearProgram;
@@ -152,7 +153,7 @@ class CondensedSolverTest {
             MatrixProducts matrices = CudaBackend.products(choice, context, program);
             var functions = new HostFunctions(Shared.DEVICE, program);
             DeviceKkt system = new CudaBackend(Shared.DEVICE, choice).kkt(context, selection, matrices);
-            var there = new DeviceProgram(context, program, functions, system, matrices);
+            var there = new SlackedProgram(new DeviceProgram(context, program, functions, system, matrices));
             return new InteriorPointSolver(program, there, SolverOptions.DEFAULT, System::nanoTime).solve();
         }
     }

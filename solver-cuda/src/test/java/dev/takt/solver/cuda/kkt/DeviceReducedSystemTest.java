@@ -44,7 +44,7 @@ class DeviceReducedSystemTest {
             for (int i = 0; i < x.length; i++) {
                 x[i] *= 1 + 0.05 * random.nextDouble();
             }
-            int slackCount = SlackRows.of(program).length;
+            int slackCount = program.inequalityRows().length;
             hessian = new double[program.hessianSparsity().size()];
             jacobian = new double[program.jacobianSparsity().size()];
             program.jacobian(x, jacobian);

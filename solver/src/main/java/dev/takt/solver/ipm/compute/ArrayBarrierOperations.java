@@ -361,22 +361,50 @@ public final class ArrayBarrierOperations implements BarrierOperations {
         }
     }
 
-    /**
-     * {@link #dualResidual} and {@link #complementarity} together; {@link FirstOrderLoop} tells what there is to know.
-     */
-    FirstOrderLoop firstOrder(Vector gradient, Point at, Bounds bounds, Vector product, Vector residual) {
+    @Override
+    public void measureValues(Point at, LogBarrier barrier, FunctionValues result) {
+        result.measured(vectors.oneNorm(at.constraints()), logBarrier(at.primal(), barrier));
+    }
+
+    @Override
+    public void await(FunctionValues result) {
+        // there is nothing to wait for
+    }
+
+    @Override
+    public void measureConditions(
+            Vector gradient,
+            Point at,
+            Bounds bounds,
+            RowFactors factors,
+            Vector dualResidual,
+            FirstOrderErrors result) {
+        passFirstOrder(gradient, at, bounds, dualResidual);
+        double rows = vectors.infinityNorm(at.constraints());
+        double unscaled = factors.areUnit() ? rows : vectors.weightedNorm(at.constraints(), factors.values());
+        result.complementarity().clear();
+        firstOrder.addTo(result.complementarity());
+        result.set(firstOrder.dual(), rows, unscaled, vectors.oneNorm(at.multipliers()), firstOrder.variable());
+    }
+
+    private void passFirstOrder(Vector gradient, Point at, Bounds bounds, Vector dualResidual) {
         boolean inLanes = lanes.next();
         BoundMultipliers z = at.boundMultipliers();
         firstOrder.clear();
-        for (int b = 0; b < blockCount(residual); b++) {
+        for (int b = 0; b < blockCount(dualResidual); b++) {
             double[] w = block(at.primal(), b);
             double[] zl = block(z.lower(), b);
             double[] zu = block(z.upper(), b);
-            firstOrder.stationarity(block(gradient, b), block(product, b), zl, zu, w, block(residual, b), inLanes);
+            double[] residual = block(dualResidual, b);
+            firstOrder.stationarity(block(gradient, b), residual, zl, zu, w, residual, inLanes);
             firstOrder.complementarity(w, block(bounds.lower(), b), zl, 1, inLanes);
             firstOrder.complementarity(w, block(bounds.upper(), b), zu, -1, inLanes);
         }
-        return firstOrder;
+    }
+
+    @Override
+    public void await(FirstOrderErrors result) {
+        // there is nothing to wait for
     }
 
     @Override

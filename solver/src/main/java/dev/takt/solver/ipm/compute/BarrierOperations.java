@@ -120,6 +120,32 @@ public interface BarrierOperations {
      */
     void measureStep(Vector gradient, Point at, Step step, LogBarrier barrier, boolean changes, StepMeasures result);
 
+    // Numbers that decide together; part of recordable work, so that they are there only after a wait
+
+    /**
+     * Measures the violation and the barrier at a point, beside the objective that {@link MachineProgram#measureObjective} has
+     * begun with.
+     *
+     * @param result complete after {@link #await(FunctionValues)}
+     */
+    void measureValues(Point at, LogBarrier barrier, FunctionValues result);
+
+    /** Waits for what {@link #measureValues} has measured. */
+    void await(FunctionValues result);
+
+    /**
+     * Measures the first-order conditions at a point where c has been evaluated.
+     *
+     * @param gradient of the objective
+     * @param dualResidual A^T y, which becomes the gradient of the Lagrangian in w
+     * @param result complete after {@link #await(FirstOrderErrors)}
+     */
+    void measureConditions(
+            Vector gradient, Point at, Bounds bounds, RowFactors factors, Vector dualResidual, FirstOrderErrors result);
+
+    /** Waits for what {@link #measureConditions} has measured. */
+    void await(FirstOrderErrors result);
+
     // Elastic variables of feasibility restoration, all of the shape of the rows
 
     /**

@@ -49,14 +49,9 @@ public interface BarrierProgram {
      */
     default void firstOrderErrors(
             Vector gradient, Point at, Bounds bounds, Vector dualResidual, FirstOrderErrors result) {
-        VectorOperations operations = operations();
-        Vector y = at.multipliers();
-        transposedProduct(y, dualResidual);
-        double dual = barrierOperations().dualResidual(gradient, dualResidual, at.boundMultipliers(), dualResidual);
-        double rows = operations.infinityNorm(at.constraints());
-        double unscaledRows = hasUnitRows() ? rows : unscaledViolation(at.constraints());
-        barrierOperations().complementarity(at, bounds, result.complementarity());
-        result.set(dual, rows, unscaledRows, operations.oneNorm(y), operations.infinityNorm(at.primal()));
+        transposedProduct(at.multipliers(), dualResidual);
+        barrierOperations().measureConditions(gradient, at, bounds, rowFactors(), dualResidual, result);
+        barrierOperations().await(result);
     }
 
     /** Evaluates the Jacobian A of c. */
@@ -100,13 +95,8 @@ public interface BarrierProgram {
         return Double.POSITIVE_INFINITY;
     }
 
-    /** Whether no row carries a factor. */
-    default boolean hasUnitRows() {
-        return false;
-    }
-
-    /** The largest |c| in the units of the program, without the factors that the rows carry. */
-    double unscaledViolation(Vector c);
+    /** The factors that the rows carry. */
+    RowFactors rowFactors();
 
     /**
      * Tells the program the barrier parameter.

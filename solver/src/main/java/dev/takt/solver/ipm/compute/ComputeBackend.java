@@ -8,7 +8,8 @@ import dev.takt.solver.linalg.ordering.OrderingOptions;
 @FunctionalInterface
 public interface ComputeBackend {
     /** Arrays on the host. */
-    ComputeBackend CPU = (program, selection) -> new ArrayProgram(selection.program(), selection.system());
+    ComputeBackend CPU =
+            (program, selection) -> new SlackedProgram(new ArrayProgram(selection.program(), selection.system()));
 
     /**
      * Takes the memory for a program.

@@ -13,6 +13,22 @@ public final class FunctionValues {
         logBarrier = newLogBarrier;
     }
 
+    /** Takes a new objective. */
+    public void objective(double value) {
+        objective = value;
+    }
+
+    /** Takes what is measured beside the objective. */
+    public void measured(double newViolation, double newLogBarrier) {
+        violation = newViolation;
+        logBarrier = newLogBarrier;
+    }
+
+    /** Multiplies the objective by a factor. */
+    public void scale(double factor) {
+        objective *= factor;
+    }
+
     /** f(w). */
     public double objective() {
         return objective;

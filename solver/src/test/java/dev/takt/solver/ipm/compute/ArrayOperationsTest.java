@@ -138,11 +138,13 @@ class ArrayOperationsTest {
         var step = new StepMeasures();
         o.measureStep(a, at, new Step(b, b, dz), barrier, true, step);
         numbers.addAll(List.of(step.slope(), step.primal(), step.dual(), step.relative()));
-        FirstOrderLoop found = o.firstOrder(a, at, bounds, b, c);
-        var products = new Complementarity();
-        products.clear();
-        found.addTo(products);
-        numbers.addAll(List.of(found.dual(), found.variable(), products.average(), products.error(MU)));
+        var factors = new RowFactors(HostVectors.of(new double[] {}));
+        var found = new FirstOrderErrors();
+        o.measureConditions(a, at, bounds, factors, b, found);
+        o.await(found);
+        Complementarity products = found.complementarity();
+        numbers.addAll(List.of(found.dual(), found.largestVariable(), products.average(), products.error(MU)));
+        numbers.addAll(List.of(found.rows(), found.unscaledRows(), found.multiplierSum()));
         numbers.addAll(List.of(products.multiplierSum(), (double) products.count(), products.centrality()));
         o.complementarityRightSide(at, bounds, MU, dz);
         o.dampedNegative(a, bounds, 1e-5, b);

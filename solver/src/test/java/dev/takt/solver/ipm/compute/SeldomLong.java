@@ -35,7 +35,7 @@ final class SeldomLong {
         KEEP_DISTANCE((o, v) -> o.barrier.keepDistance(v.at.primal(), v.bounds(), MU)),
         LOG_BARRIER((o, v) -> o.barrier.logBarrier(v.at.primal(), v.barrier)),
         MEASURE_STEP((o, v) -> o.barrier.measureStep(v.d, v.at, v.step, v.barrier, true, v.measures)),
-        FIRST_ORDER((o, v) -> o.barrier.firstOrder(v.d, v.at, v.bounds(), v.right, v.result)),
+        CONDITIONS((o, v) -> o.barrier.measureConditions(v.d, v.at, v.bounds(), v.factors, v.result, v.errors)),
         CLAMP_MULTIPLIERS((o, v) -> o.barrier.clampMultipliers(v.at, v.bounds(), MU, 1e10)),
         FLOOR_MULTIPLIERS((o, v) -> o.barrier.floorMultipliers(v.at, v.bounds(), MU)),
         SMALLEST_GAP((o, v) -> o.barrier.smallestGap(v.bounds())),
@@ -61,6 +61,7 @@ final class SeldomLong {
     }
 
     /** A point half-way between its bounds, with what else operations ask for. */
+    // large because the operations need as many
     private record Sample(
             Point at,
             LogBarrier barrier,
@@ -69,7 +70,9 @@ final class SeldomLong {
             Vector right,
             Vector result,
             KktResidual residual,
-            StepMeasures measures) {
+            StepMeasures measures,
+            RowFactors factors,
+            FirstOrderErrors errors) {
         static Sample of(int length) {
             var barrier = new LogBarrier(new Bounds(filled(length, 0), filled(length, 1)), 1e-5);
             barrier.mu(MU);
@@ -84,7 +87,9 @@ final class SeldomLong {
                     right,
                     result,
                     new KktResidual(d, d, result, filled(length, 0)),
-                    new StepMeasures());
+                    new StepMeasures(),
+                    new RowFactors(right),
+                    new FirstOrderErrors());
         }
 
         Bounds bounds() {

@@ -1,7 +1,6 @@
 package dev.takt.solver.ipm.compute.scaling;
 
 import dev.takt.solver.ipm.compute.loops.LinearLoops;
-import dev.takt.solver.ipm.compute.loops.NormLoops;
 import java.util.Arrays;
 
 /**
@@ -17,12 +16,11 @@ public final class RowScaling {
     /** The sizes of the rows that the factors were chosen for. */
     private final double[] known;
 
-    private final double[] sizes;
     private double knownLimit;
     private double objective = 1;
     private double keptObjective = 1;
     private boolean unitRows = true;
-    private boolean trivial = true;
+    private boolean chosen;
     private int revision;
     private int keptRevision;
 
@@ -31,7 +29,6 @@ public final class RowScaling {
         Arrays.fill(this.rows, 1);
         keptRows = this.rows.clone();
         known = new double[rows];
-        sizes = new double[rows];
     }
 
     /** Keeps the present factors, to be compared with later ones. */
@@ -57,36 +54,36 @@ public final class RowScaling {
     /** No factors, until they are chosen. */
     public void reset() {
         objective = 1;
-        trivial = true;
+        chosen = false;
     }
 
-    /** Chooses the factors from first derivatives without factors; those of the rows stay where sizes are as they were. */
-    public void choose(double limit, double[] gradient, ScaledJacobian jacobian) {
-        objective = factor(limit, NormLoops.infinityNorm(gradient, true));
-        if (jacobian.isWithin(limit)) {
-            Arrays.fill(sizes, 0);
-        } else {
-            jacobian.rowSizes(sizes);
-        }
+    /**
+     * Chooses the factors from first derivatives without factors; those of the rows stay where sizes are as they were.
+     *
+     * @param gradient the largest modulus in the gradient of the objective
+     * @param sizes the largest modulus in each row of the Jacobian; may be 0 where none is above the limit
+     */
+    public void choose(double limit, double gradient, double[] sizes) {
+        objective = factor(limit, gradient);
         if (limit != knownLimit || !Arrays.equals(sizes, known)) {
             System.arraycopy(sizes, 0, known, 0, sizes.length);
             knownLimit = limit;
             chooseRows(limit);
         }
-        trivial = objective == 1 && unitRows;
+        chosen = true;
     }
 
     private void chooseRows(double limit) {
         unitRows = true;
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = factor(limit, sizes[i]);
+            rows[i] = factor(limit, known[i]);
             unitRows &= rows[i] == 1;
         }
         revision++;
     }
 
     /** Another number whenever factors of rows have been chosen anew. */
-    int revision() {
+    public int revision() {
         return revision;
     }
 
@@ -94,9 +91,13 @@ public final class RowScaling {
         return largest > limit && largest < Double.POSITIVE_INFINITY ? Math.max(LEAST, limit / largest) : 1;
     }
 
-    /** Whether every factor is 1. */
-    public boolean isTrivial() {
-        return trivial;
+    /** Whether the factor of every row is 1. */
+    public boolean hasUnitRows() {
+        return !chosen || unitRows;
+    }
+
+    private boolean isTrivial() {
+        return objective == 1 && hasUnitRows();
     }
 
     public double objective() {
@@ -114,7 +115,7 @@ public final class RowScaling {
 
     /** Brings multipliers of the rows into the scaling. */
     public void scaleMultipliers(double[] multipliers, double[] result) {
-        if (trivial) {
+        if (isTrivial()) {
             System.arraycopy(multipliers, 0, result, 0, rows.length);
             return;
         }
@@ -125,7 +126,7 @@ public final class RowScaling {
 
     /** Brings multipliers of the rows back into the units of the program. */
     public void unscaleMultipliers(double[] multipliers, double[] result) {
-        if (trivial) {
+        if (isTrivial()) {
             System.arraycopy(multipliers, 0, result, 0, rows.length);
             return;
         }

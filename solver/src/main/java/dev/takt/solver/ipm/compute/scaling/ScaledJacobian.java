@@ -3,6 +3,7 @@ package dev.takt.solver.ipm.compute.scaling;
 import dev.takt.solver.ipm.compute.loops.NormLoops;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kernels.program.Dependence;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -11,7 +12,6 @@ import java.util.stream.IntStream;
  */
 public final class ScaledJacobian {
     private final NonlinearProgram program;
-    private final RowScaling scaling;
     private final int[] rowOfValue;
     /** The values that can change. */
     private final int[] changing;
@@ -21,13 +21,13 @@ public final class ScaledJacobian {
     /** The largest modulus in each row among the values that never change. */
     private final double[] constantSizes;
 
+    private double[] values;
     private double largestConstant;
     private boolean evaluated;
     private int scaledFor = -1;
 
-    public ScaledJacobian(NonlinearProgram program, RowScaling scaling) {
+    public ScaledJacobian(NonlinearProgram program) {
         this.program = program;
-        this.scaling = scaling;
         rowOfValue = program.jacobianSparsity().rows();
         changing = IntStream.range(0, rowOfValue.length)
                 .filter(k -> program.jacobianDependence(k) != Dependence.STRUCTURE)
@@ -35,14 +35,15 @@ public final class ScaledJacobian {
         plain = new double[rowOfValue.length];
         scaled = new double[rowOfValue.length];
         constantSizes = new double[program.rows()];
+        values = plain;
     }
 
-    /** The values, with the present factors; not a copy, and another array after the factors have changed. */
+    /** The values, with factors if there have been some since the last evaluation; not a copy, and not always the same array. */
     public double[] values() {
-        return scaling.isTrivial() ? plain : scaled;
+        return values;
     }
 
-    /** Evaluates the values that can change. */
+    /** Evaluates the values that can change, without factors. */
     public void evaluate(double[] x) {
         if (evaluated) {
             program.changingJacobian(x, plain);
@@ -51,7 +52,7 @@ public final class ScaledJacobian {
             measureConstants();
             evaluated = true;
         }
-        scale();
+        values = plain;
     }
 
     private void measureConstants() {
@@ -67,13 +68,13 @@ public final class ScaledJacobian {
         largestConstant = NormLoops.infinityNorm(sizes, false);
     }
 
-    /** Brings the values into the present factors. */
-    public void scale() {
-        if (scaling.isTrivial()) {
-            return;
-        }
-        double[] factors = scaling.rows();
-        if (scaledFor == scaling.revision()) {
+    /**
+     * Multiplies what was evaluated last by factors of the rows.
+     *
+     * @param revision another number whenever the factors are others
+     */
+    public void scale(double[] factors, int revision) {
+        if (scaledFor == revision) {
             for (int k : changing) {
                 scaled[k] = plain[k] * factors[rowOfValue[k]];
             }
@@ -81,17 +82,17 @@ public final class ScaledJacobian {
             for (int k = 0; k < plain.length; k++) {
                 scaled[k] = plain[k] * factors[rowOfValue[k]];
             }
-            scaledFor = scaling.revision();
+            scaledFor = revision;
         }
+        values = scaled;
     }
 
-    /** Whether no value, without its factor, is above a limit. */
-    boolean isWithin(double limit) {
-        return largestConstant <= limit && NormLoops.infinityNorm(plain, true) <= limit;
-    }
-
-    /** Writes the largest modulus in each row, without its factor. */
-    void rowSizes(double[] sizes) {
+    /** Writes the largest modulus in each row, without its factor; zeros where no value is above the limit. */
+    public void rowSizes(double limit, double[] sizes) {
+        if (largestConstant <= limit && NormLoops.infinityNorm(plain, true) <= limit) {
+            Arrays.fill(sizes, 0);
+            return;
+        }
         System.arraycopy(constantSizes, 0, sizes, 0, sizes.length);
         for (int k : changing) {
             sizes[rowOfValue[k]] = Math.max(sizes[rowOfValue[k]], Math.abs(plain[k]));
