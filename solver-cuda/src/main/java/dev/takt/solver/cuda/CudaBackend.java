@@ -134,6 +134,7 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
                 context,
                 program,
                 structure,
+                system.guard(),
                 () -> new DeviceAugmentedSystem(context, program, system.safer().symbolic()));
     }
 

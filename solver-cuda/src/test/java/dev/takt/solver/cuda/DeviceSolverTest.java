@@ -21,6 +21,7 @@ import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.elimination.EliminationGuard;
 import dev.takt.solver.kkt.reduced.ReducedSystem;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.linalg.sparse.Coordinates;
@@ -115,6 +116,7 @@ class DeviceSolverTest {
                     context,
                     again,
                     ReducedSystem.of(again, new int[again.rows()]).orElseThrow().structure(),
+                    new EliminationGuard(),
                     () -> new DeviceAugmentedSystem(context, again, analysis(again)));
             var functions = new HostFunctions(context.device(), again);
             assertAgree(

@@ -8,7 +8,7 @@ import dev.takt.solver.kernels.NonlinearProgram;
  */
 public final class InequalitySlacks {
     /** A slack without any barrier, of a row without bounds, is given this one; refinement removes it. */
-    private static final double MIN_DIAGONAL = 1e-14;
+    public static final double MIN_DIAGONAL = 1e-14;
 
     private final int[] rows;
     private final double[] inverse;

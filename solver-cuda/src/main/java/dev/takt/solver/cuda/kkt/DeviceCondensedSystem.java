@@ -9,6 +9,9 @@ import dev.takt.solver.cuda.execution.DeviceReduction;
 import dev.takt.solver.cuda.execution.KernelLibrary;
 import dev.takt.solver.cuda.functions.MatrixProducts;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.InequalitySlacks;
+import dev.takt.solver.kkt.condensed.ConjugateGradients;
+import dev.takt.solver.kkt.condensed.HybridSystem;
 import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
@@ -16,14 +19,7 @@ import dev.takt.solver.linalg.ldlt.Inertia;
  * assembled there and factorized by whatever is given. Conjugate gradients bring back two numbers a step.
  */
 public final class DeviceCondensedSystem implements DeviceKkt {
-    /** The weight of exact equations, and the dual diagonal that is no more than regularization; as on the CPU. */
-    private static final double WEIGHT = 1e6;
-
-    private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
     private static final double NO_ROW_IS_EXACT = -1;
-    private static final double MIN_DIAGONAL = 1e-14;
-    private static final double TOLERANCE = 1e-13;
-    private static final int MAX_STEPS = 100;
 
     /** Which rows are kept exact. */
     public enum Equations {
@@ -88,6 +84,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
     private final long variables;
     private final long scratch;
     private final Kernels kernels;
+    private final SchurComplement schurComplement = new SchurComplement();
     private long jacobian;
 
     /** Uploads the structure of a program. */
@@ -131,7 +128,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         jacobian = values;
         kernels.invertSlacks()
                 .with(slacks)
-                .with(MIN_DIAGONAL)
+                .with(InequalitySlacks.MIN_DIAGONAL)
                 .with(slackDiagonal)
                 .with(inverse)
                 .launchOver(slacks);
@@ -140,8 +137,8 @@ public final class DeviceCondensedSystem implements DeviceKkt {
                 .with(slackOfRow)
                 .with(inverse)
                 .with(rowDiagonal)
-                .with(equations == Equations.HYBRID ? NEGLIGIBLE_ROW_DIAGONAL : NO_ROW_IS_EXACT)
-                .with(WEIGHT)
+                .with(equations == Equations.HYBRID ? HybridSystem.NEGLIGIBLE_ROW_DIAGONAL : NO_ROW_IS_EXACT)
+                .with(HybridSystem.WEIGHT)
                 .with(weights)
                 .with(exact)
                 .launchOver(m);
@@ -164,7 +161,7 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         matrices.addTransposedProduct(jacobian, direction, variables);
         device.clear(multipliers, (long) Double.BYTES * m);
         if (equations == Equations.HYBRID) {
-            solveEquations();
+            ConjugateGradients.solve(schurComplement);
             kernels.onExactRows()
                     .with(m)
                     .with(exact)
@@ -196,57 +193,61 @@ public final class DeviceCondensedSystem implements DeviceKkt {
         device.copy(variables, dx, (long) Double.BYTES * n);
     }
 
-    /** Conjugate gradients on the Schur complement of the exact equations; leaves their multipliers. */
-    private void solveEquations() {
-        device.copy(variables, scratch, (long) Double.BYTES * n);
-        solver.solve(scratch);
-        matrices.product(jacobian, scratch, image);
-        kernels.exactResidual()
-                .with(m)
-                .with(exact)
-                .with(image)
-                .with(rows)
-                .with(residual)
-                .launchOver(m);
-        device.copy(residual, direction, (long) Double.BYTES * m);
-        double squared = dot(residual, residual);
-        double target = TOLERANCE * TOLERANCE * squared;
-        for (int step = 0; step < MAX_STEPS && squared > target; step++) {
-            applySchurComplement();
-            double curvature = dot(direction, image);
-            if (!(curvature > 0)) {
-                return;
-            }
+    /** The Schur complement of the exact equations; the solution is their multipliers. */
+    private final class SchurComplement implements ConjugateGradients.Vectors {
+        @Override
+        public double begin() {
+            device.copy(variables, scratch, (long) Double.BYTES * n);
+            solver.solve(scratch);
+            matrices.product(jacobian, scratch, image);
+            kernels.exactResidual()
+                    .with(m)
+                    .with(exact)
+                    .with(image)
+                    .with(rows)
+                    .with(residual)
+                    .launchOver(m);
+            device.copy(residual, direction, (long) Double.BYTES * m);
+            return dot(residual, residual);
+        }
+
+        @Override
+        public double multiply() {
+            matrices.transposedProduct(jacobian, direction, scratch);
+            solver.solve(scratch);
+            matrices.product(jacobian, scratch, image);
+            kernels.onExactRows()
+                    .with(m)
+                    .with(exact)
+                    .with(1.0)
+                    .with(image)
+                    .with(image)
+                    .launchOver(m);
+            return dot(direction, image);
+        }
+
+        @Override
+        public double step(double length) {
             kernels.conjugateStep()
                     .with(m)
-                    .with(squared / curvature)
+                    .with(length)
                     .with(direction)
                     .with(image)
                     .with(multipliers)
                     .with(residual)
                     .launchOver(m);
-            double next = dot(residual, residual);
+            return dot(residual, residual);
+        }
+
+        @Override
+        public void turn(double ratio) {
             kernels.conjugateDirection()
                     .with(m)
-                    .with(next / squared)
+                    .with(ratio)
                     .with(residual)
                     .with(direction)
                     .launchOver(m);
-            squared = next;
         }
-    }
-
-    private void applySchurComplement() {
-        matrices.transposedProduct(jacobian, direction, scratch);
-        solver.solve(scratch);
-        matrices.product(jacobian, scratch, image);
-        kernels.onExactRows()
-                .with(m)
-                .with(exact)
-                .with(1.0)
-                .with(image)
-                .with(image)
-                .launchOver(m);
     }
 
     private double dot(long x, long y) {

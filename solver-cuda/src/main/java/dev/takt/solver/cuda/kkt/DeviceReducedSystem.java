@@ -6,6 +6,8 @@ import dev.takt.solver.cuda.device.DeviceModule;
 import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.cuda.execution.DeviceReduction;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.elimination.EliminationGuard;
+import dev.takt.solver.kkt.elimination.EliminationGuard.Attempt;
 import dev.takt.solver.kkt.reduced.ReducedStructure;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import java.util.function.Supplier;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The KKT system reduced to the controls on a device, {@link dev.takt.solver.kkt.reduced.ReducedSystem}, left for a safer one where
- * {@link dev.takt.solver.kkt.selection.GuardedElimination} leaves it. Whether it serves is known when all of it has been factorized:
+ * its {@link EliminationGuard} says so. Whether it serves is known when all of it has been factorized:
  * that is one wait.
  */
 public final class DeviceReducedSystem implements DeviceKkt {
@@ -30,9 +32,9 @@ public final class DeviceReducedSystem implements DeviceKkt {
     private final DeviceInequalities inequalities;
     private final DeviceReducedHessian reduced;
     private final DeviceReduction reduction;
+    private final EliminationGuard guard;
     private final Supplier<DeviceKkt> safer;
     private @Nullable DeviceKkt fallback;
-    private boolean left;
     private @Nullable DeviceKkt active;
 
     private final long variables;
@@ -44,6 +46,8 @@ public final class DeviceReducedSystem implements DeviceKkt {
     private final long z;
     private final long u;
     private final long y;
+    private final int jacobianSize;
+    private final DeviceKernel infinityNorm;
     private final DeviceKernel largestAt;
     private final DeviceKernel gather;
     private final DeviceKernel scatter;
@@ -53,10 +57,16 @@ public final class DeviceReducedSystem implements DeviceKkt {
     /**
      * Uploads the structure and takes the memory.
      *
+     * @param guard decides when the elimination is left
      * @param safer makes the system to leave it for, when first needed
      */
     public DeviceReducedSystem(
-            DeviceContext context, NonlinearProgram program, ReducedStructure structure, Supplier<DeviceKkt> safer) {
+            DeviceContext context,
+            NonlinearProgram program,
+            ReducedStructure structure,
+            EliminationGuard guard,
+            Supplier<DeviceKkt> safer) {
+        this.guard = guard;
         this.safer = safer;
         DeviceArena memory = context.memory();
         pairs = structure.pairs();
@@ -79,6 +89,8 @@ public final class DeviceReducedSystem implements DeviceKkt {
         y = memory.doubles(pairs);
         u = memory.doubles(columns);
         DeviceModule module = context.library().reduced();
+        jacobianSize = program.jacobianSparsity().size();
+        infinityNorm = context.library().vectors().kernel("infinityNorm");
         largestAt = module.kernel("largestAt");
         scatter = module.kernel("scatter");
         followControls = module.kernel("followControls");
@@ -88,29 +100,34 @@ public final class DeviceReducedSystem implements DeviceKkt {
 
     @Override
     public Inertia factorize(long hessian, long jacobian, long variableDiagonal, long slackDiagonal, long rowDiagonal) {
-        if (left) {
-            active = fallback();
-            return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+        if (!guard.isLeft()) {
+            active = null;
+            recorded.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+            double[] found = reduction.fetch(NUMBERS);
+            boolean convex = reduced.inertia(found, 0).positive() == columns;
+            if (guard.stands(attempt(found, jacobian))) {
+                return convex ? right : wrong;
+            }
         }
-        recorded.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        double[] found = reduction.fetch(NUMBERS);
-        boolean carriesRowDiagonal = found[ROW_DIAGONAL] > ReducedStructure.negligibleRowDiagonal();
-        if (!carriesRowDiagonal && !isSafe(found)) {
-            left = true;
-        }
-        if (carriesRowDiagonal || left) {
-            active = fallback();
-            return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        }
-        active = null;
-        return reduced.inertia(found, 0).positive() == columns ? right : wrong;
+        active = fallback();
+        return fallback().factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
     }
 
-    /** No weak pivot, and no disturbance that grows so much along the horizon that refinement cannot repair it. */
-    private static boolean isSafe(double[] found) {
+    private Attempt attempt(double[] found, long jacobian) {
+        if (found[ROW_DIAGONAL] > EliminationGuard.NEGLIGIBLE_ROW_DIAGONAL) {
+            return Attempt.CARRIES_ROW_DIAGONAL;
+        }
         double atFirst = found[AMPLIFICATION + 1];
         double amplification = atFirst > 0 ? found[AMPLIFICATION + 2] / atFirst : 1;
-        return found[AMPLIFICATION] == 0 && amplification <= ReducedStructure.largestAmplification();
+        if (EliminationGuard.isSafe(found[AMPLIFICATION], amplification)) {
+            return Attempt.SAFE;
+        }
+        return isFinite(jacobian) ? Attempt.UNSAFE : Attempt.NOT_FINITE;
+    }
+
+    private boolean isFinite(long jacobian) {
+        reduction.begin().add(infinityNorm.with(jacobianSize).with(jacobian), jacobianSize);
+        return Double.isFinite(reduction.keepLargest().only());
     }
 
     private DeviceKkt fallback() {

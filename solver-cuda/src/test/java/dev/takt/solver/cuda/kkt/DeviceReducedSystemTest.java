@@ -2,6 +2,8 @@ package dev.takt.solver.cuda.kkt;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.cuda.TestDevices;
 import dev.takt.solver.cuda.TestPrograms;
@@ -9,6 +11,7 @@ import dev.takt.solver.cuda.device.EmulatedDevice;
 import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.elimination.EliminationGuard;
 import dev.takt.solver.kkt.reduced.ReducedSystem;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import dev.takt.solver.linalg.sparse.Coordinates;
@@ -101,10 +104,15 @@ class DeviceReducedSystemTest {
     }
 
     private static DeviceKkt system(DeviceContext context, CompiledProgram program) {
+        return system(context, program, new EliminationGuard());
+    }
+
+    private static DeviceKkt system(DeviceContext context, CompiledProgram program, EliminationGuard guard) {
         return new DeviceReducedSystem(
                 context,
                 program,
                 cpu(program).structure(),
+                guard,
                 () -> new DeviceAugmentedSystem(
                         context, program, AugmentedSystem.analyze(program, Coordinates.none())));
     }
@@ -139,6 +147,29 @@ class DeviceReducedSystemTest {
                                 numbers.hessian, numbers.jacobian, numbers.variables, numbers.slacks, numbers.rows),
                         factorize(context, system(context, program), numbers));
             }
+        }
+    }
+
+    /** A Jacobian that is no number costs one factorization, a large dual regularization too, a weak pivot the elimination. */
+    @ParameterizedTest
+    @MethodSource("programs")
+    void isLeftForGoodForAWeakPivotAlone(CompiledProgram program) {
+        var sound = new Numbers(program, 1);
+        var broken = new Numbers(program, 1);
+        Arrays.fill(broken.jacobian, Double.NaN);
+        var relaxed = new Numbers(program, 1);
+        Arrays.fill(relaxed.rows, 1);
+        var weak = new Numbers(program, 1);
+        Arrays.fill(weak.jacobian, 0);
+        var guard = new EliminationGuard();
+        try (DeviceContext context = TestDevices.forward()) {
+            DeviceKkt kkt = system(context, program, guard);
+            for (Numbers numbers : new Numbers[] {broken, relaxed, sound}) {
+                factorize(context, kkt, numbers);
+                assertFalse(guard.isLeft());
+            }
+            factorize(context, kkt, weak);
+            assertTrue(guard.isLeft());
         }
     }
 }

@@ -24,7 +24,7 @@ public final class PhaseTimes {
         kernels += System.nanoTime() - since;
     }
 
-    /** Adds the time of an evaluation of the constraints. */
+    /** Adds the time of an evaluation of the constraints, with what is measured of them together. */
     public void addConstraintEvaluation(long since) {
         kernels += System.nanoTime() - since;
         evaluations++;

@@ -25,13 +25,10 @@ import java.util.Arrays;
  */
 public final class HybridSystem implements KktSystem {
     /** The weight of the equations: larger means fewer conjugate gradient steps and more rounding. */
-    private static final double WEIGHT = 1e6;
+    public static final double WEIGHT = 1e6;
 
     /** Below this a dual diagonal is regularization, which this system does not need. */
-    private static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
-
-    private static final double TOLERANCE = 1e-13;
-    private static final int MAX_STEPS = 100;
+    public static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
 
     private final CondensedMatrix matrix;
     private final InequalitySlacks slacks;
@@ -48,6 +45,7 @@ public final class HybridSystem implements KktSystem {
     private final double[] direction;
     private final double[] image;
     private final double[] scratch;
+    private final Equations equations = new Equations();
 
     /**
      * Analyses the structure of a program and takes the memory for it.
@@ -111,7 +109,7 @@ public final class HybridSystem implements KktSystem {
         }
         System.arraycopy(rx, 0, variables, 0, variables.length);
         matrix.addTransposedProduct(jacobianValues, direction, variables);
-        solveEquations();
+        ConjugateGradients.solve(equations);
         for (int row = 0; row < rows.length; row++) {
             residual[row] = exact[row] ? -solution[row] : 0;
         }
@@ -125,46 +123,49 @@ public final class HybridSystem implements KktSystem {
         slacks.recover(rs, dy, 0, ds);
     }
 
-    /** Conjugate gradients on the Schur complement of the exact equations; leaves their multipliers. */
-    private void solveEquations() {
-        System.arraycopy(variables, 0, scratch, 0, scratch.length);
-        matrix.solve(scratch);
-        matrix.product(jacobianValues, scratch, residual);
-        double squared = 0;
-        for (int row = 0; row < rows.length; row++) {
-            solution[row] = 0;
-            residual[row] = exact[row] ? residual[row] - rows[row] : 0;
-            direction[row] = residual[row];
-            squared += residual[row] * residual[row];
-        }
-        double target = TOLERANCE * TOLERANCE * squared;
-        for (int step = 0; step < MAX_STEPS && squared > target; step++) {
-            applySchurComplement();
-            double curvature = dot(direction, image);
-            if (!(curvature > 0)) {
-                return;
+    /** The Schur complement of the exact equations; the solution is their multipliers. */
+    private final class Equations implements ConjugateGradients.Vectors {
+        @Override
+        public double begin() {
+            System.arraycopy(variables, 0, scratch, 0, scratch.length);
+            matrix.solve(scratch);
+            matrix.product(jacobianValues, scratch, residual);
+            double squared = 0;
+            for (int row = 0; row < rows.length; row++) {
+                solution[row] = 0;
+                residual[row] = exact[row] ? residual[row] - rows[row] : 0;
+                direction[row] = residual[row];
+                squared += residual[row] * residual[row];
             }
-            double length = squared / curvature;
+            return squared;
+        }
+
+        @Override
+        public double multiply() {
+            Arrays.fill(scratch, 0);
+            matrix.addTransposedProduct(jacobianValues, direction, scratch);
+            matrix.solve(scratch);
+            matrix.product(jacobianValues, scratch, image);
+            for (int row = 0; row < rows.length; row++) {
+                image[row] = exact[row] ? image[row] : 0;
+            }
+            return dot(direction, image);
+        }
+
+        @Override
+        public double step(double length) {
             for (int row = 0; row < rows.length; row++) {
                 solution[row] += length * direction[row];
                 residual[row] -= length * image[row];
             }
-            double next = dot(residual, residual);
-            double ratio = next / squared;
+            return dot(residual, residual);
+        }
+
+        @Override
+        public void turn(double ratio) {
             for (int row = 0; row < rows.length; row++) {
                 direction[row] = residual[row] + ratio * direction[row];
             }
-            squared = next;
-        }
-    }
-
-    private void applySchurComplement() {
-        Arrays.fill(scratch, 0);
-        matrix.addTransposedProduct(jacobianValues, direction, scratch);
-        matrix.solve(scratch);
-        matrix.product(jacobianValues, scratch, image);
-        for (int row = 0; row < rows.length; row++) {
-            image[row] = exact[row] ? image[row] : 0;
         }
     }
 

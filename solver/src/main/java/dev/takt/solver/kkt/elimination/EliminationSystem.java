@@ -17,15 +17,6 @@ import dev.takt.solver.linalg.ldlt.Inertia;
  * needed, since A is square and nonsingular, and is left out.
  */
 public abstract class EliminationSystem implements KktSystem {
-    /** Dual regularization, at most 1e-8, is left out without harm; more than that is part of the problem. */
-    public static final double NEGLIGIBLE_ROW_DIAGONAL = 1e-8;
-
-    /**
-     * The largest amplification g that refinement can repair: eps g^2 at most 1e-3. Beyond, the Cholesky factorization of
-     * the reduced Hessian fails for rounding and not for curvature.
-     */
-    public static final double LARGEST_AMPLIFICATION = 2e6;
-
     protected final EliminationHessian hessian;
 
     protected final InequalityRows inequalities;
@@ -61,12 +52,9 @@ public abstract class EliminationSystem implements KktSystem {
     /** How much the elimination amplifies a disturbance along the horizon; 1 for not at all. */
     public abstract double amplification();
 
-    /**
-     * Whether the elimination serves with the present Jacobian: no weak pivot, and no disturbance that grows so much along
-     * the horizon that refinement cannot repair it.
-     */
+    /** Whether the elimination serves with the present Jacobian. */
     public final boolean isSafe() {
-        return weakPivots() == 0 && amplification() <= LARGEST_AMPLIFICATION;
+        return EliminationGuard.isSafe(weakPivots(), amplification());
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.takt.solver.kkt.reduced;
 
 import dev.takt.solver.kkt.InequalityRows;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
-import dev.takt.solver.kkt.elimination.EliminationSystem;
 import dev.takt.solver.kkt.elimination.RowOperations;
 import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
@@ -82,16 +81,6 @@ public final class ReducedStructure {
     /** A pivot this much smaller than the largest entry of its row is replaced. */
     public static double weakPivot() {
         return StateJacobian.WEAK_PIVOT;
-    }
-
-    /** The largest amplification that refinement can repair. */
-    public static double largestAmplification() {
-        return EliminationSystem.LARGEST_AMPLIFICATION;
-    }
-
-    /** Dual regularization of an equality row up to this is left out. */
-    public static double negligibleRowDiagonal() {
-        return EliminationSystem.NEGLIGIBLE_ROW_DIAGONAL;
     }
 
     /** Number of states. */

@@ -4,6 +4,8 @@ import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.kkt.augmented.AugmentedSystem;
+import dev.takt.solver.kkt.elimination.EliminationGuard;
+import dev.takt.solver.kkt.elimination.EliminationGuard.Attempt;
 import dev.takt.solver.kkt.elimination.EliminationSystem;
 import dev.takt.solver.kkt.reduced.ReducedStructure;
 import dev.takt.solver.kkt.reduced.ReducedSystem;
@@ -12,19 +14,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A system that eliminates states, left for a safer one where the elimination does not serve: for good when it is
- * ill-conditioned (a disturbance grows so much along the horizon that the reduced Hessian loses the solution, or a state
- * factor has a weak pivot), and for single factorizations in which equality rows carry a dual diagonal that cannot be
- * ignored (feasibility restoration).
- */
+/** A system that eliminates states, left for a safer one where its {@link EliminationGuard} says so. */
 public final class GuardedElimination implements KktSystem {
     private final boolean[] equality;
     private final EliminationSystem elimination;
+    private final EliminationGuard guard = new EliminationGuard();
     private final Supplier<AugmentedSystem> safer;
     private @Nullable AugmentedSystem fallback;
     private KktSystem active;
-    private boolean left;
+    private Inertia inertia;
 
     /**
      * Guards a system.
@@ -39,6 +37,7 @@ public final class GuardedElimination implements KktSystem {
         this.elimination = elimination;
         this.safer = safer;
         active = elimination;
+        inertia = new Inertia(0, 0, 0);
     }
 
     @Override
@@ -48,17 +47,33 @@ public final class GuardedElimination implements KktSystem {
             double[] variableDiagonal,
             double[] slackDiagonal,
             double[] rowDiagonal) {
-        active = left || carriesRowDiagonal(rowDiagonal) ? fallback() : elimination;
-        Inertia inertia = active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        if (active == elimination && !elimination.isSafe() && isFinite(jacobian)) {
-            left = true;
-            active = fallback();
-            return active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+        if (!guard.isLeft()) {
+            active = elimination;
+            Attempt attempt = attempt(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+            if (guard.stands(attempt)) {
+                return inertia;
+            }
         }
-        return inertia;
+        active = fallback();
+        return active.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
     }
 
-    /** One measurement that is not a number must not cost the elimination for good; no system serves such a matrix. */
+    private Attempt attempt(
+            double[] hessian,
+            double[] jacobian,
+            double[] variableDiagonal,
+            double[] slackDiagonal,
+            double[] rowDiagonal) {
+        if (carriesRowDiagonal(rowDiagonal)) {
+            return Attempt.CARRIES_ROW_DIAGONAL;
+        }
+        inertia = elimination.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
+        if (elimination.isSafe()) {
+            return Attempt.SAFE;
+        }
+        return isFinite(jacobian) ? Attempt.UNSAFE : Attempt.NOT_FINITE;
+    }
+
     private static boolean isFinite(double[] jacobian) {
         for (double value : jacobian) {
             if (!Double.isFinite(value)) {
@@ -70,12 +85,17 @@ public final class GuardedElimination implements KktSystem {
 
     @Override
     public boolean isLeft() {
-        return left;
+        return guard.isLeft();
     }
 
     @Override
     public void leave(boolean forGood) {
-        left = forGood;
+        guard.leave(forGood);
+    }
+
+    /** What decides when the elimination is left; whoever takes the place of this system decides with it. */
+    public EliminationGuard guard() {
+        return guard;
     }
 
     /** The structure of the system that is guarded, if it is the reduced one. */
@@ -90,7 +110,7 @@ public final class GuardedElimination implements KktSystem {
 
     private boolean carriesRowDiagonal(double[] rowDiagonal) {
         for (int row = 0; row < rowDiagonal.length; row++) {
-            if (equality[row] && rowDiagonal[row] > EliminationSystem.NEGLIGIBLE_ROW_DIAGONAL) {
+            if (equality[row] && rowDiagonal[row] > EliminationGuard.NEGLIGIBLE_ROW_DIAGONAL) {
                 return true;
             }
         }
