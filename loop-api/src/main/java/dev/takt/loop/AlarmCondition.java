@@ -3,8 +3,8 @@ package dev.takt.loop;
 import dev.takt.loop.text.Labels;
 
 /**
- * What may be wrong with a loop so that somebody should do something about it. In the order of cause and effect: of two that began in
- * the same period, the one that stands first is taken for the cause of the other.
+ * The conditions of a loop that raise alarms, ordered from cause to effect. Of two conditions that began in the same
+ * period, the first in this order is considered the cause of the other.
  */
 public enum AlarmCondition {
     CONFIGURATION_ROLLED_BACK(
@@ -125,7 +125,7 @@ public enum AlarmCondition {
             "A schedule asks for a value that its parameter may not have; the nearest one that it may have is used. Correct the schedule,"
                     + " or the range of the parameter.");
 
-    /** What a condition is one of: there is one alarm for each. */
+    /** The kind of thing that a condition refers to. There is one alarm for each such thing. */
     public enum Subject {
         /** The loop as a whole. */
         LOOP,
@@ -149,22 +149,27 @@ public enum AlarmCondition {
         this.advice = advice;
     }
 
-    /** What it is a condition of. */
+    /** The kind of thing that this condition refers to. */
     public Subject subject() {
         return subject;
     }
 
-    /** Its priority where neither the file nor what was found says another. */
+    /** The default priority, used where neither the settings nor the finding give another one. */
     public AlarmPriority usual() {
         return usual;
     }
 
-    /** For how many periods it must be there before it is an alarm, where the file says nothing. */
+    /**
+     * The default on-delay: the number of periods for which the condition must be present before the alarm is raised.
+     */
     public int onDelayPeriods() {
         return onDelayPeriods;
     }
 
-    /** For how many periods it must be gone before it has returned to normal, where the file says nothing. */
+    /**
+     * The default off-delay: the number of periods for which the condition must be absent before it has returned to
+     * normal.
+     */
     public int offDelayPeriods() {
         return offDelayPeriods;
     }
@@ -174,7 +179,7 @@ public enum AlarmCondition {
         return advice;
     }
 
-    /** Whether it takes so long to be found that it says nothing about what happened at that moment. */
+    /** Whether detection takes so long that the time of the alarm does not show when the condition began. */
     public boolean isSlow() {
         return this == OFFSET_STAYS || this == ACTUATOR_SATURATED;
     }

@@ -2,11 +2,11 @@ package dev.takt.loop;
 
 import dev.takt.loop.text.Labels;
 
-/** How soon somebody has to do something about an alarm; the most urgent first. */
+/** How soon an operator has to respond to an alarm; the most urgent first. */
 public enum AlarmPriority {
-    /** At once: the plant is not controlled any more. */
+    /** At once: the plant is no longer controlled. */
     CRITICAL,
-    /** Within minutes: the control gets worse, or will stop. */
+    /** Within minutes: the control performance degrades, or control will stop. */
     HIGH,
     /** Within the shift. */
     MEDIUM,

@@ -1,8 +1,8 @@
 package dev.takt.loop;
 
 /**
- * A constant that files and frames hold by a number. The number of a constant never changes and is never given to another one, so
- * that what was written by an older version can be read, whatever the order of the constants is.
+ * A constant that files and frames store as a number. The number of a constant never changes and is never reused. So
+ * files of older versions can be read, whatever the order of the constants.
  */
 public interface Coded {
     /** The number, 0 to 255. */
@@ -11,7 +11,7 @@ public interface Coded {
     /**
      * The constant of a number.
      *
-     * @throws IllegalArgumentException if there is none: what was read is damaged, or of a newer version
+     * @throws IllegalArgumentException if there is none: the data are damaged, or of a newer version
      */
     static <E extends Enum<E> & Coded> E of(Class<E> constants, int code) {
         for (E constant : constants.getEnumConstants()) {

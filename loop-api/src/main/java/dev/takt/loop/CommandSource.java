@@ -2,20 +2,23 @@ package dev.takt.loop;
 
 import dev.takt.loop.text.Labels;
 
-/** Where the command of a period came from; the better before the worse, and at last what is neither. */
+/**
+ * The source of the command of a period, from best to worst. {@link #MANUAL} and {@link #NONE} are outside of this
+ * order.
+ */
 public enum CommandSource implements Coded {
     /**
      * From the plan solved (or corrected) for this period, from measurements of this period: a new frame came, and no signal that is
      * critical or important was predicted or lost.
      */
     FRESH(0, 0),
-    /** From the plan solved (or corrected) for this period, from a state that rests on predictions. */
+    /** From the plan solved (or corrected) for this period, from a state that is partly predicted. */
     PREDICTED(7, 1),
-    /** From a plan that came after the cut-off of the period it was meant for, at the present time. */
+    /** From a plan that came after the cut-off of its period, evaluated at the present time. */
     LATE(1, 2),
-    /** From the last accepted plan, at the present time. */
+    /** From the last accepted plan, evaluated at the present time. */
     PREVIOUS(2, 3),
-    /** The command that acted before: there is no plan that reaches the present time. */
+    /** The previous command: no plan covers the present time. */
     HOLD(3, 4),
     /** A ramp, at the rate limit, to the fail-safe value of the actuator; latched until the operator acknowledges. */
     FAILSAFE(4, 5),
@@ -37,7 +40,7 @@ public enum CommandSource implements Coded {
         return code;
     }
 
-    /** How far the command is from a fresh one, 0 to 5; 0 also for what is not the loop's own command. */
+    /** How far the command is from a fresh one, 0 to 5; 0 also for a command that is not the loop's own. */
     public int severity() {
         return severity;
     }

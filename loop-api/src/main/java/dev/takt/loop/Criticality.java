@@ -2,11 +2,11 @@ package dev.takt.loop;
 
 import dev.takt.loop.text.Labels;
 
-/** What the loop does when a signal stays bad for longer than it can be bridged by prediction. */
+/** What the loop does when a signal is bad for longer than prediction may bridge it. */
 public enum Criticality {
     /** The loop leaves AUTO for SAFE. */
     CRITICAL,
-    /** The loop goes on with predictions and is DEGRADED. */
+    /** The loop continues with predictions and is DEGRADED. */
     IMPORTANT,
     /** The signal is dropped; nothing else happens. */
     OPTIONAL;

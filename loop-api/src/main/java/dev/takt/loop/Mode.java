@@ -4,11 +4,11 @@ import dev.takt.loop.text.Labels;
 
 /** What a loop is doing. */
 public enum Mode implements Coded {
-    /** The process has started; nothing is known yet. */
+    /** The process has started; no data are available yet. */
     INIT(0),
     /** Warm-up solves run and the estimator converges; nothing is written. */
     WARMING(1),
-    /** Solves every period and shows its moves, writes nothing. */
+    /** Solves every period and shows the commands that it would send, but writes nothing. */
     STANDBY(2),
     /** Permissives are checked and the actuators tracked before the first move. */
     ARMING(3),

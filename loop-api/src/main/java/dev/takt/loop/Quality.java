@@ -2,11 +2,11 @@ package dev.takt.loop;
 
 import dev.takt.loop.text.Labels;
 
-/** How far a value can be trusted, in the three grades of OPC UA (Part 4, 7.39). */
+/** The quality of a value, in the three grades of OPC UA (Part 4, 7.39). */
 public enum Quality implements Coded {
     /** May be used. */
     GOOD(0),
-    /** May be used if the signal says so. */
+    /** May be used if the settings of the signal allow it. */
     UNCERTAIN(1),
     /** Must not be used. */
     BAD(2);

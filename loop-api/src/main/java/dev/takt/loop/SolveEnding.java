@@ -8,7 +8,7 @@ public enum SolveEnding implements Coded {
     OPTIMAL(0),
     /** The acceptable tolerances are met. */
     ACCEPTABLE(1),
-    /** No point fulfils the constraints near the one that was found. */
+    /** No point near the one that was found satisfies the constraints. */
     INFEASIBLE(2),
     /** The iterates grow beyond all bounds. */
     DIVERGING(3),
@@ -45,7 +45,7 @@ public enum SolveEnding implements Coded {
         return this == OPTIMAL || this == ACCEPTABLE;
     }
 
-    /** Whether it was ended before its end: what it has reached may still be good enough. */
+    /** Whether it was ended before convergence. Its last point may still be good enough. */
     public boolean isCutShort() {
         return this == TIME_LIMIT || this == ITERATION_LIMIT;
     }
@@ -55,7 +55,7 @@ public enum SolveEnding implements Coded {
         return Labels.of(this);
     }
 
-    /** The ending of a name; {@link #NONE} for one that is unknown. */
+    /** The ending with a name; {@link #NONE} for one that is unknown. */
     public static SolveEnding of(String label) {
         for (SolveEnding ending : values()) {
             if (ending.label().equals(label)) {

@@ -3,10 +3,10 @@ package dev.takt.loop.alarm;
 import java.util.List;
 
 /**
- * What becomes of something that an operator asks of the alarms.
+ * The answer to an operator's request about alarms.
  *
  * @param accepted whether it is done
- * @param reason why not, or what was done
+ * @param reason why it is refused, or what was done
  * @param transitions that follow
  */
 public record AlarmAnswer(boolean accepted, String reason, List<AlarmTransition> transitions) {
@@ -14,7 +14,7 @@ public record AlarmAnswer(boolean accepted, String reason, List<AlarmTransition>
         transitions = List.copyOf(transitions);
     }
 
-    /** It is not done. */
+    /** A refusal. */
     static AlarmAnswer refused(String reason) {
         return new AlarmAnswer(false, reason, List.of());
     }

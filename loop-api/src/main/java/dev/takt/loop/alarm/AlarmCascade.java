@@ -5,7 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Alarms that came within a window: the first-out is the one whose condition began first, whenever it was found. */
+/**
+ * Alarms that were raised within a time window. The first-out is the one whose condition began first, whenever it was
+ * detected.
+ */
 final class AlarmCascade {
     private final double begun;
     private final double resolution;
@@ -17,7 +20,8 @@ final class AlarmCascade {
      * A cascade of one alarm.
      *
      * @param begun when it was raised, in seconds of the plant
-     * @param resolution conditions that begin within this time, in seconds, begin at once: the cause comes first
+     * @param resolution conditions that begin within this time, in seconds, count as simultaneous; then the cause comes
+     *     first
      */
     AlarmCascade(AlarmId id, double since, double begun, double resolution) {
         this.begun = begun;

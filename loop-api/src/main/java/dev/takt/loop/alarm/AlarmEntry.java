@@ -6,9 +6,9 @@ import dev.takt.loop.alarm.Alarm.Shelf;
 import dev.takt.loop.alarm.Alarm.Signature;
 import java.util.Optional;
 
-/** What is known of one alarm since the loop began. */
+/** The state and history of one alarm since the start of the loop. */
 final class AlarmEntry {
-    /** A delay has passed that lacks less than this part of a second to rounding. */
+    /** The tolerance in seconds for rounding when a delay is compared. */
     private static final double ROUNDING = 1e-9;
 
     private AlarmRule rule;
@@ -56,7 +56,7 @@ final class AlarmEntry {
         return AlarmState.of(active, acknowledged, shelf.isPresent(), suppressed);
     }
 
-    /** The condition is there; true if it is an alarm from now on. */
+    /** The condition is present; true if this raises the alarm. */
     boolean present(AlarmMoment now, AlarmFinding found) {
         finding = found;
         if (Double.isNaN(presentSince)) {
@@ -69,7 +69,7 @@ final class AlarmEntry {
         return !active && now.time() - presentSince >= rule.onDelay() - ROUNDING;
     }
 
-    /** It is an alarm from now on. */
+    /** Raises the alarm. */
     void raise(AlarmMoment now, Optional<AlarmCascade> among) {
         boolean anew = acknowledged;
         active = true;
@@ -82,7 +82,7 @@ final class AlarmEntry {
         chatter = anew ? 0 : chatter;
     }
 
-    /** The condition is not there. */
+    /** The condition is absent. */
     void absent(AlarmMoment now) {
         presentSince = Double.NaN;
         if (!active) {
@@ -97,7 +97,7 @@ final class AlarmEntry {
         }
     }
 
-    /** There is no such alarm any more. */
+    /** The alarm has been disabled. */
     void disable() {
         active = false;
         acknowledged = true;
@@ -127,7 +127,7 @@ final class AlarmEntry {
         return shelf.isPresent() && now.clock() >= shelvedUntil - ROUNDING;
     }
 
-    /** It is heard again: what is still there is to be acknowledged again. */
+    /** Ends the shelving. If the condition is still present, it must be acknowledged again. */
     void unshelve() {
         shelf = Optional.empty();
         acknowledged = !active;

@@ -3,18 +3,18 @@ package dev.takt.loop.alarm;
 import dev.takt.loop.AlarmPriority;
 
 /**
- * A condition that is there in a period.
+ * A condition that is present in a period.
  *
  * @param id of its alarm
- * @param priority of it, where the settings say no other
- * @param since when the condition began, in seconds of the plant: before it was found
+ * @param priority of it, unless the settings give another one
+ * @param since when the condition began, in seconds of the plant; this may be before its detection
  * @param text what is wrong, with value and limit, in a sentence without its full stop
- * @param value what was found; NaN for none
- * @param limit beyond which it must not be; NaN for none
+ * @param value the value; NaN for none
+ * @param the limit that the value must not exceed; NaN for none
  */
 public record AlarmFinding(AlarmId id, AlarmPriority priority, double since, String text, double value, double limit) {
 
-    /** A finding of the usual priority without value and limit. */
+    /** A finding with the default priority and without value and limit. */
     public static AlarmFinding of(AlarmId id, double since, String text) {
         return new AlarmFinding(id, id.condition().usual(), since, text, Double.NaN, Double.NaN);
     }

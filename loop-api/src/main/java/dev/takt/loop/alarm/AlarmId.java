@@ -4,10 +4,10 @@ import dev.takt.loop.AlarmCondition;
 import java.util.Optional;
 
 /**
- * Which alarm it is.
+ * Identifies an alarm.
  *
- * @param condition what may be wrong
- * @param source with what: a variable, a family, or an actuator; empty for the loop as a whole
+ * @param condition the condition
+ * @param source what it refers to: a variable, a family, or an actuator; empty for the loop as a whole
  */
 public record AlarmId(AlarmCondition condition, String source) implements Comparable<AlarmId> {
 
@@ -16,7 +16,7 @@ public record AlarmId(AlarmCondition condition, String source) implements Compar
         return new AlarmId(condition, "");
     }
 
-    /** The alarm of a name; empty if there is no such condition. */
+    /** Reads the name of an alarm; empty if there is no such condition. */
     public static Optional<AlarmId> parse(String name) {
         int colon = name.indexOf(':');
         String label = colon < 0 ? name : name.substring(0, colon);

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The alarms of a loop and the state of each, in the manner of ISA-18.2: what is found becomes an alarm after its on-delay, returns to
- * normal after its off-delay, and stays in the list until it is normal and acknowledged. Operators acknowledge and shelve. Used by one
- * thread.
+ * The alarms of a loop and the state of each, following ISA-18.2. A finding becomes an alarm after its on-delay and
+ * returns to normal after its off-delay. An alarm stays in the list until it is normal and acknowledged. Operators can
+ * acknowledge and shelve alarms. Used by one thread.
  */
 public final class AlarmList {
     private static final double HALF = 0.5;
@@ -25,7 +25,7 @@ public final class AlarmList {
     private Optional<AlarmCascade> cascade = Optional.empty();
 
     /**
-     * A list without alarms.
+     * Makes an empty list.
      *
      * @param period of the loop in seconds of the plant
      * @param window seconds of the plant after an alarm in which others belong to the same cascade
@@ -36,18 +36,18 @@ public final class AlarmList {
         this.window = window;
     }
 
-    /** Alarms are treated otherwise from now on. */
+    /** Sets the rules that apply from now on. */
     public void configure(AlarmRules changed) {
         rules = changed;
         entries.values().forEach(entry -> entry.configure(rules.of(entry.id())));
     }
 
     /**
-     * A period has passed.
+     * Updates the list at the end of a period.
      *
-     * @param findings everything that is wrong in it, each alarm at most once
-     * @param suppressed conditions that say nothing in the present mode
-     * @return what has changed, causes before effects
+     * @param findings all conditions that are present in the period, each alarm at most once
+     * @param suppressed conditions that are not meaningful in the present mode
+     * @return the changes, causes before effects
      */
     public List<AlarmTransition> update(AlarmMoment now, List<AlarmFinding> findings, Set<AlarmCondition> suppressed) {
         if (findings.isEmpty() && entries.isEmpty()) {
@@ -90,7 +90,7 @@ public final class AlarmList {
         return new Change(entry, before, "");
     }
 
-    /** The cascade to which an alarm belongs that is raised now. */
+    /** The cascade of an alarm that is raised now. */
     private Optional<AlarmCascade> among(AlarmFinding finding, AlarmMoment now) {
         if (finding.id().condition().isSlow()) {
             return Optional.empty();
@@ -102,7 +102,7 @@ public final class AlarmList {
         return cascade;
     }
 
-    /** Acknowledges everything that wants it. */
+    /** Acknowledges all alarms that need it. */
     public AlarmAnswer acknowledgeAll(AlarmMoment now, String who) {
         List<AlarmEntry> wanting = entries.values().stream()
                 .filter(entry -> entry.state().wantsAcknowledgement())
@@ -138,7 +138,7 @@ public final class AlarmList {
     }
 
     /**
-     * Puts an alarm aside for a time.
+     * Shelves an alarm for a time.
      *
      * @param seconds of the clock
      */
@@ -159,7 +159,7 @@ public final class AlarmList {
                 true, "alarm " + id.name() + " shelved for " + seconds + " s", transitions(List.of(change), now));
     }
 
-    /** Takes an alarm from the shelf before its time. */
+    /** Ends the shelving of an alarm early. */
     public AlarmAnswer unshelve(AlarmId id, AlarmMoment now, String who) {
         Optional<AlarmEntry> entry = find(id).filter(AlarmEntry::isShelved);
         if (entry.isEmpty()) {
@@ -174,7 +174,7 @@ public final class AlarmList {
         return Optional.ofNullable(entries.get(id));
     }
 
-    /** The alarms that are not normal, what wants attention first. */
+    /** The alarms that are not normal, in the order of attention. */
     public List<Alarm> alarms() {
         return entries.values().stream()
                 .filter(entry -> entry.state() != AlarmState.NORMAL)

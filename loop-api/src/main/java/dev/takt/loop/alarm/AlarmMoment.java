@@ -1,7 +1,7 @@
 package dev.takt.loop.alarm;
 
 /**
- * When something happens to an alarm.
+ * The time of a change of an alarm, on three clocks.
  *
  * @param wallMillis time of day since the epoch; for people only
  * @param time in seconds of the plant: delays are counted by it

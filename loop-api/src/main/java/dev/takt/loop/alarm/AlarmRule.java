@@ -4,12 +4,12 @@ import dev.takt.loop.AlarmPriority;
 import java.util.Optional;
 
 /**
- * How an alarm is treated.
+ * The settings of an alarm.
  *
  * @param enabled whether there is such an alarm
- * @param priority in place of that of the finding
- * @param onDelay seconds of the plant for which the condition must be there
- * @param offDelay seconds of the plant for which it must be gone
+ * @param priority which replaces that of the finding
+ * @param onDelay seconds of the plant for which the condition must be present
+ * @param offDelay seconds of the plant for which it must be absent
  * @param shelvedAtMost seconds of the clock for which it may be shelved
  */
 public record AlarmRule(

@@ -1,9 +1,9 @@
 package dev.takt.loop.alarm;
 
-/** How alarms are treated. */
+/** The settings of all alarms. */
 @FunctionalInterface
 public interface AlarmRules {
 
-    /** How an alarm is treated. */
+    /** The settings of an alarm. */
     AlarmRule of(AlarmId id);
 }

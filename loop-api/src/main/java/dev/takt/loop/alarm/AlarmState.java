@@ -1,18 +1,18 @@
 package dev.takt.loop.alarm;
 
-/** The states of an alarm (ISA-18.2, figure 6.2); what wants attention first. */
+/** The states of an alarm (ISA-18.2, figure 6.2), in the order of attention. */
 public enum AlarmState {
-    /** Active, and nobody has acknowledged it. */
+    /** Active and not acknowledged. */
     UNACKNOWLEDGED("unacknowledged", "active, unacknowledged"),
     /** Active and acknowledged. */
     ACKNOWLEDGED("acknowledged", "active, acknowledged"),
-    /** Its condition has returned to normal, and nobody has acknowledged it. */
+    /** Its condition has returned to normal, but it is not acknowledged. */
     RETURNED("returned", "returned to normal, unacknowledged"),
-    /** Put aside by an operator until a given time. */
+    /** Shelved by an operator until a given time. */
     SHELVED("shelved", "shelved"),
-    /** Suppressed by design: it says nothing in the present mode of the loop. */
+    /** Suppressed by design: it is not meaningful in the present mode of the loop. */
     SUPPRESSED("suppressed", "suppressed by design"),
-    /** Nothing is wrong. */
+    /** Normal. */
     NORMAL("normal", "normal");
 
     private final String label;
@@ -24,10 +24,10 @@ public enum AlarmState {
     }
 
     /**
-     * The state that follows from the parts of it. Who shelves an alarm is heard before the design, and both before the condition.
+     * Derives the state. Shelving takes precedence over suppression, and both over the condition.
      *
-     * @param active whether the condition is there
-     * @param acknowledged whether somebody has acknowledged it since it was raised
+     * @param active whether the condition is present
+     * @param acknowledged whether it has been acknowledged since it was raised
      */
     public static AlarmState of(boolean active, boolean acknowledged, boolean shelved, boolean suppressed) {
         if (shelved) {
@@ -42,7 +42,7 @@ public enum AlarmState {
         return acknowledged ? NORMAL : RETURNED;
     }
 
-    /** Whether somebody has to acknowledge it. */
+    /** Whether it needs an acknowledgement. */
     public boolean wantsAcknowledgement() {
         return this == UNACKNOWLEDGED || this == RETURNED;
     }
@@ -52,7 +52,7 @@ public enum AlarmState {
         return label;
     }
 
-    /** In words, for people. */
+    /** The state in words, for people. */
     public String words() {
         return words;
     }

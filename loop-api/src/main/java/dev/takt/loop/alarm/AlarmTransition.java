@@ -4,7 +4,7 @@ import dev.takt.loop.AlarmPriority;
 import java.util.Optional;
 
 /**
- * An alarm has gone from one state to another.
+ * A change of the state of an alarm.
  *
  * @param id of the alarm
  * @param priority of it
@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param from the state before
  * @param to the state after
  * @param text what is wrong
- * @param value what was found; NaN for none
- * @param limit beyond which it must not be; NaN for none
- * @param follows the alarm that came before it in one cascade; empty for the first, and for one that stands alone
+ * @param value the value; NaN for none
+ * @param the limit that the value must not exceed; NaN for none
+ * @param follows the first-out of its cascade; empty for the first-out itself, and for an alarm without a cascade
  * @param who changed it; empty for the loop itself
  */
 // large because a row of the record of alarms has these columns

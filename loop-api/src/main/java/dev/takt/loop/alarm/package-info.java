@@ -1,6 +1,6 @@
 /**
- * The alarms of a loop in the manner of ISA-18.2 (IEC 62682): {@link dev.takt.loop.alarm.AlarmList} keeps the state of each. What is
- * found wrong with the loop comes in as {@link dev.takt.loop.alarm.AlarmFinding}s, period by period.
+ * The alarms of a loop, following ISA-18.2 (IEC 62682): {@link dev.takt.loop.alarm.AlarmList} keeps the state of each.
+ * Its input in each period are {@link dev.takt.loop.alarm.AlarmFinding}s.
  */
 @NullMarked
 package dev.takt.loop.alarm;

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One period of a loop, as it went.
+ * The record of one period of a loop.
  *
- * @param cycle counted from 0; periods that were skipped are missing
+ * @param cycle number, from 0; skipped periods are missing
  * @param time since the start of the loop in seconds of the plant
  * @param wallMillis at the tick, since the epoch; for people only
  * @param requested mode
  * @param actual mode
  * @param reasons why the actual mode is not the requested one, or why it is degraded
- * @param source where the command came from
+ * @param source the source of the command
  * @param corrected whether the plan was corrected by the measurement before it was applied
  * @param correctionError largest difference between a corrected command and that of the solve for the measurement itself, in the
  *     unit of the control; NaN where there is nothing to compare
- * @param fallbackCycles periods in a row in which the loop drove the actuators by itself (AUTO, DEGRADED, SAFE) and its command was
- *     not fresh
- * @param planAge seconds since the state from which the applied plan was solved was measured; NaN without a plan
- * @param times where the time of the period went
+ * @param fallbackCycles consecutive periods in which the loop drove the actuators itself (AUTO, DEGRADED, SAFE) and its
+ *     command was not fresh
+ * @param planAge seconds since the measurement of the state from which the applied plan was solved; NaN without a plan
+ * @param times durations of the stages of the period
  * @param solve the solve that ended in this period; empty when none did
  * @param signals what was measured
  * @param command what was applied

@@ -1,16 +1,16 @@
 package dev.takt.loop.cycle;
 
 /**
- * Where the time of a period went, in nanoseconds of the loop's clock; stages that did not happen took 0. Work ends with the last
- * stage: a command that only waits for the cut-off, and what is left of the period after it, are no work.
+ * The durations of the stages of a period, in nanoseconds of the loop's clock; 0 for stages that did not run. Work ends
+ * with the last stage: the time in which a command waits for the cut-off, and the rest of the period, are not work.
  *
- * @param scheduled the intended moment of the tick on the loop's monotonic clock
+ * @param scheduled the intended time of the tick on the loop's monotonic clock
  * @param tickLateness from the intended tick to its arrival
- * @param ingest taking and judging the measurements
+ * @param ingest reading and validating the measurements
  * @param estimate of the state
  * @param prepare setting the parameters
  * @param solve optimizing
- * @param accept judging the plan
+ * @param accept checking the plan
  * @param dispatch guarding and writing the command
  * @param feedback from the measurement to the command that used it
  * @param dispatchLateness from the cut-off to the command; 0 for a command before it
@@ -32,7 +32,7 @@ public record CycleTimes(
         long total,
         int skipped) {
 
-    /** The time of all stages, one after the other; more than {@link #total} if a solve began before the period. */
+    /** The sum of the times of all stages; more than {@link #total} if a solve began before the period. */
     public long work() {
         return ingest + estimate + prepare + solve + accept + dispatch;
     }

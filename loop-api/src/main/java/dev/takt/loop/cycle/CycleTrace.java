@@ -8,15 +8,16 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The spans of a cycle that is kept: {@code nmpc.cycle} from the intended tick to the end of its work, and its stages. When the
- * cycle began is known to the millisecond, how long each stage took to the nanosecond. Stages follow each other; the dispatch ends with
- * the cycle; a solve that was begun for an earlier cycle ends where this one takes it up, so that it begins before it.
+ * The spans of a cycle that is kept: {@code nmpc.cycle} from the intended tick to the end of its work, and its stages.
+ * The start of the cycle is known to the millisecond, the duration of each stage to the nanosecond. Stages follow each
+ * other, and the dispatch ends with the cycle. A solve that was started for an earlier cycle ends where this cycle uses
+ * it, so its span begins before the cycle.
  *
  * @param cycle that it is about
  * @param reason why it is kept
  * @param traceId 32 hexadecimal digits
  * @param root the span of the whole cycle
- * @param stages those that took time, in their order
+ * @param stages the spans of the stages that took time, in their order
  */
 public record CycleTrace(CycleRecord cycle, Reason reason, String traceId, Span root, List<Span> stages) {
     private static final long MILLI = 1_000_000;
@@ -37,7 +38,7 @@ public record CycleTrace(CycleRecord cycle, Reason reason, String traceId, Span 
         OVERRUN(3),
         /** Periods were skipped before it. */
         SKIPPED(4),
-        /** Nothing is wrong with it: a sample of good periods. */
+        /** A sample of good periods. */
         SAMPLE(5);
 
         private final int code;

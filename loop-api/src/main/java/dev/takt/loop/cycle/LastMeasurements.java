@@ -3,8 +3,8 @@ package dev.takt.loop.cycle;
 import java.util.Arrays;
 
 /**
- * What was measured last of each signal, and how long ago: for those who show a signal that is not measured now. Made of a record of
- * each period; may be used from any thread.
+ * The last measurement of each signal and its age, for displays of signals that are not measured now. Updated by the
+ * record of each period; may be used from any thread.
  */
 public final class LastMeasurements implements LoopObserver {
     private static final double NANO = 1e-9;
@@ -45,12 +45,14 @@ public final class LastMeasurements implements LoopObserver {
         return isKnown(signal) ? values[signal] : Double.NaN;
     }
 
-    /** How old the last good measurement of a signal is in a period, in seconds of the clock; NaN for none so far. */
+    /** The age of the last good measurement of a signal in a period, in seconds of the clock; NaN for none so far. */
     public synchronized double age(int signal, CycleRecord cycle) {
         return isKnown(signal) ? seconds(cycle.times().scheduled() - takenNanos[signal]) : Double.NaN;
     }
 
-    /** How old the newest good measurement of all signals is in a period, in seconds of the clock; NaN for none so far. */
+    /**
+     * The age of the newest good measurement of all signals in a period, in seconds of the clock; NaN for none so far.
+     */
     public synchronized double age(CycleRecord cycle) {
         return any ? seconds(cycle.times().scheduled() - newestTaken) : Double.NaN;
     }

@@ -3,19 +3,19 @@ package dev.takt.loop.cycle;
 import java.util.List;
 
 /**
- * What does not change while a loop runs.
+ * The properties of a loop that do not change while it runs.
  *
  * @param name of the loop
  * @param periodSeconds of the clock
  * @param timeScale seconds of the plant in a second of the clock
- * @param cutOff part of the period after which the command is due
+ * @param cutOff fraction of the period after which the command is due
  * @param version of Takt
  * @param configurationHash of the settings in force at the start
  * @param modelHash of the model
  * @param signals that are measured
  * @param actuators that are moved
- * @param setPoints names of what the operator may set
- * @param ranges of those of them that may be changed from outside
+ * @param setPoints names of the set-points that an operator may set
+ * @param ranges ranges of the set-points that may be changed from outside
  */
 // large because what observers are told once, in one message
 public record LoopDescription(
@@ -37,7 +37,7 @@ public record LoopDescription(
         ranges = List.copyOf(ranges);
     }
 
-    /** A loop of whose set-points no ranges are known. */
+    /** A loop without known ranges of its set-points. */
     public LoopDescription(
             String name,
             double periodSeconds,
@@ -64,7 +64,7 @@ public record LoopDescription(
     }
 
     /**
-     * What a set-point may be.
+     * The range and the rate of a set-point.
      *
      * @param name of the parameter
      * @param unit empty for none
@@ -92,7 +92,7 @@ public record LoopDescription(
      * @param least lower limit
      * @param most upper limit
      * @param rate largest change in a second of the plant; infinity for none
-     * @param failSafe value that it goes to when everything else fails
+     * @param failSafe fail-safe value
      */
     public record Actuator(String name, String unit, double least, double most, double rate, double failSafe) {}
 }

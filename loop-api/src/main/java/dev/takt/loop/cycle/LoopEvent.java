@@ -3,12 +3,12 @@ package dev.takt.loop.cycle;
 import dev.takt.loop.Mode;
 import dev.takt.loop.alarm.AlarmTransition;
 
-/** Something that happened to a loop, apart from its periods. */
+/** An event of a loop, in addition to its periods. */
 public sealed interface LoopEvent {
     /** Since the epoch; for people only. */
     long wallMillis();
 
-    /** In a sentence. */
+    /** The event in a sentence. */
     String text();
 
     /** The actual mode changed. */
@@ -28,7 +28,7 @@ public sealed interface LoopEvent {
         }
     }
 
-    /** An alarm has gone from one state to another. */
+    /** The state of an alarm changed. */
     record AlarmChanged(long wallMillis, AlarmTransition transition) implements LoopEvent {
         @Override
         public String text() {
@@ -36,6 +36,6 @@ public sealed interface LoopEvent {
         }
     }
 
-    /** A part of the loop tells of trouble; the list of alarms makes an alarm of it. */
+    /** A component of the loop reports a fault; the list of alarms raises an alarm for it. */
     record Alarm(long wallMillis, String source, String text) implements LoopEvent {}
 }

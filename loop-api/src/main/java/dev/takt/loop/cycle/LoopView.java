@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can be asked of a running loop at any time, from any thread; answers are snapshots. */
+/** The state of a running loop. It may be read at any time from any thread; results are snapshots. */
 public interface LoopView {
 
-    /** What changes only when the loop takes other settings over. */
+    /** The properties that change only when the loop applies other settings. */
     LoopDescription description();
 
     /** The last period; empty before the first. */
     Optional<CycleRecord> lastCycle();
 
-    /** The last accepted plan; empty before the first. Made when it is asked for. */
+    /** The last accepted plan; empty before the first. Computed at each call. */
     Optional<PlanView> plan();
 
-    /** The set-points now, by name: what they are, what they will be, and for how long somebody stands in for the schedule. */
+    /** The set-points now, by name: their values, their targets, and the remaining time of overrides. */
     Map<String, SetPointState> setPointStates();
 
     /** The values of the set-points that the controller follows now, by name. */
@@ -28,7 +28,7 @@ public interface LoopView {
         return values;
     }
 
-    /** The alarms that are not normal, what wants attention first. */
+    /** The alarms that are not normal, in the order of attention. */
     List<Alarm> alarms();
 
     /** The last events, the newest last; at most a few hundred. */

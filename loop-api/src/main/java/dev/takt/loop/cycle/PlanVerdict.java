@@ -3,13 +3,13 @@ package dev.takt.loop.cycle;
 import dev.takt.loop.Coded;
 import dev.takt.loop.SolveEnding;
 
-/** What the acceptance gate says of a plan. */
+/** The decision of the acceptance gate about a plan. */
 public enum PlanVerdict implements Coded {
     /** The plan must not move actuators. */
     REJECTED(0),
-    /** It may. */
+    /** The plan may move actuators. */
     ACCEPTED(1),
-    /** The gate has not been asked. */
+    /** The gate has not decided yet. */
     PENDING(2);
 
     private final int code;
@@ -23,7 +23,10 @@ public enum PlanVerdict implements Coded {
         return code;
     }
 
-    /** What users see of the ending of a solve and of its plan: {@code rejected} for a good solve whose plan was refused. */
+    /**
+     * The status shown to users, from the ending of a solve and the verdict on its plan: {@code rejected} for a good
+     * solve whose plan was refused.
+     */
     public String status(SolveEnding ending) {
         boolean refused = this == REJECTED && (ending.isSolved() || ending == SolveEnding.NONE);
         return refused ? "rejected" : ending.label();

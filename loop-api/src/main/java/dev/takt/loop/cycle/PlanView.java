@@ -3,12 +3,13 @@ package dev.takt.loop.cycle;
 import java.util.List;
 
 /**
- * What a loop plans to do: trajectories over the horizon, for the page. The arrays belong to the view and are not to be
+ * The plan of a loop: trajectories over the horizon, for display. The arrays belong to the view and must not be
  * changed.
  *
  * @param cycle for which the plan was made
  * @param times absolute, in seconds of the plant
- * @param trajectories controls and measured states that are functions of time alone, or single places of others
+ * @param trajectories controls and measured states that are functions of time alone, or of others at single points of
+ *     space
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record PlanView(long cycle, double[] times, List<Trajectory> trajectories) {
@@ -21,7 +22,7 @@ public record PlanView(long cycle, double[] times, List<Trajectory> trajectories
      *
      * @param name as in the model
      * @param control whether it is a control, constant between two times
-     * @param values one a time
+     * @param values one per time
      */
     public record Trajectory(String name, boolean control, double[] values) {}
 }

@@ -5,22 +5,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was measured in a period: one entry a signal, in the order of {@link LoopDescription#signals}. The arrays belong to the
- * image and are not to be changed.
+ * The measurements of a period: one entry per signal, in the order of {@link LoopDescription#signals}. The arrays
+ * belong to the image and must not be changed.
  *
  * @param raw values as they came
- * @param used values that the controller went on with: the raw one, or a prediction
+ * @param used values that the controller used: the raw one, or a prediction
  * @param qualities as they came
  * @param verdicts of the validation
- * @param standings what the used values rest on
+ * @param standings the origin of the used values
  * @param ageNanos of the values
- * @param bridged for how many periods in a row the used value has been a prediction
- * @param innovationSquares measurement less prediction over its standard deviation, squared (NIS); NaN where the estimator knows
- *     none, or nothing new was measured
- * @param innovationSums of measurement less prediction since the start: what a model that is off in one direction shows
+ * @param bridged number of consecutive periods for which the used value has been a prediction
+ * @param innovationSquares measurement less prediction over its standard deviation, squared (NIS); NaN where the
+ *     estimator has none, or there was no new measurement
+ * @param innovationSums sums of measurement less prediction since the start; they grow if the model has a constant
+ *     error
  */
 @SuppressWarnings("ArrayRecordComponent")
-// large because one array a column of the table of signals
+// large because it has one array per column of the table of signals
 public record SignalImage(
         double[] raw,
         double[] used,
@@ -32,7 +33,7 @@ public record SignalImage(
         double[] innovationSquares,
         double[] innovationSums) {
 
-    /** An image of signals that no estimator has seen. */
+    /** An image of signals without innovations. */
     public SignalImage(
             double[] raw,
             double[] used,
@@ -49,13 +50,13 @@ public record SignalImage(
         return new SignalImage(raw, used, qualities, verdicts, standings, ageNanos, bridged, squares, sums);
     }
 
-    /** The same signals, with what the values rest on. */
+    /** The same signals with the origin of their values. */
     public SignalImage withStandings(List<SignalStanding> known) {
         return new SignalImage(
                 raw, used, qualities, verdicts, known, ageNanos, bridged, innovationSquares, innovationSums);
     }
 
-    /** An image in which nothing is known of any signal: nothing was measured in the period. */
+    /** An empty image: nothing was measured in the period. */
     public static SignalImage none() {
         return new SignalImage(new double[0], new double[0], List.of(), List.of(), List.of(), new long[0], new int[0]);
     }

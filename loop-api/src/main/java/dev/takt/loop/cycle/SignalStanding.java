@@ -3,15 +3,15 @@ package dev.takt.loop.cycle;
 import dev.takt.loop.Coded;
 import dev.takt.loop.text.Labels;
 
-/** What the value that the controller goes on with rests on, in a period. */
+/** The origin of the value of a signal that the controller uses in a period. */
 public enum SignalStanding implements Coded {
     /** A good value that is new in this period. */
     MEASURED(0),
     /** A good value of an earlier period, used again within {@code stale-after}. */
     HELD(1),
-    /** A prediction, for not longer than the signal may be predicted. */
+    /** A prediction, for no longer than the signal may be predicted. */
     PREDICTED(2),
-    /** A prediction for longer than that, or a signal that never had a good value. */
+    /** A prediction for longer than that, or a signal without any good value so far. */
     LOST(3);
 
     private final int code;

@@ -3,7 +3,7 @@ package dev.takt.loop.cycle;
 import dev.takt.loop.Coded;
 import java.util.Locale;
 
-/** What was found about a value of a signal. */
+/** The result of the validation of a value. */
 public enum SignalVerdict implements Coded {
     ACCEPTED(0),
     STALE(1),

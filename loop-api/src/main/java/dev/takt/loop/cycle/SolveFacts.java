@@ -5,20 +5,20 @@ import dev.takt.loop.SolveEnding;
 import java.util.Optional;
 
 /**
- * One solve.
+ * The facts about one solve.
  *
- * @param cycle for which it was meant
+ * @param cycle of the loop for which it was started
  * @param ending how it ended
  * @param verdict whether its plan may be applied
- * @param remark what is to be said about a failure or rejection; empty for nothing
- * @param result what it has found
- * @param effort what it took
+ * @param remark the reason of a failure or rejection; empty for none
+ * @param result its result
+ * @param effort its cost
  */
 public record SolveFacts(
         long cycle, SolveEnding ending, PlanVerdict verdict, String remark, Result result, Effort effort) {
 
     /**
-     * What a solve has found.
+     * The result of a solve.
      *
      * @param objective in the sense of the model
      * @param dualResidual stationarity, scaled
@@ -28,15 +28,15 @@ public record SolveFacts(
     public record Result(double objective, double dualResidual, double primalResidual, double largestSlack) {}
 
     /**
-     * What a solve took.
+     * The cost of a solve.
      *
      * @param iterations of the interior point method
      * @param factorizations of the KKT system
      * @param totalNanos of the whole solve
-     * @param kernelNanos evaluating functions and derivatives
-     * @param factorizationNanos factorizing
-     * @param backsolveNanos solving with the factors
-     * @param cacheEvent what happened to the factorization cache
+     * @param kernelNanos time for functions and derivatives
+     * @param factorizationNanos time for factorizations
+     * @param backsolveNanos time for solves with the factors
+     * @param cacheEvent use of the factorization cache
      */
     public record Effort(
             int iterations,
@@ -47,13 +47,13 @@ public record SolveFacts(
             long backsolveNanos,
             CacheEvent cacheEvent) {}
 
-    /** What a solve did with the factorization cache. */
+    /** The use of the factorization cache by a solve. */
     public enum CacheEvent implements Coded {
-        /** Structure was there. */
+        /** The structure was available. */
         HIT(0),
-        /** Values were made new on the same structure: a cold solve. */
+        /** New values on the same structure: a cold solve. */
         REFRESH(1),
-        /** Structure had to be made. */
+        /** The structure had to be built. */
         MISS(2),
         /** The cached numbers were dropped after failures. */
         INVALIDATED(3);
@@ -75,17 +75,20 @@ public record SolveFacts(
         return verdict == PlanVerdict.ACCEPTED;
     }
 
-    /** What became of it, as in {@code solves.csv}: {@code optimal}, {@code time-limit}, {@code infeasible} …, or {@code rejected}. */
+    /**
+     * The status, as in {@code solves.csv}: {@code optimal}, {@code time-limit}, {@code infeasible} …, or {@code
+     * rejected}.
+     */
     public String status() {
         return verdict.status(ending);
     }
 
-    /** What became of it, with the remark. */
+    /** The status with the remark. */
     public String text() {
         return status() + (remark.isEmpty() ? "" : ": " + remark);
     }
 
-    /** The same solve, judged: accepted, or rejected for a reason. */
+    /** The same solve with a verdict: accepted, or rejected for a reason. */
     public SolveFacts judged(Optional<String> objection) {
         return new SolveFacts(
                 cycle,
@@ -96,7 +99,7 @@ public record SolveFacts(
                 effort);
     }
 
-    /** The same solve with another end, not yet judged. */
+    /** The same solve with another ending and no verdict yet. */
     public SolveFacts endedAs(SolveEnding other, String why) {
         return new SolveFacts(cycle, other, PlanVerdict.PENDING, why, result, effort);
     }

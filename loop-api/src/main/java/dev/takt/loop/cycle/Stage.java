@@ -16,7 +16,7 @@ public enum Stage {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** How long it took, in nanoseconds. */
+    /** The duration of the stage, in nanoseconds. */
     public long of(CycleTimes times) {
         return switch (this) {
             case INGEST -> times.ingest();

@@ -3,41 +3,41 @@ package dev.takt.loop.cycle;
 import java.util.Map;
 
 /**
- * What a part of a running loop shows at a moment, apart from the periods. Counts grow from the start of the loop; they are asked for
- * once in a while, on a thread of monitoring's own, and cost the loop nothing.
+ * A value that a component of a running loop reports outside of the periods. Counts grow from the start of the loop. A
+ * thread of monitoring reads them from time to time; this costs the loop nothing.
  */
 public sealed interface VitalSign {
 
     /** A partner of the loop. */
     enum Peer {
-        /** Frames of measurements that are new. */
+        /** The plant: new frames of measurements. */
         PLANT,
-        /** Answers, and solvers that are ready. */
+        /** The solver: answers, and solvers that are ready. */
         SOLVER
     }
 
-    /** How long ago a partner was last heard of, in nanoseconds. */
+    /** The time since the last message of a partner, in nanoseconds. */
     record Heartbeat(Peer peer, long ageNanos) implements VitalSign {}
 
-    /** How often another solver took the place of one that was lost or given up. */
+    /** How often a solver was replaced. */
     record SolverRestarts(long count) implements VitalSign {}
 
     /** How often the clock of the measurements' source went back. */
     record SourceClockSteps(long count) implements VitalSign {}
 
-    /** Messages that wait for the actors of a kind. */
+    /** Number of messages that wait for the actors of a kind. */
     record Mailbox(String actor, int messages) implements VitalSign {}
 
-    /** Frames on the link to the plant, by what became of them: received, sent, lost, duplicate … */
+    /** Frames on the link to the plant, by result: received, sent, lost, duplicate … */
     record LinkFrames(String result, long count) implements VitalSign {}
 
-    /** How often the connection to the plant was made again. */
+    /** Number of reconnections to the plant. */
     record Reconnections(long count) implements VitalSign {}
 
-    /** Messages of telemetry, by what became of them: sent, unsent (no connection), taken, refused. */
+    /** Messages of telemetry, by result: sent, unsent (no connection), taken, refused. */
     record TelemetryMessages(String result, long count) implements VitalSign {}
 
-    /** How often the connection of telemetry to its broker was made again. */
+    /** Number of reconnections of telemetry to its broker. */
     record TelemetryReconnections(long count) implements VitalSign {}
 
     /**
@@ -46,19 +46,19 @@ public sealed interface VitalSign {
      * @param waiting records in its queue
      * @param records written
      * @param bytes written
-     * @param shed records that found the queue full
+     * @param shed records dropped because the queue was full
      * @param lost records that could not be written
      */
     record Recorder(int waiting, long records, long bytes, long shed, long lost) implements VitalSign {}
 
     /**
-     * What the solver has asked of its device.
+     * The use of the device by the solver.
      *
      * @param launches of kernels
      * @param waits for the device
      * @param uploadedBytes to the device
      * @param downloadedBytes from it
-     * @param heldBytes of its memory that are taken now
+     * @param heldBytes bytes of its memory in use now
      * @param failures by their kind
      */
     record DeviceWork(

@@ -1,6 +1,6 @@
 /**
- * What a running loop tells its observers: one immutable record a period, and events. Recorders, metrics, spans and the page
- * are all made from these, and the loop knows none of them.
+ * The output of a running loop for its observers: one immutable record per period, and events. Recorders, metrics,
+ * spans and the page are derived from these. The loop does not depend on any of them.
  */
 @NullMarked
 package dev.takt.loop.cycle;

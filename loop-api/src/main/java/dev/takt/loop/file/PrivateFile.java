@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** A file with a secret, which is for the eyes of its owner. */
+/** A file with a secret, which only its owner may read. */
 public final class PrivateFile {
     private static final Set<PosixFilePermission> OTHERS = EnumSet.complementOf(EnumSet.of(
             PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE));
@@ -16,10 +16,10 @@ public final class PrivateFile {
     private PrivateFile() {}
 
     /**
-     * Why a file is no place for a secret: others than its owner may do something with it. A file system without the permissions of
-     * POSIX says nothing, and so nothing is said of it.
+     * Reports why a file is not safe for a secret: others than its owner have permissions. On a file system without
+     * POSIX permissions nothing is reported.
      *
-     * @param holds what the file has, in the plural: {@code tokens}
+     * @param holds the content of the file, in the plural: {@code tokens}
      * @return empty if it is private
      * @throws IOException if the permissions cannot be read
      */

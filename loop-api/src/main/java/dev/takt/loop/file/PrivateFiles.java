@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Files that nobody but their owner may read, and folders for them: what a loop writes down tells what the plant makes, and who commands
- * it. Files and folders that are there already stay as they are, and so does everything where the system knows no owners.
+ * Creates files and folders that only their owner may read. The records of a loop show what the plant produces and who
+ * commands it. Existing files and folders keep their permissions. Nothing is changed where the system has no owners.
  */
 public final class PrivateFiles {
     private static final boolean OWNERS =
@@ -22,12 +22,12 @@ public final class PrivateFiles {
 
     private PrivateFiles() {}
 
-    /** Opens a file, which is private if it is made. */
+    /** Opens a file; a new file is private. */
     public static FileChannel open(Path file, OpenOption... options) throws IOException {
         return FileChannel.open(file, Set.of(options), only("rw-------"));
     }
 
-    /** Writes a file in place of one that may be there. */
+    /** Writes a file and replaces an existing one. */
     public static void write(Path file, byte[] content) throws IOException {
         Files.deleteIfExists(file);
         try (FileChannel channel = open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -38,7 +38,7 @@ public final class PrivateFiles {
         }
     }
 
-    /** Makes a folder, and those around it, if they are not there. */
+    /** Creates a folder and its missing parents. */
     public static void createDirectories(Path folder) throws IOException {
         Files.createDirectories(folder, only("rwx------"));
     }

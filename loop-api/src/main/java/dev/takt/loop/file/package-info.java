@@ -1,4 +1,4 @@
-/** Files that are for the eyes of their owner alone: those with secrets, and those that tell what a plant makes. */
+/** Files that only their owner may read: files with secrets, and records of a plant. */
 @NullMarked
 package dev.takt.loop.file;
 

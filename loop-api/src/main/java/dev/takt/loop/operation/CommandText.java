@@ -4,11 +4,11 @@ import dev.takt.loop.alarm.AlarmId;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A command in words, for audits. */
+/** Describes commands in words, for audits. */
 public final class CommandText {
     private CommandText() {}
 
-    /** The command in words. */
+    /** Describes a command. */
     public static String of(OperatorCommand command) {
         return switch (command) {
             case OperatorCommand.RequestMode request -> "mode " + request.mode().label();

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletionStage;
 public interface LoopOperation {
 
     /**
-     * Asks the loop to do something at its next period boundary.
+     * Submits a command that takes effect at the next period boundary.
      *
-     * @param who asks, for the audit
+     * @param who name of the operator, for the audit
      */
     CompletionStage<CommandOutcome> submit(OperatorCommand command, String who);
 }

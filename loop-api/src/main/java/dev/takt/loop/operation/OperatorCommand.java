@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Something that an operator asks of a loop. */
+/** A command of an operator to a loop. */
 public sealed interface OperatorCommand {
 
     /** Go to a mode. */
@@ -20,30 +20,30 @@ public sealed interface OperatorCommand {
     }
 
     /**
-     * Replace the schedule of set-points by values; all or none of them.
+     * Replace the schedule of set-points by values, either all of them or none.
      *
-     * @param term for how long; the schedule is followed again after it
+     * @param term the duration; after it the schedule is followed again
      */
     record SetPoints(Map<String, Double> values, Term term) implements OperatorCommand {
         public SetPoints {
             values = Map.copyOf(values);
         }
 
-        /** Values for a time, in seconds of the clock. */
+        /** Values for a given time, in seconds of the clock. */
         public SetPoints(Map<String, Double> values, double seconds) {
             this(values, new Term.Lasting(seconds));
         }
     }
 
-    /** For how long values stand in place of a schedule. */
+    /** The duration for which values replace a schedule. */
     sealed interface Term {
-        /** As long as the settings of the loop say where nobody says anything. */
+        /** The default duration in the settings of the loop. */
         record Usual() implements Term {}
 
-        /** The time, in seconds of the clock; infinity for ever. */
+        /** A time in seconds of the clock; infinity for no end. */
         record Lasting(double seconds) implements Term {}
 
-        /** Until others come: a source that is followed, such as a node of a server, has them still. */
+        /** Until new values come: the source, such as a node of a server, still has them. */
         record Followed() implements Term {}
     }
 
@@ -51,35 +51,36 @@ public sealed interface OperatorCommand {
     record FollowSchedule() implements OperatorCommand {}
 
     /**
-     * What a parameter will be: a whole series in place of what the case file says. The arrays are not to be changed.
+     * A forecast of a parameter: a complete series that replaces the values of the case file. The arrays must not be
+     * changed.
      *
-     * @param times strictly increasing, one a value
+     * @param times strictly increasing, one per value
      * @param dated whether times and issue are dates, in seconds since 1970-01-01T00:00Z, and not seconds of the plant
-     * @param issued when it was made; empty for now
+     * @param issued the issue time; empty for now
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Forecast(String name, double[] times, double[] values, boolean dated, OptionalDouble issued)
             implements OperatorCommand {}
 
-    /** Bound a variable of the model between other limits, reached by a ramp. */
+    /** Set new limits of a variable of the model, reached by a ramp. */
     record Limits(String variable, double least, double most) implements OperatorCommand {}
 
-    /** Acknowledge an alarm, or all that wait for it; mode SAFE stays latched. */
+    /** Acknowledge an alarm, or all unacknowledged ones; mode SAFE stays latched. */
     record AcknowledgeAlarms(Optional<AlarmId> alarm) implements OperatorCommand {}
 
     /**
-     * Put an alarm aside for a time.
+     * Shelve an alarm for a time.
      *
      * @param seconds of the clock
      */
     record ShelveAlarm(AlarmId alarm, double seconds) implements OperatorCommand {}
 
-    /** Hear a shelved alarm again before its time. */
+    /** End the shelving of an alarm early. */
     record UnshelveAlarm(AlarmId alarm) implements OperatorCommand {}
 
     /** Acknowledge all alarms, and release mode SAFE if it is latched. */
     record Acknowledge() implements OperatorCommand {}
 
-    /** Read the case file again and take over what may change in a running loop; all of it or nothing. */
+    /** Read the case file again and apply its changes, either all of them or none. */
     record Reload() implements OperatorCommand {}
 }

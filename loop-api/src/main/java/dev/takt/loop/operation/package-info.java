@@ -1,4 +1,4 @@
-/** What an operator may ask of a running loop, and what the answer is. */
+/** The commands of operators to a running loop, and their answers. */
 @NullMarked
 package dev.takt.loop.operation;
 

@@ -2,7 +2,7 @@ package dev.takt.loop.text;
 
 import java.util.Locale;
 
-/** Names of constants as users see them: in lower case, with dashes. */
+/** User-visible names of constants: in lower case, with dashes. */
 public final class Labels {
     private Labels() {}
 

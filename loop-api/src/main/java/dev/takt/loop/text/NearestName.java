@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was probably meant, by the number of single edits (Damerau and Levenshtein). */
+/** Finds the most similar name, by the number of single edits (Damerau-Levenshtein distance). */
 public final class NearestName {
     private NearestName() {}
 
-    /** The closest of the candidates, if it is close enough to be what was meant. */
+    /** The closest of the candidates, if it is similar enough. */
     public static Optional<String> of(String name, Collection<String> candidates) {
         int best = Integer.MAX_VALUE;
         Optional<String> nearest = Optional.empty();
@@ -31,7 +31,9 @@ public final class NearestName {
                 .orElse(fallback);
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours that lead from one name to the other. */
+    /**
+     * The number of insertions, deletions, replacements and swaps of neighbours that transform one name into the other.
+     */
     private static int distance(String a, String b) {
         if (Math.abs(a.length() - b.length()) > 4) {
             return Integer.MAX_VALUE;
