@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The tags that a case has by itself: every measured state on the grid of the controller's model, entry by entry under the
- * names of {@code trajectory.csv}, then the read-back of every control; and every control as a command.
+ * The tags of a case without a tag map. Measurements are every measured state on the grid of the controller's model,
+ * entry by entry under the names of {@code trajectory.csv}, and then the read-back of every control. Commands are all
+ * controls.
  */
 public final class CaseTags {
     private CaseTags() {}

@@ -1,9 +1,9 @@
 package dev.takt.links;
 
 /**
- * The controller's end of a link. One thread reads ({@link #read}, {@link #acknowledged}), one writes ({@link #write}), at the same
- * time if it comes to that. No call blocks for longer than a small part of a period, whatever the
- * other side does; what goes wrong is counted in {@link #statistics} and shows as values that do not come.
+ * The controller's end of a link. One thread reads ({@link #read}, {@link #acknowledged}) and one writes ({@link
+ * #write}), possibly at the same time. No call blocks for longer than a small part of a period, whatever the other side
+ * does. Failures are counted in {@link #statistics} and show as missing values.
  */
 public interface ControllerEnd extends AutoCloseable {
 
@@ -11,23 +11,23 @@ public interface ControllerEnd extends AutoCloseable {
     LinkTables tables();
 
     /**
-     * Takes the newest measurements, if any have come since the last call; older ones that were overtaken are dropped.
+     * Reads the newest measurements, if any have come since the last call; older ones are dropped.
      *
-     * @param into filled if there is something new, else left as it is
-     * @return whether there was something new
+     * @param into filled if there are new measurements, else unchanged
+     * @return whether there were new measurements
      */
     boolean read(TagFrame into);
 
     /** Sends the commands of a period; the frame carries the epoch of this writer. */
     void write(TagFrame commands);
 
-    /** The last command sequence number that the plant says it has applied; 0 before the first. */
+    /** The sequence number of the last command that the plant has acknowledged; 0 before the first. */
     long acknowledged();
 
-    /** What the link has counted. */
+    /** The counts of the link. */
     LinkStatistics statistics();
 
-    /** Why nothing comes, in words for a person who waits; empty where nothing is known to be wrong. */
+    /** The reason why nothing comes, for the user; empty if no problem is known. */
     default String lastProblem() {
         return "";
     }

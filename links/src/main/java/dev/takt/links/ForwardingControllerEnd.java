@@ -1,10 +1,10 @@
 package dev.takt.links;
 
-/** A controller's end that hands everything on to another one, which is closed with it; what is to be different is overridden. */
+/** A controller's end that delegates to another one, which is closed with it. Subclasses override what differs. */
 public abstract class ForwardingControllerEnd implements ControllerEnd {
     private final ControllerEnd end;
 
-    /** Stands before an end. */
+    /** Delegates to an end. */
     protected ForwardingControllerEnd(ControllerEnd end) {
         this.end = end;
     }

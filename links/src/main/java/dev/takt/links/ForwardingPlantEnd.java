@@ -1,10 +1,10 @@
 package dev.takt.links;
 
-/** A plant's end that hands everything on to another one, which is closed with it; what is to be different is overridden. */
+/** A plant's end that delegates to another one, which is closed with it. Subclasses override what differs. */
 public abstract class ForwardingPlantEnd implements PlantEnd {
     private final PlantEnd end;
 
-    /** Stands before an end. */
+    /** Delegates to an end. */
     protected ForwardingPlantEnd(PlantEnd end) {
         this.end = end;
     }

@@ -3,9 +3,9 @@ package dev.takt.links;
 import java.util.Arrays;
 
 /**
- * Decides which frames are new, by epoch and sequence number, and counts what did not come, came late or came twice. The
- * last frames are remembered one by one, as in the replay window of RFC 4303 (3.4.3); of a frame that is overtaken by more
- * than {@value #WINDOW} others it is not known whether it came twice, and it counts as late.
+ * Decides by epoch and sequence number which frames are new, and counts lost, late and duplicate frames. The last
+ * frames are remembered one by one, as in the replay window of RFC 4303 (3.4.3). A frame that is overtaken by more than
+ * {@value #WINDOW} others counts as late; whether it is a duplicate is then not known.
  */
 public final class FrameOrder {
     static final int WINDOW = 1024;
@@ -17,7 +17,7 @@ public final class FrameOrder {
     private long first;
     private long newest;
 
-    /** Starts before the first frame. */
+    /** Starts without any frame. */
     public FrameOrder(LinkCounters counters) {
         this.counters = counters;
     }
@@ -43,9 +43,9 @@ public final class FrameOrder {
     }
 
     /**
-     * Counts a datagram of a frame that cannot be taken any more.
+     * Counts a datagram of a frame that can no longer be accepted.
      *
-     * @param whole whether the datagram is all of its frame; a frame of which only parts have come stays lost
+     * @param whole whether the datagram is a complete frame; a frame of which only parts have come stays lost
      */
     public void comesTooLate(long frameEpoch, long sequence, boolean whole) {
         if (whole) {

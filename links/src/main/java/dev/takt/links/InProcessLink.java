@@ -3,8 +3,8 @@ package dev.takt.links;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A link between a controller and a plant in one process: the newest frame of each direction lies ready for the other side.
- * The two ends may be used by two threads; an exchange neither waits nor allocates.
+ * A link between a controller and a plant in one process: it keeps the newest frame of each direction for the other
+ * side. The two ends may be used by two threads; an exchange neither waits nor allocates.
  */
 public final class InProcessLink {
     private final LinkTables tables;
@@ -33,7 +33,10 @@ public final class InProcessLink {
         return plant;
     }
 
-    /** One way through the link. The order is checked as frames are sent, so that those overtaken in it are not lost. */
+    /**
+     * One direction of the link. The order is checked as frames are sent, so frames that are replaced by newer ones do
+     * not count as lost.
+     */
     private static final class Direction {
         private final NewestFrame slot;
         private final LinkCounters sender;

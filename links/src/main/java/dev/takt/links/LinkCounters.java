@@ -2,7 +2,7 @@ package dev.takt.links;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what happens on one end of a link; any thread may count and look. */
+/** The counters of one end of a link; any thread may count and read. */
 public final class LinkCounters {
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong sent = new AtomicLong();
@@ -18,7 +18,7 @@ public final class LinkCounters {
     private volatile long wrongSignatureBefore;
     private volatile long wrongConfigurationBefore;
 
-    /** A frame was taken. */
+    /** A frame was accepted. */
     public void received() {
         received.incrementAndGet();
     }
@@ -28,7 +28,7 @@ public final class LinkCounters {
         sent.incrementAndGet();
     }
 
-    /** Adds sequence numbers that were left out; negative for those that came after all. */
+    /** Adds the number of missing sequence numbers; negative for those that came later. */
     public void lost(long numbers) {
         lost.addAndGet(numbers);
     }
@@ -48,7 +48,7 @@ public final class LinkCounters {
         malformed.incrementAndGet();
     }
 
-    /** A frame came from somebody without the key. */
+    /** A frame came from a sender without the key. */
     public void wrongSignature() {
         wrongSignature.incrementAndGet();
     }
@@ -68,7 +68,7 @@ public final class LinkCounters {
         reconnections.incrementAndGet();
     }
 
-    /** A frame was read: what was refused before it says nothing of the present. Allocates nothing. */
+    /** A frame was read, so earlier refusals no longer describe the present state. Allocates nothing. */
     public void frameRead() {
         malformedBefore = malformed.get();
         wrongSignatureBefore = wrongSignature.get();
@@ -80,17 +80,17 @@ public final class LinkCounters {
         return wrongConfiguration.get() > wrongConfigurationBefore;
     }
 
-    /** Whether a frame from somebody without the key has come since the last one that was read. */
+    /** Whether a frame from a sender without the key has come since the last one that was read. */
     public boolean hasWrongSignatureSince() {
         return wrongSignature.get() > wrongSignatureBefore;
     }
 
-    /** Whether a frame that could not be read has come since the last one that was read. */
+    /** Whether an unreadable frame has come since the last one that was read. */
     public boolean hasMalformedSince() {
         return malformed.get() > malformedBefore;
     }
 
-    /** What has been counted so far. */
+    /** The counts so far. */
     public LinkStatistics statistics() {
         return new LinkStatistics(
                 received.get(),

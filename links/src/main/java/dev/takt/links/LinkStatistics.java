@@ -1,20 +1,20 @@
 package dev.takt.links;
 
 /**
- * What one end of a link has counted since it was opened.
+ * The counts of one end of a link since it was opened.
  *
- * @param received frames that were taken
+ * @param received frames that were accepted
  * @param sent frames that were sent
  * @param lost sequence numbers that never came
- * @param outOfOrder frames that came after a newer one, and were dropped
- * @param duplicates frames that had come before, and were dropped
+ * @param outOfOrder frames that came after a newer one and were dropped
+ * @param duplicates frames that had come before and were dropped
  * @param malformed frames that were too short, too long, of another version or with a wrong checksum
- * @param wrongSignature frames that are signed with another key, or not as this link is
+ * @param wrongSignature frames without a signature of this link's key
  * @param wrongEpoch frames of an older writer
  * @param wrongConfiguration frames of a peer with other tags
  * @param reconnections how often the connection was made again
  */
-// large because one counter a component, each with a metric
+// large because it has one counter per component, each with a metric
 public record LinkStatistics(
         long received,
         long sent,
@@ -26,10 +26,10 @@ public record LinkStatistics(
         long wrongEpoch,
         long wrongConfiguration,
         long reconnections) {
-    /** Nothing yet. */
+    /** No counts. */
     public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** The same with further reconnections, of what carries the frames. */
+    /** The same counts plus reconnections of the carrier. */
     public LinkStatistics plusReconnections(long more) {
         return new LinkStatistics(
                 received,

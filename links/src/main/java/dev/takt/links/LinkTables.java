@@ -8,14 +8,14 @@ import java.util.List;
  *
  * @param measurements from the plant to the controller: measured states, then the read-back of each actuator under the name of
  *     its control
- * @param commands from the controller to the plant: one a control
+ * @param commands from the controller to the plant: one per control
  */
 public record LinkTables(TagTable measurements, TagTable commands) {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
 
     /**
-     * A number that two sides have in common if they mean the same tags of the same loop: FNV-1a, 64 bit, over all names.
+     * A hash that is equal on two sides if they have the same tags of the same loop: FNV-1a, 64 bit, over all names.
      *
      * @param loop its name
      */
@@ -30,7 +30,7 @@ public record LinkTables(TagTable measurements, TagTable commands) {
         return hash;
     }
 
-    /** A name and its end. */
+    /** Adds a name and its terminator to the hash. */
     private static long mix(long before, String name) {
         long hash = before;
         for (byte each : name.getBytes(StandardCharsets.UTF_8)) {

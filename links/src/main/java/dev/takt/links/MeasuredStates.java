@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which states of the controller's model come from the plant. */
+/** The states of the controller's model that the plant measures. */
 public final class MeasuredStates {
     private MeasuredStates() {}
 
-    /** The states that initial conditions of the controller take, on the grid of its model; all when it has none. */
+    /** The states in the initial conditions of the controller, on the grid of its model; all states if it has none. */
     public static List<DynamicVariable> of(Case controlled, DynamicModel controllerModel) {
         Set<String> taken = controlled.model().initialConditions().stream()
                 .map(InitialCondition::variable)

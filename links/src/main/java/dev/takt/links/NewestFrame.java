@@ -3,8 +3,8 @@ package dev.takt.links;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A place where one thread puts frames and another takes the newest; neither waits, neither allocates. Three buffers go
- * round: one that is filled, one that is read, and one between them which the two sides exchange for theirs.
+ * A triple buffer: one thread writes frames and another reads the newest. Neither waits or allocates. One buffer is
+ * being filled, one is being read, and the two sides exchange theirs for the third.
  */
 public final class NewestFrame {
     private static final int FRESH = 4;
@@ -15,21 +15,21 @@ public final class NewestFrame {
     private int filled;
     private int read = 2;
 
-    /** A place without a frame. */
+    /** Makes a buffer without a frame. */
     public NewestFrame(TagTable table) {
         buffers = new TagFrame[] {new TagFrame(table), new TagFrame(table), new TagFrame(table)};
     }
 
-    /** Puts a frame; one that nobody has taken yet is forgotten. */
+    /** Writes a frame; it replaces one that has not been read yet. */
     public void put(TagFrame frame) {
         buffers[filled].copyFrom(frame);
         filled = between.getAndSet(filled | FRESH) & BUFFER;
     }
 
     /**
-     * Takes the newest frame.
+     * Reads the newest frame.
      *
-     * @param into filled if a frame was put since the last call, else left as it is
+     * @param into filled if a frame was written since the last call, else unchanged
      */
     public boolean take(TagFrame into) {
         if ((between.get() & FRESH) == 0) {

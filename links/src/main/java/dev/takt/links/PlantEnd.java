@@ -6,22 +6,22 @@ public interface PlantEnd extends AutoCloseable {
     /** The tags of both directions. */
     LinkTables tables();
 
-    /** Shows new measurements to the controller. */
+    /** Publishes new measurements to the controller. */
     void publish(TagFrame measurements);
 
     /**
-     * Takes the newest commands, if any have come since the last call. Commands of an older epoch or an older sequence number
-     * than what was taken before never come out.
+     * Reads the newest commands, if any have come since the last call. Commands of an older epoch or sequence number
+     * than those read before are never returned.
      *
-     * @param into filled if there is something new, else left as it is
-     * @return whether there was something new
+     * @param into filled if there are new commands, else unchanged
+     * @return whether there were new commands
      */
     boolean poll(TagFrame into);
 
-    /** Tells the controller which command acts now, by its sequence number. */
+    /** Reports to the controller the sequence number of the command that acts now. */
     void acknowledge(long sequence);
 
-    /** What the link has counted. */
+    /** The counts of the link. */
     LinkStatistics statistics();
 
     @Override

@@ -2,13 +2,13 @@ package dev.takt.links;
 
 import dev.takt.config.settings.LinkSettings;
 
-/** The controller's end of a link on which numbers are not those of the model. */
+/** The controller's end of a link whose numbers are scaled relative to the model. */
 public final class ScaledControllerEnd extends ForwardingControllerEnd {
     private final TagScale measurements;
     private final TagScale commands;
     private final TagFrame outgoing;
 
-    /** Scales what crosses an end, which is closed with this one. */
+    /** Scales the values of an end, which is closed with this one. */
     public ScaledControllerEnd(ControllerEnd link, LinkSettings settings) {
         super(link);
         this.measurements = new TagScale(link.tables().measurements(), settings);

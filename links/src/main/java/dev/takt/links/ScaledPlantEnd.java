@@ -2,13 +2,13 @@ package dev.takt.links;
 
 import dev.takt.config.settings.LinkSettings;
 
-/** The plant's end of a link on which numbers are not those of the model: a plant that plays a PLC. */
+/** The plant's end of a link whose numbers are scaled relative to the model, as on a PLC. */
 public final class ScaledPlantEnd extends ForwardingPlantEnd {
     private final TagScale measurements;
     private final TagScale commands;
     private final TagFrame outgoing;
 
-    /** Scales what crosses an end, which is closed with this one. */
+    /** Scales the values of an end, which is closed with this one. */
     public ScaledPlantEnd(PlantEnd link, LinkSettings settings) {
         super(link);
         this.measurements = new TagScale(link.tables().measurements(), settings);

@@ -8,16 +8,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A file with a key or a password, as a setting names it. */
+/** Reads a file with a key or a password that a setting names. */
 public final class SecretFile {
     private SecretFile() {}
 
     /**
      * The text of a file that only its owner may read.
      *
-     * @param setting that names it
-     * @param holds what it has, such as {@code a password}
-     * @throws IOException in words for whoever wrote the setting
+     * @param setting path of the setting
+     * @param holds the content, such as {@code a password}
+     * @throws IOException with a message for the author of the setting
      */
     public static String read(String setting, String holds, String file) throws IOException {
         String text = read(setting, file);

@@ -1,15 +1,16 @@
 package dev.takt.links;
 
 /**
- * The epoch under which an end sends. It is that of its start by the clock of its host, unless the other side has followed a
- * predecessor whose clock was ahead: then it is one more than that one's, or nobody would follow this end until its clock has caught
- * up. Only what is heard first counts, so that one who has been replaced later does not come back by it.
+ * The epoch that an end sends. It is the time of its start by the clock of its host, unless the other side has followed
+ * a predecessor with a larger epoch. Then it is one more than that epoch; otherwise the other side would not follow
+ * this end until its clock has caught up. Only the first report counts, so a replaced end does not come back in this
+ * way.
  */
 public final class SentEpoch {
     private volatile boolean heard;
     private volatile long predecessor;
 
-    /** The other side says whom it has followed last; 0 for nobody. */
+    /** The other side reports the epoch that it has followed last; 0 for none. */
     public void hear(long followed) {
         if (!heard) {
             predecessor = followed;

@@ -3,14 +3,14 @@ package dev.takt.links;
 import dev.takt.config.setting.Range;
 
 /**
- * One number that crosses a link.
+ * One value on a link.
  *
  * @param name as in the model and in result files: {@code x[3]}, {@code T[2][7]}, {@code u}
- * @param unit for people; empty where the model says none
- * @param range of its values in normal operation; {@link Range#ALL} where nothing is known
+ * @param unit for people; empty if the model has none
+ * @param range of its values in normal operation; {@link Range#ALL} if it is not known
  */
 public record Tag(String name, String unit, Range range) {
-    /** What no quantity in engineering units is larger than. */
+    /** The limit of plausible values in engineering units. */
     private static final double ABSURD = 1e15;
 
     public Tag {
@@ -19,14 +19,14 @@ public record Tag(String name, String unit, Range range) {
         }
     }
 
-    /** A tag of which no range is known. */
+    /** A tag without a known range. */
     public Tag(String name, String unit) {
         this(name, unit, Range.ALL);
     }
 
     /**
-     * Whether somebody who knows the tag can have meant a number: it is finite, and no farther beyond its range than that is wide. An
-     * open side ends at 1e15.
+     * Whether a number is plausible for this tag: it is finite, and outside of the range by no more than the width of
+     * the range. An open side ends at 1e15.
      */
     public boolean canMean(double value) {
         double width = range.most() - range.least();

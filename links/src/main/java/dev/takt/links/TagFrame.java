@@ -4,9 +4,9 @@ import dev.takt.loop.Quality;
 import java.util.Arrays;
 
 /**
- * The values of all tags of a table at one exchange: a buffer that is made once and filled again. Every tag has a value, a
- * quality and the time at which its source took it; the frame has a sequence number, counted by its sender, and an epoch,
- * which grows when a new writer takes over, so that what an older one still sends can be refused.
+ * The values of all tags of a table at one exchange: a buffer that is allocated once and reused. Every tag has a value,
+ * a quality and the time of its measurement at the source. The frame has a sequence number, counted by its sender, and
+ * an epoch. The epoch grows when a new writer takes over, so frames of an older writer can be refused.
  */
 public final class TagFrame {
     private final TagTable table;
@@ -32,7 +32,7 @@ public final class TagFrame {
         Arrays.fill(sourceNanos, 0);
     }
 
-    /** What the values are of. */
+    /** The table of the tags. */
     public TagTable table() {
         return table;
     }
@@ -40,8 +40,8 @@ public final class TagFrame {
     /**
      * Sets one tag.
      *
-     * @param sourceNanos when the source took the value, on the monotonic clock of whoever holds the frame: a link between two
-     *     clocks translates from that of the sender to that of the reader
+     * @param sourceNanos time of the measurement on the monotonic clock of the holder of the frame; a link between two
+     *     clocks translates from the sender's to the reader's
      */
     public void set(int place, double value, Quality quality, long sourceNanos) {
         values[place] = value;
@@ -59,18 +59,18 @@ public final class TagFrame {
         return qualities[place];
     }
 
-    /** When the source took the value of a tag, on the monotonic clock of whoever holds the frame. */
+    /** The time of the measurement of a tag, on the monotonic clock of the holder of the frame. */
     public long sourceNanos(int place) {
         return sourceNanos[place];
     }
 
-    /** Numbers the frame. */
+    /** Sets sequence number and epoch. */
     public void stamp(long newSequence, long newEpoch) {
         sequence = newSequence;
         epoch = newEpoch;
     }
 
-    /** Counted by the sender, from 1; grows by 1 a frame. */
+    /** The sequence number, counted by the sender from 1 in steps of 1. */
     public long sequence() {
         return sequence;
     }
@@ -80,7 +80,7 @@ public final class TagFrame {
         return epoch;
     }
 
-    /** Takes over everything of another frame of the same table. */
+    /** Copies another frame of the same table. */
     public void copyFrom(TagFrame other) {
         if (other.table != table && !other.table.tags().equals(table.tags())) {
             throw new IllegalArgumentException("a frame of another table");

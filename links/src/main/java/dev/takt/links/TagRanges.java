@@ -28,7 +28,7 @@ final class TagRanges {
         return least <= most ? new Range(least, most) : Range.ALL;
     }
 
-    /** The bounds that are numbers; one that changes with time, place or a parameter is none. */
+    /** The numeric bounds; a bound that depends on time, space or a parameter does not count. */
     private static Range bounds(Case read, String name) {
         Optional<Variable> found = read.model().problem().variables().stream()
                 .filter(variable -> variable.name().equals(name))

@@ -4,7 +4,7 @@ import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.loop.Quality;
 
-/** Turns the numbers on a link into those of the model, and back. */
+/** Converts values between a link and the model. */
 final class TagScale {
     private static final double ROUNDING = 0x1p-22;
 
@@ -14,7 +14,7 @@ final class TagScale {
         settings = table.tags().stream().map(tag -> links.tag(tag.name())).toArray(TagSettings[]::new);
     }
 
-    /** Numbers of the link become those of the model; what no instrument can show gets bad quality. */
+    /** Converts from the link to the model; values outside of the range of the tag get bad quality. */
     void toModel(TagFrame frame) {
         for (int place = 0; place < settings.length; place++) {
             TagSettings tag = settings[place];
@@ -25,14 +25,14 @@ final class TagScale {
         }
     }
 
-    /** A limit that crosses the link, there perhaps in single precision, is still the limit. */
+    /** Rounds to a limit that has crossed the link, possibly in single precision. */
     private static double rounded(double value, TagSettings tag) {
         double near = Math.clamp(value, tag.range().least(), tag.range().most());
         double size = Math.max(Math.abs(near), Math.abs(tag.offset()));
         return Math.abs(value - near) <= ROUNDING * size ? near : value;
     }
 
-    /** Numbers of the model become those of the link. */
+    /** Converts from the model to the link. */
     void toLink(TagFrame frame) {
         for (int place = 0; place < settings.length; place++) {
             TagSettings tag = settings[place];

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The tags of one direction of a link, each with a fixed place. */
+/** The tags of one direction of a link, each with a fixed index. */
 public final class TagTable {
     private final List<Tag> tags;
     private final Map<String, Integer> places = new HashMap<>();
@@ -13,7 +13,7 @@ public final class TagTable {
     /**
      * Makes a table.
      *
-     * @throws IllegalArgumentException if two tags have one name
+     * @throws IllegalArgumentException if two tags have the same name
      */
     public TagTable(List<Tag> tags) {
         this.tags = List.copyOf(tags);
@@ -35,7 +35,7 @@ public final class TagTable {
         return tags.size();
     }
 
-    /** The place of a tag; empty if the table does not have it. */
+    /** The index of a tag; empty if the table does not have it. */
     public OptionalInt place(String name) {
         Integer place = places.get(name);
         return place == null ? OptionalInt.empty() : OptionalInt.of(place);

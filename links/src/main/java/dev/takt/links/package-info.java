@@ -1,9 +1,9 @@
 /**
- * What lies between a controller and its plant: tags with value, quality, source time and sequence number, in frames that
- * both sides fill and read. The controller cannot tell by its end what plays the plant: a model in the same process, another
- * process, or a PLC.
+ * The connection between a controller and its plant: tags with value, quality, source time and sequence number, in
+ * frames that both sides fill and read. The controller's end is the same for every plant: a model in the same process,
+ * another process, or a PLC.
  *
- * <p>The way of the data: {@link dev.takt.links.PlantEnd#publish} -> measurements -> {@link
+ * <p>The data flow: {@link dev.takt.links.PlantEnd#publish} -> measurements -> {@link
  * dev.takt.links.ControllerEnd#read} ... {@link dev.takt.links.ControllerEnd#write} -> commands -> {@link
  * dev.takt.links.PlantEnd#poll}.
  */

@@ -2,26 +2,26 @@ package dev.takt.links.frame;
 
 import java.nio.ByteBuffer;
 
-/** Carries pieces of up to {@value FrameCodec#LARGEST} bytes to the one other side, or loses them; nothing blocks. */
+/** Transfers messages of up to {@value FrameCodec#LARGEST} bytes to the other side, or loses them; nothing blocks. */
 public interface Carrier extends AutoCloseable {
 
-    /** Whether the bytes left; those that could not are lost. */
+    /** Sends a message. Returns whether it was sent; otherwise it is lost. */
     boolean send(ByteBuffer bytes);
 
     /**
-     * Takes the next piece.
+     * Receives the next message.
      *
-     * @param into array-backed; cleared and filled, ready to be read. Of a piece that is longer the rest is dropped
+     * @param into array-backed; cleared and filled, ready to be read. The rest of a longer message is dropped
      * @return whether there was one
      */
     boolean receive(ByteBuffer into);
 
-    /** Why nothing comes, in words for a person who waits; empty where nothing is known to be wrong. */
+    /** The reason why nothing comes, for the user; empty if no problem is known. */
     default String lastProblem() {
         return "";
     }
 
-    /** How often the connection that carries was made again; 0 where there is none. */
+    /** The number of reconnections; 0 for a carrier without a connection. */
     default long reconnections() {
         return 0;
     }

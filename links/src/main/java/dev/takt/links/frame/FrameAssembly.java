@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 
 /**
- * Puts the parts of frames together. Parts of a few frames may come in any order; a part of a frame that is older than those
- * comes too late.
+ * Reassembles frames from their parts. Parts of a few frames may come in any order; a part of an older frame is too
+ * late.
  */
 final class FrameAssembly {
     private static final int FRAMES = 4;
@@ -15,7 +15,7 @@ final class FrameAssembly {
     private final FrameCodec codec;
     private final Place[] places = new Place[FRAMES];
 
-    /** A frame that is not whole yet. */
+    /** A frame that is not complete yet. */
     private static final class Place {
         private final TagFrame frame;
         private final BitSet parts;
@@ -28,15 +28,15 @@ final class FrameAssembly {
         }
     }
 
-    /** What a part makes of its frame. */
+    /** The state of a frame after a part. */
     enum Progress {
-        /** The frame is whole. */
+        /** The frame is complete. */
         WHOLE,
         /** Parts are missing. */
         WAITING,
-        /** The part was there already. */
+        /** The part had already come. */
         REPEATED,
-        /** The frame was given up for newer ones. */
+        /** The frame was dropped for newer ones. */
         TOO_LATE
     }
 
@@ -48,7 +48,7 @@ final class FrameAssembly {
     }
 
     /**
-     * Adds the part that the codec has examined last.
+     * Adds the part that the codec examined last.
      *
      * @param offset from the sender's clock to the reader's
      */

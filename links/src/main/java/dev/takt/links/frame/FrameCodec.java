@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a datagram. All numbers are big-endian.
+ * The format of a datagram. All numbers are big-endian.
  *
  * <pre>
  *   0  u32  magic "TAKT"            24  i64  sequence of the frame
@@ -26,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  *                                   …  [16 bytes of HMAC-SHA256], u32 CRC-32C of all before
  * </pre>
  *
- * A table that does not fit into one datagram is cut into parts of equal size. A workspace: one a thread and direction.
+ * A table that does not fit into one datagram is divided into parts of equal size. An instance is a workspace for one
+ * thread and direction.
  */
 public final class FrameCodec {
-    /** What no path of today's networks cuts into pieces. */
+    /** A size that common networks do not fragment. */
     public static final int LARGEST = 1400;
 
     static final int MAGIC = 0x54414b54;
@@ -46,7 +47,7 @@ public final class FrameCodec {
     private static final int MAX_TAGS = 0xffff;
     private static final long NANOS_A_MICRO = 1000;
     private static final long OLDEST = 0xffffffffL;
-    /** By their codes. */
+    /** The qualities by code. */
     private static final Quality[] QUALITIES = IntStream.range(0, Quality.values().length)
             .mapToObj(code -> Coded.of(Quality.class, code))
             .toArray(Quality[]::new);
@@ -66,15 +67,15 @@ public final class FrameCodec {
     private long answered;
     private long followed;
 
-    /** What a datagram turns out to be. */
+    /** The result of the examination of a datagram. */
     enum Verdict {
         /** A part of a frame of this link. */
         WELL_FORMED,
-        /** Not that. */
+        /** No part of a frame. */
         MALFORMED,
-        /** A frame, but not signed as this link is. */
+        /** A frame without a valid signature of this link. */
         WRONG_SIGNATURE,
-        /** A frame, but of a link with other tags. */
+        /** A frame of a link with other tags. */
         OTHER_CONFIGURATION
     }
 
@@ -83,7 +84,7 @@ public final class FrameCodec {
      *
      * @param direction {@link #MEASUREMENTS} or {@link #COMMANDS}
      * @param configuration the hash that both sides must have
-     * @throws IllegalArgumentException if there are more tags than the form has numbers for
+     * @throws IllegalArgumentException if there are more tags than the format allows
      */
     public FrameCodec(int direction, TagTable table, long configuration, Optional<FrameKey> key) {
         if (table.size() > MAX_TAGS) {
@@ -111,7 +112,7 @@ public final class FrameCodec {
      * @param wall time of the sender
      * @param answer sequence of the other direction
      * @param follows epoch of the other direction
-     * @param into an array-backed buffer, cleared first and ready to be sent after
+     * @param into an array-backed buffer; it is cleared first and then ready to be sent
      */
     // large because a frame has these fields, and a record made for each datagram would be garbage
     public void encode(TagFrame frame, int newPart, long now, long wall, long answer, long follows, ByteBuffer into) {
@@ -144,7 +145,7 @@ public final class FrameCodec {
     }
 
     /**
-     * Looks at a datagram; the parts of its header can then be asked for.
+     * Examines a datagram; after that its header fields are available.
      *
      * @param from array-backed, from 0 to its limit
      */
@@ -207,9 +208,9 @@ public final class FrameCodec {
     }
 
     /**
-     * Takes the tags of the part that was examined last.
+     * Copies the tags of the part that was examined last.
      *
-     * @param offset what is added to the sender's monotonic time to make it the reader's
+     * @param offset the offset from the sender's monotonic time to the reader's
      */
     void take(ByteBuffer from, long offset, TagFrame into) {
         int first = Short.toUnsignedInt(from.getShort(12));
@@ -238,12 +239,12 @@ public final class FrameCodec {
         return epoch;
     }
 
-    /** When its frame was made, by the monotonic clock of the sender. */
+    /** The time of its frame, by the monotonic clock of the sender. */
     long monotonicNanos() {
         return monotonicNanos;
     }
 
-    /** When its frame was made, by the wall clock of the sender. */
+    /** The time of its frame, by the wall clock of the sender. */
     long wallNanos() {
         return wallNanos;
     }

@@ -9,7 +9,7 @@ import dev.takt.links.TagFrame;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The controller's end of a link that carries frames as bytes; one thread may read while another writes. */
+/** The controller's end of a link that transfers frames as bytes; one thread may read while another writes. */
 public final class FrameControllerEnd implements ControllerEnd {
     private final LinkTables tables;
     private final Carrier port;
@@ -29,16 +29,16 @@ public final class FrameControllerEnd implements ControllerEnd {
      *
      * @param port connected to the plant; closed with this end
      * @param configuration the hash that both sides must have
-     * @param key with which frames are signed, if they are
+     * @param key for signatures; empty without signatures
      */
     public FrameControllerEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
         this(tables, port, configuration, key, System::nanoTime);
     }
 
     /**
-     * Makes an end on a clock of its own.
+     * Makes an end on a given clock.
      *
-     * @param nanos the monotonic clock of whoever holds the frames
+     * @param nanos the monotonic clock of the holder of the frames
      */
     public FrameControllerEnd(
             LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {
@@ -92,7 +92,9 @@ public final class FrameControllerEnd implements ControllerEnd {
         return counters.statistics().plusReconnections(port.reconnections());
     }
 
-    /** What was wrong with what came after the last frame that was taken: one message of a stranger is no problem of the plant's. */
+    /**
+     * The problem with the messages since the last accepted frame. A single foreign message is no problem of the plant.
+     */
     @Override
     public String lastProblem() {
         if (sentEpoch != 0 && followed > sentEpoch) {

@@ -6,9 +6,12 @@ import javax.crypto.Mac;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A key that both sides of a link have; frames are signed with HMAC-SHA256, cut to {@value #LENGTH} bytes (RFC 2104, 5). */
+/**
+ * A key that both sides of a link have. Frames are signed with HMAC-SHA256, truncated to {@value #LENGTH} bytes (RFC
+ * 2104, 5).
+ */
 public final class FrameKey {
-    /** Bytes of a signature. */
+    /** The length of a signature in bytes. */
     static final int LENGTH = 16;
 
     private static final int SHORTEST = 16;
@@ -21,9 +24,9 @@ public final class FrameKey {
     }
 
     /**
-     * A key from text; white space around it does not count.
+     * Makes a key from text; surrounding white space is ignored.
      *
-     * @throws IllegalArgumentException if it is too short to be a secret
+     * @throws IllegalArgumentException if it is too short
      */
     public static FrameKey of(String text) {
         byte[] secret = text.strip().getBytes(StandardCharsets.UTF_8);
@@ -34,12 +37,12 @@ public final class FrameKey {
         return new FrameKey(secret);
     }
 
-    /** A workspace that signs and checks; one a thread. */
+    /** Makes a workspace that signs and verifies; one per thread. */
     Signer signer() {
         return new Signer(secret);
     }
 
-    /** Signs and checks. */
+    /** Signs and verifies. */
     static final class Signer {
         private final Mac mac;
         private final byte[] signature;
@@ -54,13 +57,13 @@ public final class FrameKey {
             signature = new byte[mac.getMacLength()];
         }
 
-        /** Writes the signature of the first bytes right behind them. */
+        /** Writes the signature of the first bytes directly after them. */
         void sign(byte[] bytes, int length) {
             compute(bytes, length);
             System.arraycopy(signature, 0, bytes, length, LENGTH);
         }
 
-        /** Whether the signature behind the first bytes is theirs. */
+        /** Whether the signature after the first bytes is valid. */
         boolean isSigned(byte[] bytes, int length) {
             compute(bytes, length);
             int difference = 0;

@@ -9,7 +9,7 @@ import dev.takt.links.TagFrame;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** The plant's end of a link that carries frames as bytes. */
+/** The plant's end of a link that transfers frames as bytes. */
 public final class FramePlantEnd implements PlantEnd {
     private final LinkTables tables;
     private final Carrier port;
@@ -26,16 +26,16 @@ public final class FramePlantEnd implements PlantEnd {
      *
      * @param port connected to the controller; closed with this end
      * @param configuration the hash that both sides must have
-     * @param key with which frames are signed, if they are
+     * @param key for signatures; empty without signatures
      */
     public FramePlantEnd(LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key) {
         this(tables, port, configuration, key, System::nanoTime);
     }
 
     /**
-     * Makes an end on a clock of its own.
+     * Makes an end on a given clock.
      *
-     * @param nanos the monotonic clock of whoever holds the frames
+     * @param nanos the monotonic clock of the holder of the frames
      */
     public FramePlantEnd(
             LinkTables tables, Carrier port, long configuration, Optional<FrameKey> key, LongSupplier nanos) {

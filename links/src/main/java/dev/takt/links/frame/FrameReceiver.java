@@ -8,12 +8,12 @@ import dev.takt.links.TagTable;
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 
-/** Takes what has come in at a port: counts all of it, keeps the newest frame. */
+/** Receives all messages of a port, counts them and keeps the newest frame. */
 final class FrameReceiver {
-    /** Datagrams that one call looks at, so that a flood cannot hold a period up for long. */
+    /** The largest number of datagrams of one call, so that a flood cannot delay a period for long. */
     private static final int MOST = 4096;
 
-    /** One byte more than a frame may have, so that one that is too long is not taken for whole. */
+    /** One byte longer than the longest frame, so that a message that is too long is detected. */
     private final ByteBuffer buffer = ByteBuffer.allocate(FrameCodec.LARGEST + 1);
 
     private final Carrier port;
@@ -39,7 +39,7 @@ final class FrameReceiver {
     }
 
     /**
-     * Takes everything that has come.
+     * Receives everything that has come.
      *
      * @param into the newest frame, if there is one that is newer than all before
      */
@@ -120,7 +120,7 @@ final class FrameReceiver {
         return answered;
     }
 
-    /** The epoch of the other direction in the newest frame: whom its sender follows. */
+    /** The epoch of the other direction in the newest frame, which its sender follows. */
     long followed() {
         return followed;
     }

@@ -5,7 +5,7 @@ import dev.takt.links.TagFrame;
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 
-/** Sends frames at a port. */
+/** Sends frames over a port. */
 final class FrameSender {
     private static final long NANOS_A_MILLI = 1_000_000L;
 

@@ -1,8 +1,8 @@
 /**
- * Frames as bytes, for links that carry nothing else: {@link dev.takt.links.frame.FrameCodec} has their form, {@link
- * dev.takt.links.frame.Carrier} is what carries them, {@link dev.takt.links.frame.FrameControllerEnd} and {@link
- * dev.takt.links.frame.FramePlantEnd} are the two ends. Small pieces of a fixed form, the newest wins, and everything that
- * goes wrong is counted.
+ * Frames as bytes, for links that transfer bytes: {@link dev.takt.links.frame.FrameCodec} defines their format, {@link
+ * dev.takt.links.frame.Carrier} transfers them, and {@link dev.takt.links.frame.FrameControllerEnd} and {@link
+ * dev.takt.links.frame.FramePlantEnd} are the two ends. Messages are small and of a fixed format, the newest frame
+ * replaces older ones, and all failures are counted.
  */
 @NullMarked
 package dev.takt.links.frame;

@@ -27,10 +27,10 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * How a client and a broker know each other by their certificates. The name in that of the broker must be the host of the setting
- * (RFC 2818), whoever has signed it.
+ * The authentication of a client and a broker by certificates. The name in the broker's certificate must be the host of
+ * the setting (RFC 2818), whoever has signed it.
  *
- * @param trust whom the certificate of the broker must come from; empty for the authorities of the JVM
+ * @param trust the authorities that may sign the broker's certificate; empty for those of the JVM
  * @param identity the key and the certificate of this client, if it has one
  */
 public record BrokerTls(Optional<TrustManagerFactory> trust, Optional<KeyManagerFactory> identity) {
@@ -40,9 +40,9 @@ public record BrokerTls(Optional<TrustManagerFactory> trust, Optional<KeyManager
     private static final char[] NO_PASSWORD = {};
 
     /**
-     * As the settings say.
+     * Reads the settings.
      *
-     * @throws IOException if a file is not there, or is not what it should be
+     * @throws IOException if a file is missing or invalid
      */
     static BrokerTls of(LinkSettings.Tls settings) throws IOException {
         Optional<TrustManagerFactory> trust = Optional.empty();
@@ -131,7 +131,7 @@ public record BrokerTls(Optional<TrustManagerFactory> trust, Optional<KeyManager
                 try {
                     return KeyFactory.getInstance(algorithm).generatePrivate(form);
                 } catch (InvalidKeySpecException e) {
-                    // a key of another algorithm
+                    // try a key of another algorithm
                 }
             }
         } catch (GeneralSecurityException | IllegalArgumentException e) {

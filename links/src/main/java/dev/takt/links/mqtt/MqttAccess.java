@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * How one is let in to a broker.
+ * The address and the credentials of a broker.
  *
  * @param broker where it listens
- * @param tls how the connection is encrypted; empty if it is not
- * @param login if the broker asks for one
+ * @param tls encryption of the connection; empty for none
+ * @param login if the broker requires one
  */
 public record MqttAccess(HostAddress broker, Optional<BrokerTls> tls, Optional<Login> login) {
 
@@ -23,15 +23,15 @@ public record MqttAccess(HostAddress broker, Optional<BrokerTls> tls, Optional<L
         }
     }
 
-    /** To a broker that lets everybody in. */
+    /** Access to a broker without authentication. */
     public static MqttAccess open(HostAddress broker) {
         return new MqttAccess(broker, Optional.empty(), Optional.empty());
     }
 
     /**
-     * As the settings say.
+     * Reads the settings.
      *
-     * @throws IOException if the password, or a certificate, is not there
+     * @throws IOException if the password or a certificate is missing
      */
     public static MqttAccess of(LinkSettings.Mqtt settings) throws IOException {
         Optional<BrokerTls> tls = Optional.empty();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 
-/** Carries frames through a broker: at most once, never retained, nothing is queued while there is no connection. */
+/** Transfers frames through a broker: at most once, never retained, not queued while there is no connection. */
 public final class MqttCarrier implements Carrier {
     private static final int CAPACITY = 256;
 
@@ -34,12 +34,12 @@ public final class MqttCarrier implements Carrier {
         });
     }
 
-    /** The controller's side; connects by itself, again and again. */
+    /** The controller's side; it connects and reconnects by itself. */
     public static MqttCarrier ofController(MqttAccess access, Topics topics) {
         return new MqttCarrier(access, topics.command(), topics.data(), Optional.empty());
     }
 
-    /** The plant's side; connects by itself, again and again. */
+    /** The plant's side; it connects and reconnects by itself. */
     public static MqttCarrier ofPlant(MqttAccess access, Topics topics) {
         return new MqttCarrier(access, topics.data(), topics.command(), Optional.of(topics.death()));
     }

@@ -20,21 +20,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A connection to a broker that makes itself again and again. What is sent while there is none is lost. Nothing is ever retained,
- * and what the broker has retained, by whomever, is not taken: it is of another time.
+ * A connection to a broker that reconnects by itself. Messages sent while there is no connection are lost. Nothing is
+ * ever retained, and retained messages are ignored, because they are of another time.
  */
 public final class MqttConnection implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 2000;
     private static final int MAX_DOUBLINGS = 5;
 
-    /** The broker keeps larger ones for itself. */
+    /** The broker does not deliver larger packets. */
     private static final int LARGEST_PACKET = 5 << 20;
 
     private static final long EXPIRY_SECONDS = 5;
     private static final long FAREWELL_MILLIS = 1000;
 
-    /** After one and a half of it a broker, or a client, that has died without a word is given up. */
+    /** A broker or a client that is silent for one and a half times this time is considered dead. */
     private static final int KEEP_ALIVE_SECONDS = 10;
 
     private final MqttSession session;
@@ -46,7 +46,7 @@ public final class MqttConnection implements AutoCloseable {
     private volatile boolean closing;
     private volatile String problem = "";
 
-    /** Begins to connect. */
+    /** Starts to connect. */
     public MqttConnection(MqttAccess access, MqttSession session) {
         this.session = session;
         Mqtt5ClientBuilder builder = MqttClient.builder()
@@ -70,7 +70,7 @@ public final class MqttConnection implements AutoCloseable {
         client.connect(connect());
     }
 
-    /** Each connection has a will of its own. */
+    /** Each connection has its own will message. */
     private Mqtt5Connect connect() {
         Mqtt5ConnectBuilder connect = Mqtt5Connect.builder()
                 .keepAlive(KEEP_ALIVE_SECONDS)
@@ -137,17 +137,17 @@ public final class MqttConnection implements AutoCloseable {
         return innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage();
     }
 
-    /** Why there is no connection, or nothing comes over it; empty where nothing is known to be wrong. */
+    /** The reason why there is no connection, or nothing comes over it; empty if no problem is known. */
     public String lastProblem() {
         return problem;
     }
 
-    /** How often the connection was made again after the first time. */
+    /** The number of reconnections after the first connection. */
     public long reconnections() {
         return Math.max(0, connections.get() - 1);
     }
 
-    /** Retained messages, which are of another time and not taken. */
+    /** The number of retained messages, which are ignored because they are of another time. */
     public long refusedMessages() {
         return refused.get();
     }
@@ -160,7 +160,7 @@ public final class MqttConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a message at most once; whether there is a connection to send it over. */
+    /** Sends a message at most once. Returns whether there is a connection. */
     public boolean publish(String topic, byte[] payload) {
         if (!isConnected()) {
             return false;
@@ -175,12 +175,12 @@ public final class MqttConnection implements AutoCloseable {
         return true;
     }
 
-    /** Whether the broker can be reached, and lets one hear what one wants to. */
+    /** Whether the broker is connected and all subscriptions are accepted. */
     public boolean isConnected() {
         return ready && client.getState().isConnected();
     }
 
-    /** Takes leave, so that the broker publishes the will at once; waits for that for a moment. */
+    /** Disconnects, so that the broker publishes the will at once; waits briefly for this. */
     @Override
     public void close() {
         closing = true;
@@ -191,7 +191,7 @@ public final class MqttConnection implements AutoCloseable {
                     .send()
                     .get(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // The broker is gone; there is nobody to take leave of.
+            // The broker is gone; there is nothing to disconnect from.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -15,42 +15,42 @@ public record SparkplugTopics(String group, String node, String device) {
         return new SparkplugTopics(loop.group(), loop.loop(), "plant");
     }
 
-    /** What the node is. */
+    /** Birth of the node. */
     public String nodeBirth() {
         return ofNode("NBIRTH");
     }
 
-    /** How it goes. */
+    /** Data of the node. */
     public String nodeData() {
         return ofNode("NDATA");
     }
 
-    /** That its connection has ended. */
+    /** Death of the node: its connection has ended. */
     public String nodeDeath() {
         return ofNode("NDEATH");
     }
 
-    /** What a host wants of it. */
+    /** Commands of a host to the node. */
     public String nodeCommand() {
         return ofNode("NCMD");
     }
 
-    /** What the device is. */
+    /** Birth of the device. */
     public String deviceBirth() {
         return ofDevice("DBIRTH");
     }
 
-    /** How it goes. */
+    /** Data of the device. */
     public String deviceData() {
         return ofDevice("DDATA");
     }
 
-    /** That the node hears nothing of it any more. */
+    /** Death of the device: the node no longer receives data from it. */
     public String deviceDeath() {
         return ofDevice("DDEATH");
     }
 
-    /** What a host wants of it. */
+    /** Commands of a host to the device. */
     public String deviceCommand() {
         return ofDevice("DCMD");
     }

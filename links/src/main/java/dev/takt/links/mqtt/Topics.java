@@ -1,7 +1,8 @@
 package dev.takt.links.mqtt;
 
 /**
- * The topics of a loop, in the manner of Sparkplug (group, kind of message, device): D… of its plant, N… of the loop itself.
+ * The topics of a loop, in the style of Sparkplug (group, kind of message, device): D… of its plant, N… of the loop
+ * itself.
  *
  * @param group of loops
  * @param loop its name
@@ -28,27 +29,27 @@ public record Topics(String group, String loop) {
         return topic("DCMD");
     }
 
-    /** What the plant leaves behind when its connection breaks. */
+    /** The will of the plant, published when its connection breaks. */
     String death() {
         return topic("DDEATH");
     }
 
-    /** What the loop tells of its periods. */
+    /** The periods of the loop. */
     public String telemetry() {
         return topic("NDATA");
     }
 
-    /** The alarms of the loop, told when one has changed. */
+    /** The alarms of the loop, published at each change. */
     public String alarms() {
         return topic("NALARM");
     }
 
-    /** What the loop is, told when it connects. */
+    /** The description of the loop, published when it connects. */
     public String birth() {
         return topic("NBIRTH");
     }
 
-    /** What the loop leaves behind when its connection breaks. */
+    /** The will of the loop, published when its connection breaks. */
     public String loopDeath() {
         return topic("NDEATH");
     }

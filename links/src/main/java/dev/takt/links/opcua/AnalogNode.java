@@ -11,12 +11,12 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
 import org.eclipse.milo.opcua.stack.core.types.structured.EUInformation;
 import org.eclipse.milo.opcua.stack.core.types.structured.Range;
 
-/** What a node tells of its numbers: range and engineering unit (Part 8, 5.3.2 and 5.6.4). */
+/** The properties of a numeric node: range and engineering unit (Part 8, 5.3.2 and 5.6.4). */
 final class AnalogNode {
     private static final String UNITS = "http://www.opcfoundation.org/UA/units/un/cefact";
     private static final int NO_CODE = -1;
 
-    /** Codes of UN/CEFACT recommendation 20 for units as people write them. */
+    /** Codes of UN/CEFACT recommendation 20 for common spellings of units. */
     private static final Map<String, String> CODES = Map.ofEntries(
             Map.entry("K", "KEL"),
             Map.entry("°C", "CEL"),
@@ -57,7 +57,7 @@ final class AnalogNode {
 
     private AnalogNode() {}
 
-    /** The type of the node of a tag: that of analog items asks for a range. */
+    /** The type of the node of a tag; the type of analog items requires a range. */
     static NodeId type(Tag tag) {
         return isBounded(tag) ? NodeIds.AnalogItemType : NodeIds.BaseAnalogType;
     }
@@ -67,7 +67,7 @@ final class AnalogNode {
                 && Double.isFinite(tag.range().most());
     }
 
-    /** Adds what is known of a tag to its node. */
+    /** Adds the known properties of a tag to its node. */
     static void describe(UaVariableNode node, Tag tag) {
         if (isBounded(tag)) {
             node.setProperty(
@@ -84,7 +84,7 @@ final class AnalogNode {
         return new EUInformation(UNITS, number(code), LocalizedText.english(unit), LocalizedText.english(unit));
     }
 
-    /** The letters of a code as the bytes of a number (Part 8, 5.6.4.3). */
+    /** A unit code as a number, one byte per letter (Part 8, 5.6.4.3). */
     private static int number(String code) {
         int number = 0;
         for (byte letter : code.getBytes(StandardCharsets.US_ASCII)) {

@@ -18,9 +18,9 @@ import org.eclipse.milo.opcua.stack.core.util.SelfSignedCertificateBuilder;
 import org.eclipse.milo.opcua.stack.core.util.SelfSignedCertificateGenerator;
 
 /**
- * The key and the certificate of one side. They are made on first use and kept in a folder: the key in {@code own/NAME.key},
- * for its owner's eyes only, the certificate in {@code trusted/NAME.der}, where the other side looks if it has the same
- * folder; else the file is copied there.
+ * The key and the certificate of one side. They are created on first use and kept in a folder: the key in {@code
+ * own/NAME.key}, readable by its owner only, the certificate in {@code trusted/NAME.der}. The other side reads it there
+ * if it has the same folder; otherwise the file has to be copied.
  *
  * @param uri of the application, as in the certificate
  */

@@ -11,8 +11,9 @@ import org.eclipse.milo.opcua.stack.transport.client.tcp.OpcTcpClientTransport;
 import org.eclipse.milo.opcua.stack.transport.client.tcp.OpcTcpClientTransportConfig;
 
 /**
- * Closes a session that could not be activated (Part 4, 5.7.4). The library leaves it to the server, which keeps it until it times out: a
- * client that comes again with a wrong password so fills all places of a server.
+ * Closes a session that could not be activated (Part 4, 5.7.4). The library leaves this to the server, which keeps the
+ * session until it times out. A client that retries with a wrong password would otherwise use up all sessions of a
+ * server.
  */
 final class ClosingTransport extends OpcTcpClientTransport {
     private static final long FAREWELL_MILLIS = 500;

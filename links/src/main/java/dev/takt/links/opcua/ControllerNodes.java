@@ -18,18 +18,18 @@ import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
- * The nodes of a controller as the server has them that a client is connected to.
+ * The nodes of a controller on the server that a client is connected to.
  *
  * @param client that is connected
  * @param measured the nodes of the measurements in the order of their table, then the heartbeats of the plant, if it has them
  * @param written the nodes of the commands likewise, then the heartbeats of the controller
- * @param predecessor the epoch that a controller has written last; 0 for none
+ * @param predecessor the last epoch that a controller has written; 0 for none
  */
 record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNode> written, long predecessor) {
     /**
      * Finds the nodes.
      *
-     * @throws UaException if the server does not have the namespace of one, or does not answer
+     * @throws UaException if the server lacks the namespace of a node, or does not answer
      */
     static ControllerNodes find(OpcUaClient client, LinkTables tables, NodeMap names) throws UaException {
         List<String> measured = new ArrayList<>();
@@ -62,7 +62,7 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
     }
 
     /**
-     * The node that is written so.
+     * The node with a written name.
      *
      * @throws UaException if the server does not have its namespace
      */
@@ -87,7 +87,7 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
                 .orElseThrow(() -> new UaException(StatusCodes.Bad_UnexpectedError, "a read without results"));
     }
 
-    /** A server takes a number in the type of its node only. */
+    /** Reads the types of nodes, because a server accepts a number only in the type of its node. */
     private static List<WrittenNode> typed(List<NodeId> nodes, DataValue[] answers) {
         List<WrittenNode> typed = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
@@ -96,7 +96,7 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
         return typed;
     }
 
-    /** A type that a vendor derives from a standard one has values of that. */
+    /** The standard type of a node; a vendor's derived type has values of its standard base type. */
     private static OpcUaDataType type(DataValue declared, DataValue value) {
         if (declared.value().value() instanceof NodeId type && OpcUaDataType.isBuiltin(type)) {
             OpcUaDataType standard = OpcUaDataType.fromNodeId(type);

@@ -18,8 +18,8 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
 import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
- * Follows nodes of a server, by a subscription in a session of its own. The first value of a node is what the server has, and is
- * told, too; values that are not good are not told.
+ * Follows nodes of a server by a subscription in a separate session. The first value of a node, which the server
+ * already has, is reported too. Values that are not good are not reported.
  */
 final class FollowedNodes implements AutoCloseable {
     private static final double PUBLISHING_MILLIS = 100;
@@ -34,11 +34,11 @@ final class FollowedNodes implements AutoCloseable {
     private volatile long heardNanos;
 
     /**
-     * Begins to connect.
+     * Starts to connect.
      *
-     * @param what the nodes are, for messages
+     * @param kind of the nodes, for messages
      * @param nodes by name
-     * @param listener is told a name and its value
+     * @param listener receives a name and its value
      */
     FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
         this.what = what;
@@ -48,12 +48,12 @@ final class FollowedNodes implements AutoCloseable {
         connection.start();
     }
 
-    /** Why there is no connection, for a person who waits for it. */
+    /** The reason why there is no connection, for the user. */
     String lastProblem() {
         return connection.lastProblem();
     }
 
-    /** What has been counted. */
+    /** The counts. */
     LinkStatistics statistics() {
         return counters.statistics();
     }
@@ -97,7 +97,7 @@ final class FollowedNodes implements AutoCloseable {
         subscription.synchronizeMonitoredItems();
     }
 
-    /** A server that was started again may know nothing of the subscription and say nothing about it. */
+    /** Whether the subscription still exists. A restarted server may have lost it without an error. */
     private boolean isHeard() {
         return System.nanoTime() - heardNanos < SILENCE_NANOS;
     }

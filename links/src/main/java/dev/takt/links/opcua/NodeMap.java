@@ -8,13 +8,13 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
 import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
 
 /**
- * Which node a tag is: as a file says, else by the names of {@link NodeNames}.
+ * The nodes of tags: those of the case file, else by the names of {@link NodeNames}.
  *
  * @param measured nodes of measured tags and read-backs, by tag
  * @param commands nodes of commands, by tag
  * @param setPoints nodes of the set-points that the server has for the loop, by name
  * @param forecasts nodes of the forecasts that it has, by the name of the parameter
- * @param heartbeat whether there are the nodes of the heartbeats
+ * @param heartbeat whether the nodes of the heartbeats exist
  */
 public record NodeMap(
         Map<String, String> measured,
@@ -22,7 +22,7 @@ public record NodeMap(
         Map<String, String> setPoints,
         Map<String, String> forecasts,
         boolean heartbeat) {
-    /** Every tag by its own name, with heartbeats, without set-points. */
+    /** Every tag by its own name, with heartbeats and without set-points. */
     public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of(), true);
 
     private static final Pattern COMPLETE = Pattern.compile("(?:ns=\\d+;)?([isgb])=(.*)");
@@ -34,7 +34,7 @@ public record NodeMap(
         forecasts = Map.copyOf(forecasts);
     }
 
-    /** Whether a node can be meant: complete and readable, or a name alone. */
+    /** Whether a node is well formed: a complete node id, or a name alone. */
     public static boolean isWellFormed(String written) {
         return COMPLETE.matcher(written).matches() ? NodeId.parseSafe(written).isPresent() : !written.startsWith("ns=");
     }
@@ -48,9 +48,9 @@ public record NodeMap(
     }
 
     /**
-     * For a client: a complete node as it is written, else a name in the plant's namespace.
+     * For a client: a complete node id as written, else a name in the plant's namespace.
      *
-     * @param namespace empty where the server does not have that; there only complete nodes are found
+     * @param namespace empty if the server lacks it; then only complete node ids are found
      */
     static Optional<NodeId> node(String written, Optional<UShort> namespace) {
         return COMPLETE.matcher(written).matches()
@@ -58,7 +58,7 @@ public record NodeMap(
                 : namespace.map(index -> new NodeId(index, written));
     }
 
-    /** For the server, which has one namespace: the name alone. */
+    /** For the server, which has one namespace: only the name. */
     static String name(String written) {
         Matcher complete = COMPLETE.matcher(written);
         return complete.matches() ? complete.group(2) : written;

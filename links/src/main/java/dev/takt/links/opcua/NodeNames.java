@@ -1,8 +1,9 @@
 package dev.takt.links.opcua;
 
 /**
- * Names of the nodes in the plant's namespace. A measured tag has its own name, {@code x[3]}; so has the read-back of an
- * actuator, {@code u}; what is commanded is {@code u.command}. The heartbeats are counters that change with every frame.
+ * Names of the nodes in the plant's namespace. A measured tag has its own name, {@code x[3]}, and so has the read-back
+ * of an actuator, {@code u}. The command is {@code u.command}. The heartbeats are counters that change with every
+ * frame.
  */
 public final class NodeNames {
     /** The namespace. */
@@ -14,7 +15,7 @@ public final class NodeNames {
     public static final String PLANT_EPOCH = "plant.epoch";
     /** The last command that acts. */
     public static final String PLANT_ACKNOWLEDGED = "plant.acknowledged";
-    /** Counts the frames of the controller; written last, and makes the others of the same request valid. */
+    /** Counts the frames of the controller. It is written last and makes the other values of the same request valid. */
     public static final String CONTROLLER_SEQUENCE = "controller.sequence";
     /** Grows when another controller takes over. */
     public static final String CONTROLLER_EPOCH = "controller.epoch";

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How one is let in to a server.
+ * The address and the credentials of a server.
  *
  * @param server where it listens
- * @param secure whether with certificates and a user token
- * @param user name; of no meaning without security
+ * @param secure whether certificates and a user token are used
+ * @param user name; unused without security
  * @param password likewise
  * @param certificates folder of keys and certificates; likewise
  */
@@ -25,9 +25,9 @@ public record OpcUaAccess(HostAddress server, boolean secure, String user, Strin
     }
 
     /**
-     * As the settings say.
+     * Reads the settings.
      *
-     * @throws IOException if the password or the certificates are not there
+     * @throws IOException if the password or the certificates are missing
      */
     public static OpcUaAccess of(LinkSettings.OpcUa settings) throws IOException {
         if (settings.security() == Security.NONE) {
@@ -48,7 +48,7 @@ public record OpcUaAccess(HostAddress server, boolean secure, String user, Strin
         return new OpcUaAccess(settings.server(), true, settings.user(), password, Path.of(folder));
     }
 
-    /** Where a client asks for endpoints, in the form of OPC UA: at Takt's own path, at the server itself, at what only tells. */
+    /** The URLs at which a client asks for endpoints: the path of Takt, the server itself, the discovery endpoint. */
     List<String> urls() {
         String url = "opc.tcp://" + server;
         return List.of(url + NodeNames.PATH, url, url + NodeNames.PATH + "/discovery");

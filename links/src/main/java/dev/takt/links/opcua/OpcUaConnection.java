@@ -32,8 +32,8 @@ import org.eclipse.milo.opcua.stack.transport.client.tcp.OpcTcpClientTransportCo
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a client connected, on a thread of its own. A connection on which a request has failed is given up and made anew,
- * again and again with growing pauses: waiting for the library to find out by itself takes too long for a loop.
+ * Keeps a client connected, on a separate thread. A connection on which a request has failed is replaced by a new one,
+ * with growing pauses between attempts. The library's own detection takes too long for a loop.
  */
 final class OpcUaConnection implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 50;
@@ -64,13 +64,13 @@ final class OpcUaConnection implements AutoCloseable {
     private final AtomicReference<@Nullable OpcUaClient> client = new AtomicReference<>();
     private volatile String lastProblem = "";
 
-    /** What is done with a client as soon as it is connected. */
+    /** The action with a client as soon as it is connected. */
     @FunctionalInterface
     interface Greeting {
         /**
-         * Greets the server.
+         * Runs after the connection.
          *
-         * @throws UaException if it does not want that; the connection is then given up and made anew
+         * @throws UaException if the server refuses; the connection is then replaced
          */
         void greet(OpcUaClient connected) throws UaException;
     }
@@ -80,9 +80,9 @@ final class OpcUaConnection implements AutoCloseable {
     }
 
     /**
-     * A connection that may also die in silence.
+     * A connection that may also fail without an error.
      *
-     * @param alive asked every second whether what was greeted still answers
+     * @param alive called every second; returns whether the server still answers
      */
     OpcUaConnection(OpcUaAccess access, LinkCounters counters, Greeting greeting, BooleanSupplier alive) {
         this.access = access;
@@ -101,7 +101,7 @@ final class OpcUaConnection implements AutoCloseable {
         return Optional.ofNullable(client.get());
     }
 
-    /** Why there is no connection; empty if there has been no problem. */
+    /** The reason why there is no connection; empty if there has been no problem. */
     String lastProblem() {
         return lastProblem;
     }
@@ -115,9 +115,9 @@ final class OpcUaConnection implements AutoCloseable {
     }
 
     /**
-     * Connects again and again. A server that refuses this client's user or certificate is asked more and more seldom: it may count its
-     * guesses, and its sessions. Only a connection that lasted longer than the longest pause shortens the pauses again: a server that
-     * lets everybody in and answers nothing is not asked without end.
+     * Connects repeatedly. A server that refuses this client's user or certificate is tried less and less often,
+     * because it may limit guesses and sessions. Only a connection that lasted longer than the longest pause resets the
+     * pauses, so a server that accepts connections but answers nothing is not tried at a high rate.
      */
     private void keep() {
         boolean before = false;
@@ -149,7 +149,7 @@ final class OpcUaConnection implements AutoCloseable {
                 .isPresent();
     }
 
-    /** Connects, and returns when the connection is not good for anything any more. */
+    /** Connects, and returns when the connection is no longer usable. */
     private void stay(boolean before)
             throws UaException, IOException, ExecutionException, TimeoutException, InterruptedException {
         OpcUaClient connected = connect();
@@ -167,7 +167,7 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
-    /** The innermost words: what wraps them says only that something failed. */
+    /** The message of the innermost cause; the outer exceptions only say that something failed. */
     private static String reason(Exception failure) {
         Throwable innermost = failure;
         while (innermost.getCause() != null && innermost.getCause().getMessage() != null) {
@@ -209,7 +209,10 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
-    /** What the server offers; one may have no path, or a path for those only who do not know it yet (Part 6, 7.1; Part 12, 4.3). */
+    /**
+     * The endpoints that the server offers. A server may have no path, or a separate discovery path (Part 6, 7.1; Part
+     * 12, 4.3).
+     */
     private List<EndpointDescription> endpoints()
             throws UaException, ExecutionException, TimeoutException, InterruptedException {
         ExecutionException failure = new ExecutionException(new UaException(StatusCodes.Bad_NotFound));
@@ -224,8 +227,8 @@ final class OpcUaConnection implements AutoCloseable {
     }
 
     /**
-     * The endpoint to connect to. Who offers endpoints has not been recognised yet, so nothing weaker is taken than the file asks for;
-     * and a server may call itself by a name that this host does not know, so the address of the file is kept.
+     * The endpoint to connect to. The server is not authenticated yet, so no weaker security is accepted than the file
+     * requires. A server may report a host name that this host cannot resolve, so the address of the file is used.
      */
     private Optional<EndpointDescription> endpoint(List<EndpointDescription> offered) {
         SecurityPolicy policy = access.secure() ? SecurityPolicy.Basic256Sha256 : SecurityPolicy.None;
@@ -253,13 +256,13 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
-    /** Takes leave, also on a thread that is interrupted: a session that is left open would live on in the server. */
+    /** Disconnects, also on an interrupted thread; otherwise the session would stay open in the server. */
     private static void disconnect(OpcUaClient connected) {
         boolean interrupted = Thread.interrupted();
         try {
             connected.disconnectAsync().get(1, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // The server is gone; there is nothing to take leave of.
+            // The server is gone; there is nothing to disconnect from.
         } catch (InterruptedException e) {
             interrupted = true;
         }
@@ -268,7 +271,7 @@ final class OpcUaConnection implements AutoCloseable {
         }
     }
 
-    /** Ends the thread, and waits for a moment until it has taken leave. */
+    /** Ends the thread and waits briefly until it has disconnected. */
     @Override
     public void close() {
         closed.countDown();

@@ -30,8 +30,8 @@ import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The controller's end of an OPC UA link: one batch read at the tick, one batch write at dispatch. One thread may read while
- * another writes. A read waits for its answer for a moment only; one that comes later is looked at in the next call.
+ * The controller's end of an OPC UA link: one batch read at the tick, one batch write at dispatch. One thread may read
+ * while another writes. A read waits only briefly for its answer; a later answer is used in the next call.
  *
  * <p>Where the plant has no heartbeats, readings are new when a source time is, and a command counts as acknowledged when the
  * server has taken it.
@@ -58,14 +58,14 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private long readings;
     private volatile long acknowledged;
 
-    /** What the plant says of a frame as a whole. */
+    /** The heartbeat of a frame. */
     private record Beat(long sequence, long epoch, long acknowledged) {}
 
-    /** A read that is underway. */
+    /** A pending read. */
     private record Request(OpcUaClient client, CompletableFuture<List<DataValue>> values) {}
 
     /**
-     * Makes an end and begins to connect.
+     * Makes an end and starts to connect.
      *
      * @param names of the nodes
      * @param patienceNanos how long a read may wait: a small part of a period
@@ -128,7 +128,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
                 .orElse(null);
     }
 
-    /** Waits for a moment; a request that is answered or has failed is no longer pending. */
+    /** Waits briefly; a request that is answered or has failed is no longer pending. */
     private boolean take(Request request, TagFrame into) {
         try {
             List<DataValue> values = request.values.get(patienceNanos, TimeUnit.NANOSECONDS);
@@ -177,8 +177,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     }
 
     /**
-     * Readings are counted here where the plant does not: new is one in which any source time is another, as the devices behind a
-     * server need not have one clock. Without source times any other value counts.
+     * Counts readings where the plant has no heartbeats. A reading is new if any source time has changed, because the
+     * devices behind a server may have different clocks. Without source times, any changed value counts.
      */
     private Beat beatOf(List<DataValue> values) {
         boolean timed = newest(values) != null;
@@ -204,7 +204,9 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         return newest;
     }
 
-    /** A source time that goes back though the frame is newer: somebody has set the plant's clock. */
+    /**
+     * Updates the source clock. If the source time goes back although the frame is newer, the plant's clock was set.
+     */
     private void learn(@Nullable DateTime time, long received) {
         if (time == null || time.isNull()) {
             return;
@@ -247,7 +249,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         write(found.get(), values.get(), commands.sequence());
     }
 
-    /** The numbers of a command, and its heartbeat; empty if there is one that its node cannot take. */
+    /** The values of a command and its heartbeat; empty if a node cannot represent its value. */
     private Optional<List<DataValue>> values(TagFrame commands, List<WrittenNode> written) {
         int controls = tables.commands().size();
         List<DataValue> values = new ArrayList<>();

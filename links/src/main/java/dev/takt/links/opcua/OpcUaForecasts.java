@@ -10,9 +10,9 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows forecasts that are nodes of a server, by a subscription in a session of its own. A node has a list of numbers, a time and a
- * value by turns, times in seconds since 1970-01-01T00:00Z, so that a series changes as a whole. The source time of the list is when
- * it was issued. What is no such list is told as an empty series, which is refused.
+ * Follows forecasts that are nodes of a server, by a subscription in a separate session. A node has a list of numbers,
+ * alternately a time in seconds since 1970-01-01T00:00Z and a value, so a series changes as a whole. The source time of
+ * the list is the issue time. Any other value is reported as an empty series, which is refused.
  */
 public final class OpcUaForecasts implements AutoCloseable {
     private static final double[] NOTHING = {};
@@ -27,7 +27,7 @@ public final class OpcUaForecasts implements AutoCloseable {
     private final FollowedNodes followed;
 
     /**
-     * Begins to connect.
+     * Starts to connect.
      *
      * @param nodes of the forecasts, by the name of the parameter
      */
@@ -36,7 +36,7 @@ public final class OpcUaForecasts implements AutoCloseable {
         this.followed = new FollowedNodes("forecasts", nodes, access, this::tell);
     }
 
-    /** Why there is no connection, for a person who waits for it. */
+    /** The reason why there is no connection, for the user. */
     public String lastProblem() {
         return followed.lastProblem();
     }
@@ -59,7 +59,7 @@ public final class OpcUaForecasts implements AutoCloseable {
         listener.expected(name, times, values, issued, "opcua");
     }
 
-    /** The numbers of a list; none of anything else. */
+    /** The numbers of a list; empty for anything else. */
     private static double[] numbers(@Nullable Object value) {
         if (value == null || !value.getClass().isArray()) {
             return NOTHING;

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.eclipse.milo.opcua.sdk.server.OpcUaServer;
 
-/** The plant's end of an OPC UA link: a server with a node a tag. */
+/** The plant's end of an OPC UA link: a server with one node per tag. */
 public final class OpcUaPlantEnd implements PlantEnd {
     private static final long PATIENCE_SECONDS = 5;
 
@@ -36,9 +36,9 @@ public final class OpcUaPlantEnd implements PlantEnd {
     }
 
     /**
-     * Starts a server on a link that has numbers of its own.
+     * Starts a server on a link with scaled values.
      *
-     * @param onLink the unit and the range of a tag in the numbers of the link
+     * @param onLink the unit and the range of a tag in the scale of the link
      * @throws IOException if it cannot listen, or has no certificate
      */
     public OpcUaPlantEnd(String loop, LinkTables tables, NodeMap names, OpcUaAccess access, UnaryOperator<Tag> onLink)
@@ -46,7 +46,7 @@ public final class OpcUaPlantEnd implements PlantEnd {
         this(loop, tables, names, access, onLink, SourceTime::wallNanos);
     }
 
-    /** A server whose source times are of another wall clock, in ns since 1970. */
+    /** A server whose source times are from a given wall clock, in ns since 1970. */
     OpcUaPlantEnd(
             String loop,
             LinkTables tables,
@@ -62,7 +62,7 @@ public final class OpcUaPlantEnd implements PlantEnd {
         PlantServer.start(server, access);
     }
 
-    /** Sessions that clients have, active or not. */
+    /** The number of sessions of clients, active or not. */
     int sessions() {
         return server.getSessionManager().getCurrentSessionCount().intValue();
     }
@@ -99,7 +99,7 @@ public final class OpcUaPlantEnd implements PlantEnd {
         try {
             server.shutdown().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // It is given up in any case.
+            // It is abandoned in any case.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

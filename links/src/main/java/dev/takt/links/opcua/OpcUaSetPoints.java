@@ -7,8 +7,8 @@ import java.util.Map;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 
 /**
- * Follows set-points that are nodes of a server, by a subscription in a session of its own. The first value of a node is what
- * the server has, and is told, too; values that are not good are not told, and none twice in a row.
+ * Follows set-points that are nodes of a server, by a subscription in a separate session. The first value of a node,
+ * which the server already has, is reported too. Values that are not good, and repeated values, are not reported.
  */
 public final class OpcUaSetPoints implements AutoCloseable {
     private final SetPointListener listener;
@@ -16,7 +16,7 @@ public final class OpcUaSetPoints implements AutoCloseable {
     private final FollowedNodes followed;
 
     /**
-     * Begins to connect.
+     * Starts to connect.
      *
      * @param nodes of the set-points, by name
      */
@@ -25,12 +25,12 @@ public final class OpcUaSetPoints implements AutoCloseable {
         this.followed = new FollowedNodes("set-points", nodes, access, this::tell);
     }
 
-    /** Why there is no connection, for a person who waits for it. */
+    /** The reason why there is no connection, for the user. */
     public String lastProblem() {
         return followed.lastProblem();
     }
 
-    /** What has been counted. */
+    /** The counts. */
     public LinkStatistics statistics() {
         return followed.statistics();
     }

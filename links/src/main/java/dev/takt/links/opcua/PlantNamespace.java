@@ -39,9 +39,9 @@ import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
 
 /**
- * The nodes of a plant. What one request reads is of one moment: values come from the frame that was published last, as a
- * whole. What one request writes is one command: its heartbeat comes with it, else nothing is taken. Without heartbeats every write is
- * a new command.
+ * The nodes of a plant. All values read by one request are of the same time, because they come from the frame that was
+ * published last. The values written by one request are one command; without the heartbeat in the same request it is
+ * refused. If the link has no heartbeats, every write is a new command.
  */
 final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private static final long ONLY_EPOCH = 1;
@@ -63,7 +63,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final SubscriptionModel subscriptions;
     private volatile DataValue[] shown;
 
-    // large because the nodes of a plant show several parts of its link
+    // large because the nodes of a plant represent several parts of its link
     PlantNamespace(
             OpcUaServer server,
             String loop,
@@ -159,7 +159,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         return node;
     }
 
-    /** Shows new measurements to all clients. */
+    /** Publishes new measurements to all clients. */
     void publish(TagFrame frame, long acknowledged) {
         int tags = tables.measurements().size();
         DataValue[] values = new DataValue[tags + 3];
@@ -187,7 +187,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         };
     }
 
-    /** Takes the newest command. */
+    /** Reads the newest command. */
     boolean poll(TagFrame into) {
         return commands.take(into);
     }
@@ -224,7 +224,10 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
                 .toList();
     }
 
-    /** A command is taken as a whole or not at all; that a controller has none of a control (no number) it says so, and that passes. */
+    /**
+     * A command is accepted as a whole or not at all. NaN means that the controller has no command for a control; it is
+     * allowed.
+     */
     private boolean canBeMeant(WriteValue written) {
         if (!(written.getValue().value().value() instanceof Number number)) {
             return true;
@@ -237,7 +240,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         return !setPointNodes.contains(written.getNodeId()) || ANY_SET_POINT.canMean(value);
     }
 
-    /** What is refused leaves nothing behind that a later write of fewer nodes could bring in. */
+    /** Takes a command. A refused one leaves no values that a later write of fewer nodes could activate. */
     private synchronized void take(List<WriteValue> values, List<StatusCode> results) {
         offered.copyFrom(written);
         int tags = tables.commands().size();

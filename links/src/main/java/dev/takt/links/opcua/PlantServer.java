@@ -33,9 +33,9 @@ import org.eclipse.milo.opcua.stack.transport.server.tcp.OpcTcpServerTransport;
 import org.eclipse.milo.opcua.stack.transport.server.tcp.OpcTcpServerTransportConfig;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the server of a plant: its endpoints, its certificate, and whom it lets in. */
+/** Builds the server of a plant: its endpoints, its certificate, and its authentication. */
 final class PlantServer {
-    /** Where the server can be asked for everything; a client that is given host and port alone finds it, too. */
+    /** The paths of the endpoints; a client with only host and port finds the server, too. */
     static final List<String> PATHS = List.of(NodeNames.PATH, "/");
 
     private static final Duration PATIENCE_FOR_ACTIVATION = Duration.ofSeconds(10);
@@ -58,7 +58,7 @@ final class PlantServer {
         return server;
     }
 
-    /** A server with the library's own rules of sessions. */
+    /** A server with the library's own handling of sessions. */
     static OpcUaServer ofLibrary(OpcUaAccess access) throws IOException {
         OpcUaServerConfig configuration;
         if (access.secure()) {
@@ -107,7 +107,10 @@ final class PlantServer {
                 .setSecurityMode(MessageSecurityMode.None);
     }
 
-    /** A client that does not know the endpoint yet asks the one of the discovery, which has no security (Part 6, 7.1). */
+    /**
+     * The secure endpoints, and the discovery endpoint without security for clients that do not know the endpoints yet
+     * (Part 6, 7.1).
+     */
     private static Set<EndpointConfig> secureEndpoints(OpcUaAccess access, X509Certificate certificate) {
         Set<EndpointConfig> endpoints = new LinkedHashSet<>();
         PATHS.forEach(path -> endpoints.add(endpoint(access, path)
@@ -156,7 +159,7 @@ final class PlantServer {
         }
     }
 
-    /** Certificates that are kept elsewhere, and held here as long as the server lives. */
+    /** Certificates that are stored elsewhere and kept in memory here. */
     private static final class HeldCertificates implements CertificateStore {
         private final Map<NodeId, Entry> entries = new HashMap<>();
 

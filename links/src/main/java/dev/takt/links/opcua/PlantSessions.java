@@ -16,8 +16,8 @@ import org.eclipse.milo.opcua.stack.core.types.structured.RequestHeader;
 import org.eclipse.milo.opcua.stack.transport.server.ServiceRequestContext;
 
 /**
- * The sessions of a plant's server. One whose activation fails is closed at once, one that is never activated after a moment: else
- * whoever gets no farther takes the places of those who do.
+ * The sessions of a plant's server. A session whose activation fails is closed at once, and one that is never activated
+ * after a short time. Otherwise such sessions would use up the places of valid ones.
  */
 final class PlantSessions extends DefaultSessionServiceSet {
     private final OpcUaServer server;
@@ -30,7 +30,7 @@ final class PlantSessions extends DefaultSessionServiceSet {
     }
 
     /**
-     * Puts a server's sessions under this rule.
+     * Installs this handling of sessions on a server.
      *
      * @param patience how long a session may wait for its activation
      */
@@ -72,7 +72,7 @@ final class PlantSessions extends DefaultSessionServiceSet {
         }
     }
 
-    /** The library closes a session that is not active when it is asked for; one that is stays, with its user as before. */
+    /** Closes a session that is not active; an active session stays, with its user as before. */
     private void close(ServiceRequestContext context, RequestHeader owner) {
         try {
             server.getSessionManager().getSession(context, owner);

@@ -15,7 +15,7 @@ import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.security.CertificateValidator;
 import org.jspecify.annotations.Nullable;
 
-/** Trusts the certificates that lie in a folder, and no others. It is looked at anew each time. */
+/** Trusts the certificates in a folder and no others. The folder is read again each time. */
 final class TrustedFolder implements CertificateValidator {
     /** The folder of trusted certificates in the folder of a link. */
     static final String TRUSTED = "trusted";
@@ -47,7 +47,9 @@ final class TrustedFolder implements CertificateValidator {
         }
     }
 
-    /** A file that is no certificate, or not wholly copied yet, trusts nobody and keeps nobody out. */
+    /**
+     * Whether the folder has a certificate. Files that are no certificate, or not completely copied yet, are ignored.
+     */
     private boolean contains(X509Certificate wanted) throws UaException {
         if (Files.notExists(folder)) {
             return false;

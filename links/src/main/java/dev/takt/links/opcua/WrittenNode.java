@@ -9,16 +9,16 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.Unsigned;
 /**
  * A node to which numbers are written.
  *
- * @param node of the server
- * @param type in which it takes numbers
+ * @param node on the server
+ * @param type in which it accepts numbers
  */
 record WrittenNode(NodeId node, OpcUaDataType type) {
     private static final double LARGEST_EXACT = 0x1p53;
 
     /**
-     * A number in the type of the node: the nearest one that the type has.
+     * Converts a number to the type of the node, rounded to the nearest value.
      *
-     * @return empty if the type is none of numbers, or has none near this one
+     * @return empty if the type is not numeric or cannot represent the number
      */
     Optional<Variant> of(double value) {
         return switch (type) {

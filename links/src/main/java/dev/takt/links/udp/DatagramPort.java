@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
 /**
- * A place where datagrams of one peer arrive and leave from; nothing blocks. The kernel drops what others send. That nobody
- * listens at the other side yet is no error.
+ * A UDP socket connected to one peer; nothing blocks. The kernel drops datagrams of others. A peer that is not
+ * listening yet is no error.
  */
 public final class DatagramPort implements Carrier {
     private static final int KERNEL_BUFFER = 1 << 20;
@@ -23,10 +23,10 @@ public final class DatagramPort implements Carrier {
     }
 
     /**
-     * Opens a place.
+     * Opens a socket.
      *
      * @param local where to listen; port 0 for any
-     * @throws IOException if the address is not there or in use
+     * @throws IOException if the address does not exist or is in use
      */
     public static DatagramPort bind(InetSocketAddress local) throws IOException {
         if (local.isUnresolved()) {
@@ -48,10 +48,10 @@ public final class DatagramPort implements Carrier {
     }
 
     /**
-     * Opens a place for one peer.
+     * Opens a socket for one peer.
      *
      * @param local where to listen
-     * @throws IOException if an address is not there, or that of this host is in use
+     * @throws IOException if an address does not exist, or that of this host is in use
      */
     public static DatagramPort between(InetSocketAddress local, InetSocketAddress peer) throws IOException {
         DatagramPort port = bind(local);
@@ -64,7 +64,7 @@ public final class DatagramPort implements Carrier {
         }
     }
 
-    /** Names the only peer. */
+    /** Sets the only peer. */
     public void connect(InetSocketAddress peer) throws IOException {
         if (peer.isUnresolved()) {
             throw new IOException("unknown host " + peer.getHostString() + ". Maybe the name is misspelt.");
@@ -72,7 +72,7 @@ public final class DatagramPort implements Carrier {
         channel.connect(peer);
     }
 
-    /** Where it listens. */
+    /** The address on which it listens. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) channel.getLocalAddress();
     }
@@ -95,7 +95,7 @@ public final class DatagramPort implements Carrier {
                 into.flip();
                 return came;
             } catch (PortUnreachableException e) {
-                // The answer of a host to something that was sent before: the next datagram may lie behind it.
+                // An error report about an earlier datagram; the next datagram may be behind it.
                 continue;
             } catch (IOException e) {
                 return false;
@@ -109,7 +109,7 @@ public final class DatagramPort implements Carrier {
         try {
             channel.close();
         } catch (IOException e) {
-            // There is nothing left to do with it.
+            // Nothing more can be done.
         }
     }
 }

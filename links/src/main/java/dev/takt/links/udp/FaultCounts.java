@@ -1,11 +1,11 @@
 package dev.takt.links.udp;
 
 /**
- * What a bad link has done in one direction.
+ * The counts of a faulty link in one direction.
  *
- * @param entered datagrams that set out
- * @param handedOn datagrams that arrived, copies included
- * @param lost datagrams that did not
+ * @param entered datagrams sent
+ * @param handedOn datagrams delivered, including copies
+ * @param lost datagrams lost
  * @param duplicated datagrams that arrived twice
  * @param reordered datagrams that were overtaken
  */

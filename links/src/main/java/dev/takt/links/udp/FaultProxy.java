@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * A bad link between two good ends: the controller takes it for the plant, the plant for the controller. Used by one
- * thread; {@link #cut} by any.
+ * A faulty link between two good ends: to the controller it appears as the plant, to the plant as the controller. Used
+ * by one thread; {@link #cut} by any.
  */
 public final class FaultProxy implements AutoCloseable {
     private static final int LARGEST = 65_535;
@@ -40,9 +40,9 @@ public final class FaultProxy implements AutoCloseable {
     /**
      * Opens both sides of a proxy on the system's clock.
      *
-     * @param atController where the controller sends to, instead of the plant
+     * @param atController address to which the controller sends instead of the plant
      * @param controller where the controller listens
-     * @param atPlant where the plant sends to, instead of the controller
+     * @param atPlant address to which the plant sends instead of the controller
      * @param plant where the plant listens
      */
     public static FaultProxy open(
@@ -62,12 +62,12 @@ public final class FaultProxy implements AutoCloseable {
         }
     }
 
-    /** Cuts the cable, or mends it. */
+    /** Cuts or restores the connection. */
     public void cut(boolean isCut) {
         cut = isCut;
     }
 
-    /** Moves everything that is due. */
+    /** Forwards all datagrams that are due. */
     public void pump() {
         commands.cut(cut);
         measurements.cut(cut);
@@ -85,7 +85,7 @@ public final class FaultProxy implements AutoCloseable {
         way.release(now, bytes -> to.send(ByteBuffer.wrap(bytes)));
     }
 
-    /** Moves datagrams until the thread is interrupted. */
+    /** Forwards datagrams until the thread is interrupted. */
     public void run() {
         while (!Thread.currentThread().isInterrupted()) {
             pump();
@@ -93,12 +93,12 @@ public final class FaultProxy implements AutoCloseable {
         }
     }
 
-    /** What has happened to commands. */
+    /** The counts of commands. */
     public FaultCounts commands() {
         return commands.counts();
     }
 
-    /** What has happened to measurements. */
+    /** The counts of measurements. */
     public FaultCounts measurements() {
         return measurements.counts();
     }

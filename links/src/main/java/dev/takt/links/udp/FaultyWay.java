@@ -8,12 +8,15 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * One direction of a bad link: takes datagrams and hands them on as its faults will have it. Which datagram suffers what
- * depends on its number and the seed only; time decides nothing but delays.
+ * One direction of a faulty link: takes datagrams and delivers them according to its faults. The faults of a datagram
+ * depend only on its number and the seed; time affects only delays.
  */
 final class FaultyWay {
     private static final double NANO = 1e-9;
-    /** With nearly all of them waiting to be overtaken there would soon be nobody left to overtake. */
+    /**
+     * The largest number of datagrams that wait to be overtaken; with more there would soon be none left to overtake
+     * them.
+     */
     private static final int MAX_HELD = 64;
 
     private final LinkFaults faults;
@@ -49,12 +52,12 @@ final class FaultyWay {
         this.chance = new SplittableRandom(faults.seed());
     }
 
-    /** Cuts the way, or mends it. */
+    /** Cuts or restores this direction. */
     void cut(boolean isCut) {
         cut = isCut;
     }
 
-    /** A datagram sets out. */
+    /** Takes a datagram. */
     void enter(byte[] bytes, long now) {
         number++;
         boolean isLost = isLost();
@@ -102,7 +105,7 @@ final class FaultyWay {
         });
     }
 
-    /** Hands on what has arrived. */
+    /** Delivers the datagrams that are due. */
     void release(long now, Consumer<byte[]> to) {
         while (!underway.isEmpty() && underway.peek().due() <= now) {
             handedOn++;
@@ -110,7 +113,7 @@ final class FaultyWay {
         }
     }
 
-    /** What has happened so far. */
+    /** The counts so far. */
     FaultCounts counts() {
         return new FaultCounts(number, handedOn, lost, duplicated, reordered);
     }

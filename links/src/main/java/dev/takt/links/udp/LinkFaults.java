@@ -1,19 +1,19 @@
 package dev.takt.links.udp;
 
 /**
- * What happens to datagrams on their way.
+ * The faults of a link.
  *
- * @param loss part of them that does not arrive
- * @param burst mean number that are lost in a row (Gilbert 1960); 0 where losses do not depend on each other
- * @param duplicate part of them that arrives twice
- * @param reorder part of them that is overtaken by up to {@value #OVERTAKERS} later ones
+ * @param loss fraction of datagrams that are lost
+ * @param burst mean number of consecutive losses (Gilbert 1960); 0 for independent losses
+ * @param duplicate fraction that arrives twice
+ * @param reorder fraction that is overtaken by up to {@value #OVERTAKERS} later ones
  * @param delay of all, in seconds
- * @param jitter what is added at most, evenly distributed, in seconds
- * @param seed of everything
+ * @param jitter largest additional delay, uniformly distributed, in seconds
+ * @param seed of the random numbers
  */
 public record LinkFaults(
         double loss, double burst, double duplicate, double reorder, double delay, double jitter, long seed) {
-    /** A perfect way. */
+    /** No faults. */
     public static final LinkFaults NONE = new LinkFaults(0, 0, 0, 0, 0, 0, 0);
 
     static final int OVERTAKERS = 5;
@@ -38,7 +38,7 @@ public record LinkFaults(
         }
     }
 
-    /** The same faults from another seed: the other direction. */
+    /** The same faults with another seed, for the other direction. */
     LinkFaults withSeed(long other) {
         return new LinkFaults(loss, burst, duplicate, reorder, delay, jitter, other);
     }

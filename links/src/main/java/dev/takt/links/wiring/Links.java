@@ -30,7 +30,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Opens the ends of a link, as the block {@code links} of a case file says. */
+/** Opens the ends of a link from the block {@code links} of a case file. */
 public final class Links {
     private static final double NANO = 1e-9;
     private static final double PARTS_OF_A_PERIOD = 20;
@@ -40,8 +40,8 @@ public final class Links {
     private Links() {}
 
     /**
-     * The end of the controller. The in-process link has two ends in one process and is not opened here: whoever plays the
-     * plant there makes it.
+     * The end of the controller. The in-process link is not opened here, because both ends are in one process; the
+     * creator of the plant makes it.
      *
      * @throws IOException if an address or a key cannot be used
      */
@@ -94,7 +94,7 @@ public final class Links {
     /**
      * The topics of a loop.
      *
-     * @throws IOException if its name or group cannot be in a topic
+     * @throws IOException if its name or group cannot be part of a topic
      */
     public static Topics topics(Case read) throws IOException {
         try {
@@ -104,7 +104,7 @@ public final class Links {
         }
     }
 
-    /** A twentieth of a period of the clock, but long enough for an answer and short enough for a slow loop's operator. */
+    /** The time to wait for an answer: a twentieth of a period of the clock, within a lower and an upper limit. */
     private static long patience(Case read) {
         double seconds = ControlPeriod.of(read) / read.loop().timeScale() / PARTS_OF_A_PERIOD;
         return Math.clamp(Math.round(seconds / NANO), MIN_PATIENCE_NANOS, MAX_PATIENCE_NANOS);
@@ -148,12 +148,12 @@ public final class Links {
         };
     }
 
-    /** Whether controller and plant are to be in one process. */
+    /** Whether controller and plant are in one process. */
     public static boolean isInProcess(Case read) {
         return read.links().kind() == LinkSettings.Kind.IN_PROCESS;
     }
 
-    /** What the link is, in a few words. */
+    /** A short description of the link. */
     public static String describe(Case read) {
         LinkSettings links = read.links();
         boolean signed =
@@ -182,7 +182,10 @@ public final class Links {
         return new InetSocketAddress(address.host(), address.port());
     }
 
-    /** Whoever can reach a port of the plant, or a broker, from another host could command it without a key. */
+    /**
+     * The key of the link. It is required beyond this host: without one, everyone who reaches the plant's port or the
+     * broker could command the plant.
+     */
     private static Optional<FrameKey> key(LinkSettings links, HostAddress... addresses) throws IOException {
         Optional<FrameKey> key = key(links.key());
         for (HostAddress address : addresses) {

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The forecasts that an OPC UA server has for a loop, where {@code links.opcua.forecasts} says so. */
+/** The forecasts of a loop on an OPC UA server, if {@code links.opcua.forecasts} is set. */
 public final class RemoteForecasts {
     private RemoteForecasts() {}
 
     /**
-     * Begins to follow them; empty where the case does not say so.
+     * Starts to follow them; empty if the setting is off.
      *
-     * @throws IOException if the password or the certificates are not there
+     * @throws IOException if the password or the certificates are missing
      */
     public static Optional<OpcUaForecasts> follow(Case read, ForecastListener listener) throws IOException {
         if (!read.links().opcUa().forecasts()) {
@@ -32,7 +32,7 @@ public final class RemoteForecasts {
             double[] model = Arrays.stream(values)
                     .map(value -> value * tag.scale() + tag.offset())
                     .toArray();
-            // in a time of its own a plant is not where the clock of the server is
+            // a plant with its own time scale does not follow the clock of the server
             listener.expected(name, times, model, read.loop().timeScale() == 1 ? issued : OptionalDouble.empty(), who);
         };
         return Optional.of(

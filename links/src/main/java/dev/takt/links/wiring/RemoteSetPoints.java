@@ -12,14 +12,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The set-points of a loop that an OPC UA server has, where {@code links.opcua.set-points} says so. */
+/** The set-points of a loop on an OPC UA server, if {@code links.opcua.set-points} is set. */
 public final class RemoteSetPoints {
     private RemoteSetPoints() {}
 
     /**
-     * Begins to follow them; empty where the case does not say so.
+     * Starts to follow them; empty if the setting is off.
      *
-     * @throws IOException if the password or the certificates are not there
+     * @throws IOException if the password or the certificates are missing
      */
     public static Optional<OpcUaSetPoints> follow(Case read, SetPointListener listener) throws IOException {
         if (!read.links().opcUa().setPoints()) {

@@ -21,14 +21,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The tags of a case beside what {@code links.tags} says of them. */
+/** The tags of a case with their entries in {@code links.tags}. */
 public final class TagMap {
     private TagMap() {}
 
     /**
-     * What the map says, a line for all entries of which it says the same: {@code x[1]: node ns=2;s=T1, scale 0.01}.
+     * The lines of the map, one for all entries with the same settings: {@code x[1]: node ns=2;s=T1, scale 0.01}.
      *
-     * @throws IOException if the map cannot be meant: see {@link #check}
+     * @throws IOException if the map is invalid: see {@link #check}
      */
     public static List<String> lines(Case read) throws IOException {
         if (read.links().tags().isEmpty()) {
@@ -53,7 +53,7 @@ public final class TagMap {
                 : names.getFirst() + ", … " + names.getLast() + " (" + names.size() + ")";
     }
 
-    /** The place of the first tag that a name stands for; behind all of them if there is none. */
+    /** The index of the first tag of a name; the number of tags if there is none. */
     private static int place(String name, LinkTables tables) {
         List<Tag> tags = tables.measurements().tags();
         return IntStream.range(0, tags.size())
@@ -66,7 +66,9 @@ public final class TagMap {
         return tag.name().equals(name) || tag.name().startsWith(name + "[");
     }
 
-    /** A tag in the numbers of the link. The unit is that of the model, and so of a link without numbers of its own only. */
+    /**
+     * A tag in the scale of the link. The unit is that of the model, so it is given only for a link without scaling.
+     */
     static Tag onLink(Tag tag, TagSettings settings) {
         if (settings.scale() == 1 && settings.offset() == 0) {
             return tag;
@@ -92,9 +94,9 @@ public final class TagMap {
     }
 
     /**
-     * Refuses a map that cannot be meant: entries that are no tags, nodes that cannot be read, one node for two tags.
+     * Refuses an invalid map: entries that are no tags, malformed nodes, one node for two tags.
      *
-     * @throws IOException with what is wrong
+     * @throws IOException with the reason
      */
     static void check(Case read, LinkTables tables) throws IOException {
         LinkSettings links = read.links();
@@ -110,7 +112,10 @@ public final class TagMap {
         distinct("command-node", tables.commands(), tag -> links.tag(tag).commandNode());
     }
 
-    /** An entry of something that is measured, but not one of those that are; what is not measured at all does no harm. */
+    /**
+     * Whether a name belongs to a measured variable but is none of its entries. Names that are not measured at all are
+     * harmless.
+     */
     private static boolean isBeyond(String name, Case read, LinkTables tables) {
         int bracket = name.indexOf('[');
         if (bracket < 0 || read.plant().unmeasured().contains(name)) {
