@@ -40,8 +40,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Everything that watches one loop: start it, give it to the loop as an observer, and let it {@linkplain #serve serve} the loop
- * when that runs.
+ * The monitoring of one loop. Start it, register it with the loop as an observer, and let it {@linkplain #serve serve}
+ * the loop when the loop runs.
  *
  * <pre>{@code
  * try (Monitoring monitoring = Monitoring.start(settings, description)) {
@@ -103,10 +103,10 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Starts to watch a loop.
+     * Starts to monitor a loop.
      *
-     * @throws AccessException if a plot names what the loop does not have, the address for spans is none, or address, certificate,
-     *     tokens or audit file of the HTTP server are not as the settings say
+     * @throws AccessException if a plot names an unknown signal, the address for spans is invalid, or address,
+     *     certificate, tokens or audit file of the HTTP server cannot be used as set
      */
     public static Monitoring start(MonitoringSettings settings, LoopDescription loop) {
         List<Plot> plots;
@@ -119,9 +119,9 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Starts the HTTP server, unless the settings say that there is none; once.
+     * Starts the HTTP server, unless the settings disable it. To be called once.
      *
-     * @return where it is
+     * @return its address
      */
     public Optional<URI> serve(LoopView view, LoopOperation operation) {
         watched = Optional.of(view);
@@ -138,12 +138,12 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
         return server.map(LoopServer::address);
     }
 
-    /** Asks for vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */
+    /** Reads vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */
     public void watching(Supplier<List<VitalSign>> source) {
         vitalSources.add(source);
     }
 
-    /** Hands over the spans of the cycles that are kept from now on, on the thread of monitoring. */
+    /** Delivers the spans of the kept cycles from now on, on the thread of monitoring. */
     public void tracing(Consumer<CycleTrace> sink) {
         kept.to(sink);
     }
@@ -181,7 +181,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 return uri;
             }
         } catch (URISyntaxException e) {
-            // told below
+            // reported below
         }
         throw new AccessException("monitoring.spans.endpoint is " + text
                 + "; expected the address of a collector such as http://127.0.0.1:4318.");

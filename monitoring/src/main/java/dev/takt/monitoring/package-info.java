@@ -1,7 +1,7 @@
 /**
- * What an operator sees of a running loop: metrics and spans, their export, the live page, dashboards and alert rules.
+ * Monitoring of a running loop: metrics and spans, their export, the live page, dashboards and alert rules.
  *
- * <p>Recording must not disturb what it records: instruments are looked up once, and the control loop never waits for an
+ * <p>Recording must not disturb the loop: instruments are looked up once, and the control loop never waits for an
  * exporter.
  */
 @NullMarked

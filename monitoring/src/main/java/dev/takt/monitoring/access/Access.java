@@ -1,24 +1,24 @@
 package dev.takt.monitoring.access;
 
-/** Whether somebody is let in. */
+/** The result of an authentication. */
 public sealed interface Access {
 
-    /** A valid token was shown. */
+    /** The token is valid. */
     record Granted(String name, Role role) implements Access {}
 
-    /** None was. */
+    /** There was no valid token. */
     record Denied(String reason) implements Access {}
 
-    /** A token was shown that nobody has. */
+    /** The token is unknown. */
     record Unknown(String reason) implements Access {}
 
-    /** A token was shown that is no longer valid. */
+    /** The token is no longer valid. */
     record Expired(String name, String reason) implements Access {}
 
     /**
-     * Too many unknown tokens came from there; this one was not looked at.
+     * Too many unknown tokens came from this address; this one was not checked.
      *
-     * @param seconds until the next one is
+     * @param seconds until the next token is checked
      * @param first whether this is the first one since the last unknown token
      */
     record Slowed(long seconds, boolean first) implements Access {}

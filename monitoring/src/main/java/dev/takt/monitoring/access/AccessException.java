@@ -1,6 +1,6 @@
 package dev.takt.monitoring.access;
 
-/** What guards the server, its tokens, certificate or audit file, is not as the settings say; the message is what the user reads. */
+/** The tokens, the certificate or the audit file of the server cannot be used as set. The message is for the user. */
 public final class AccessException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

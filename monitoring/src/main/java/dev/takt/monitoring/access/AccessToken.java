@@ -8,11 +8,11 @@ import java.time.format.DateTimeParseException;
 import java.util.HexFormat;
 
 /**
- * A token that lets its holder command a loop. Only its digest is kept.
+ * A token that authorizes its holder to command a loop. Only its digest is kept.
  *
  * @param name of the holder, for the audit
  * @param role of the holder
- * @param expires when it stops being valid
+ * @param expires end of its validity
  * @param digest SHA-256 of the token
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -40,7 +40,7 @@ record AccessToken(String name, Role role, Instant expires, byte[] digest) {
         return new AccessToken(words[0], role, expiry(words[2], where), digest(words[3], where));
     }
 
-    /** Whether this is the token with a digest; takes as long for any. */
+    /** Whether the token has a digest; the comparison takes constant time. */
     boolean matches(byte[] other) {
         return MessageDigest.isEqual(digest, other);
     }
@@ -85,7 +85,7 @@ record AccessToken(String name, Role role, Instant expires, byte[] digest) {
                 return digest;
             }
         } catch (IllegalArgumentException e) {
-            // told below
+            // reported below
         }
         throw new AccessException(where + ": a digest that is not 64 hexadecimal digits after " + HASHED + ".");
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tokens that are valid for a loop: those of a file, read again when it changes, and those of an environment variable. May
+ * The tokens of a loop: those of a file, which is read again when it changes, and those of an environment variable. May
  * be used from any thread.
  */
 public final class AccessTokens {
@@ -33,9 +33,9 @@ public final class AccessTokens {
     /**
      * Reads the tokens.
      *
-     * @param file a token a line; empty lines and those that start with # are skipped
-     * @param variable lines, or the same parted by semicolons
-     * @param clock that tells when a token has expired
+     * @param file one token per line; empty lines and lines that start with # are skipped
+     * @param variable the same lines, or entries separated by semicolons
+     * @param clock for the expiry of tokens
      * @throws AccessException if a line is wrong, or the file cannot be read or can be read by others than its owner
      */
     public static AccessTokens of(Optional<Path> file, Optional<String> variable, Clock clock) {
@@ -53,7 +53,7 @@ public final class AccessTokens {
     }
 
     /**
-     * Judges an {@code Authorization} header.
+     * Checks an {@code Authorization} header.
      *
      * @param header empty if there is none
      */
@@ -69,7 +69,7 @@ public final class AccessTokens {
         byte[] digest =
                 AccessToken.digestOf(header.get().substring(SCHEME.length()).strip());
         Optional<AccessToken> found = Optional.empty();
-        // Every token is compared, so that the time tells nothing.
+        // Every token is compared, so that the time reveals nothing.
         for (AccessToken token : constant) {
             found = token.matches(digest) ? Optional.of(token) : found;
         }

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down every command that was asked for, a line each, whether it was carried out or not. A file that has reached its size
- * becomes {@code FILE.1}, what was that {@code FILE.2}, and so on. What a file cannot take goes to the standard error. Another program
- * may move the file away, or write to it, too.
+ * Records every requested command, one line each, whether it was carried out or not. A file that has reached its size
+ * is renamed to {@code FILE.1}, the old {@code FILE.1} to {@code FILE.2}, and so on. Lines that cannot be written to
+ * the file go to the standard error. Another program may move the file away or also write to it.
  */
 public final class AuditLog implements AutoCloseable {
     private static final Set<PosixFilePermission> PRIVATE =
@@ -37,11 +37,11 @@ public final class AuditLog implements AutoCloseable {
     private boolean torn;
 
     /**
-     * A file and when the next one is begun.
+     * A file and the rules of its rotation.
      *
      * @param file that is appended to
-     * @param bytes that one file has at most, unless a single line is longer
-     * @param files at most, the present one included; what is older is deleted
+     * @param bytes largest size of a file, unless a single line is longer
+     * @param files largest number, including the present one; older files are deleted
      */
     public record Rotation(Path file, long bytes, int files) {
         private Path older(int number) {
@@ -58,7 +58,8 @@ public final class AuditLog implements AutoCloseable {
     /**
      * Opens the log.
      *
-     * @param rotation its file; without one the lines go to {@code standard}, and so does each one that the file cannot take
+     * @param rotation its file; without one the lines go to {@code standard}, and so does each line that cannot be
+     *     written to the file
      * @throws AccessException if the file cannot be written
      */
     public static AuditLog open(Optional<Rotation> rotation, PrintStream standard, Clock clock) {
@@ -79,10 +80,10 @@ public final class AuditLog implements AutoCloseable {
     /**
      * Writes a line.
      *
-     * @param who the holder of the token, or what is known of an unknown one
-     * @param from the address that asked
+     * @param who the holder of the token, or what is known about an unknown sender
+     * @param from the address of the sender
      * @param command in words
-     * @param result in a word
+     * @param result as a word
      * @param reason for people; empty for none
      */
     public synchronized void write(String who, String from, String command, String result, String reason) {
@@ -119,7 +120,7 @@ public final class AuditLog implements AutoCloseable {
         torn = false;
     }
 
-    /** A file that cannot be moved goes on to be written. */
+    /** Rotates the files. A file that cannot be renamed is written further. */
     private void rotate(Rotation rotated) throws IOException {
         try {
             for (int number = rotated.files() - 1; number > 1; number--) {
@@ -152,14 +153,14 @@ public final class AuditLog implements AutoCloseable {
         opened = key(file);
     }
 
-    /** Makes a file that nobody but its owner reads. */
+    /** Creates a file that only its owner can read. */
     private static void create(Path file) throws IOException {
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PRIVATE));
         }
     }
 
-    /** Takes the rights of others from a file that is there; those of a group are somebody's decision. */
+    /** Removes the rights of others from an existing file; rights of its group are deliberate and stay. */
     private static void close(Path file) throws IOException {
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
@@ -170,7 +171,7 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    /** Tells whether a name is still that of the file which is open. */
+    /** The identity of a file, to detect whether a name still refers to the open file. */
     private static @Nullable Object key(Path file) {
         try {
             return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
@@ -179,7 +180,7 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    /** Nobody writes a second line through a name or value. */
+    /** Prevents names or values from adding a second line. */
     private static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}+", " ");
     }
@@ -188,7 +189,7 @@ public final class AuditLog implements AutoCloseable {
         try (OutputStream last = lines) {
             lines = null;
         } catch (IOException e) {
-            // each line was written by itself
+            // each line was flushed when it was written
         }
     }
 

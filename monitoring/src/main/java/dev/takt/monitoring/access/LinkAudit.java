@@ -7,14 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Writes the commands to the audit that came over a link; those over HTTP are written there with the address that asked. */
+/**
+ * Writes the commands that came over a link to the audit log. Commands over HTTP are written elsewhere, with the
+ * address of the sender.
+ */
 public final class LinkAudit implements LoopObserver {
     private static final Set<String> LINKS = Set.of("mqtt", "opcua");
 
     private final Supplier<Optional<AuditLog>> audit;
 
     /**
-     * Writes to an audit.
+     * Writes to an audit log.
      *
      * @param audit empty as long as there is none
      */
@@ -24,7 +27,7 @@ public final class LinkAudit implements LoopObserver {
 
     @Override
     public void cycleEnded(CycleRecord cycle) {
-        // an audit is of commands
+        // only commands are audited
     }
 
     @Override

@@ -4,7 +4,7 @@ import dev.takt.loop.operation.OperatorCommand;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the holder of a token may ask for. */
+/** The rights of the holder of a token. */
 public enum Role {
     /** Modes, set-points, manual values, acknowledgements, shelving. */
     OPERATOR,

@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Judges tokens, and slows down who guesses them: after some unknown tokens from an address, further requests from there are
- * refused unread for a time that doubles with each one. Other addresses are not concerned, nor is a token that was shown at this
- * address before, so that nobody locks an operator out who is at work. Any thread may ask; none waits.
+ * Checks tokens and slows down guesses: after some unknown tokens from an address, further requests from there are
+ * refused unread for a time that doubles with each one. Other addresses are not affected. Nor is a token that was used
+ * at this address before, so an attack cannot lock out an operator. May be used from any thread; no thread waits.
  */
 public final class TokenGate {
-    /** Unknown tokens that an address may show before it is slowed down: people mistype. */
+    /** The number of unknown tokens of an address before it is slowed down, to allow for typing errors. */
     static final int FREE = 5;
-    /** Addresses that are remembered; those that have not guessed for the longest time are forgotten first. */
+    /** The number of addresses that are remembered; those without a guess for the longest time are dropped first. */
     static final int MAX_ADDRESSES = 1024;
 
     private static final long SECOND = 1_000_000_000;
     private static final long LONGEST_SECONDS = 64;
     private static final long FORGOTTEN_AFTER = 600 * SECOND;
-    /** Of an address of IPv6, the part that is given to one subscriber. */
+    /** The part of an IPv6 address that is assigned to one subscriber. */
     private static final int NETWORK_BYTES = 8;
 
     private final AccessTokens tokens;
@@ -41,7 +41,7 @@ public final class TokenGate {
         private boolean told;
     }
 
-    /** Forgets what has not been looked at for the longest time. */
+    /** A map that drops the least recently used entry. */
     private static final class Eldest<V> extends LinkedHashMap<String, V> {
         private static final long serialVersionUID = 1L;
 
@@ -56,9 +56,9 @@ public final class TokenGate {
     }
 
     /**
-     * A gate before tokens.
+     * Makes a gate for tokens.
      *
-     * @param nanos a clock that never goes back
+     * @param nanos a monotonic clock
      */
     public TokenGate(AccessTokens tokens, LongSupplier nanos) {
         this.tokens = tokens;
@@ -66,9 +66,9 @@ public final class TokenGate {
     }
 
     /**
-     * Judges an {@code Authorization} header.
+     * Checks an {@code Authorization} header.
      *
-     * @param from where the request comes from
+     * @param from address of the sender
      * @param header empty if there is none
      */
     public synchronized Access judge(InetAddress from, Optional<String> header) {
@@ -94,7 +94,7 @@ public final class TokenGate {
                 known.computeIfAbsent(address, _ -> new HashSet<>()).add(granted.name());
             case Access.Unknown _ -> guessed(guesses.computeIfAbsent(address, _ -> new Guesses()), now);
             default -> {
-                // who shows no token, or one that was valid once, does not guess
+                // a request without a token, or with one that was valid once, is no guess
             }
         }
         return access;

@@ -1,4 +1,4 @@
-/** Who may command a loop: tokens with roles that expire, and the record of what was asked. */
+/** Access control for commands: tokens with roles and expiry, and the audit log of requests. */
 @NullMarked
 package dev.takt.monitoring.access;
 

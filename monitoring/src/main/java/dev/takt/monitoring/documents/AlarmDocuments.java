@@ -7,11 +7,11 @@ import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.alarm.AlarmId;
 import java.util.List;
 
-/** The documents about alarms. What is not finite is null. */
+/** The documents about alarms. Values that are not finite are null. */
 public final class AlarmDocuments {
     private AlarmDocuments() {}
 
-    /** The alarms that are not normal, what wants attention first. */
+    /** The alarms that are not normal, in the order of attention. */
     public static ArrayNode alarms(List<Alarm> alarms) {
         ArrayNode document = JsonNodeFactory.instance.arrayNode();
         alarms.forEach(alarm -> document.add(alarm(alarm)));

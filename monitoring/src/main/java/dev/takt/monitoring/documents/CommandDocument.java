@@ -20,9 +20,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code values},
- * and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code forecast} as {@link ForecastDocument} says, {@code limits} with {@code variable},
- * {@code min} and {@code max}, {@code acknowledge}, {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with {@code seconds} too.
+ * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code
+ * values}, and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code forecast} (see
+ * {@link ForecastDocument}), {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge},
+ * {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with
+ * {@code seconds} too.
  */
 public final class CommandDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -56,7 +58,7 @@ public final class CommandDocument {
     /**
      * Reads a command.
      *
-     * @throws CommandException if it is none for this loop
+     * @throws CommandException if it is no command of this loop
      */
     public static OperatorCommand parse(byte[] json, LoopDescription loop) {
         JsonNode node;
@@ -184,7 +186,7 @@ public final class CommandDocument {
                 + String.join(", ", known) + (cure.isEmpty() ? "" : ". " + cure));
     }
 
-    /** Refuses keys that the command does not have, so that a misspelt one is not lost. */
+    /** Refuses unknown keys, so that a misspelt one is not ignored. */
     private OperatorCommand only(OperatorCommand command, String... keys) {
         Set<String> known = new HashSet<>(List.of(keys));
         known.add("command");

@@ -4,7 +4,7 @@ package dev.takt.monitoring.documents;
 public final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Makes the exception with the message for who sent the document. */
+    /** Makes the exception with the message for the sender of the document. */
     public CommandException(String message) {
         super(message);
     }

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The documents about single periods. Times are in seconds, what is not finite is null. */
+/** The documents about single periods. Times are in seconds; values that are not finite are null. */
 public final class CycleDocuments {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private CycleDocuments() {}
 
     /**
-     * A period with all that is known of it. Arrays of signals and actuators are in the order of the description.
+     * A period with all its data. Arrays of signals and actuators are in the order of the description.
      *
-     * @param setPoints as they are now, by name
-     * @param measurements the last of each signal
+     * @param setPoints their present states, by name
+     * @param measurements the last one of each signal
      */
     public static ObjectNode state(
             CycleRecord cycle, Map<String, SetPointState> setPoints, LastMeasurements measurements) {
@@ -63,7 +63,7 @@ public final class CycleDocuments {
     /**
      * Periods as columns, for charts over time.
      *
-     * @param signals indices of the signals that are wanted
+     * @param signals indices of the requested signals
      */
     public static ObjectNode columns(List<CycleRecord> cycles, List<Integer> signals) {
         ObjectNode document = JSON.objectNode();

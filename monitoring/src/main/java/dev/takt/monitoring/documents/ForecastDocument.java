@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
 
 /**
  * A forecast as JSON: {@code {"name": "price", "times": ["2026-11-22T00:00:00Z", …], "values": [31.2, …], "issued":
- * "2026-11-21T13:00:00Z"}}. Times and the optional issue are all dates with an offset, or all seconds of the plant.
+ * "2026-11-21T13:00:00Z"}}. Times and the optional issue time are either all dates with an offset, or all seconds of
+ * the plant.
  */
 public final class ForecastDocument {
     private static final int MAX_POINTS = 100_000;
@@ -21,7 +22,7 @@ public final class ForecastDocument {
     /**
      * Reads a forecast.
      *
-     * @throws CommandException if it is none
+     * @throws CommandException if it is no forecast
      */
     public static OperatorCommand.Forecast read(ObjectNode document) {
         String name = document.path("name").asText("");

@@ -12,17 +12,20 @@ import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.latency.Percentiles;
 import java.util.List;
 
-/** The documents about a loop that do not change every period. Times are in seconds, what is not finite is null. */
+/**
+ * The documents about a loop that do not change every period. Times are in seconds; values that are not finite are
+ * null.
+ */
 public final class LoopDocuments {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private LoopDocuments() {}
 
     /**
-     * What changes only when a loop takes other settings over.
+     * The properties that change only when a loop applies other settings.
      *
      * @param instance differs between two starts of a loop
-     * @param commands whether the server has any tokens, so that commands are possible at all
+     * @param commands whether the server has any tokens, so that commands are possible
      */
     public static ObjectNode description(LoopDescription loop, List<Plot> plots, String instance, boolean commands) {
         ObjectNode document = JSON.objectNode();
@@ -72,7 +75,7 @@ public final class LoopDocuments {
         return document;
     }
 
-    /** What the loop plans to do. */
+    /** The plan of the loop. */
     public static ObjectNode plan(PlanView plan) {
         ObjectNode document = JSON.objectNode();
         document.put("cycle", plan.cycle());
@@ -87,7 +90,7 @@ public final class LoopDocuments {
         return document;
     }
 
-    /** What happened, the newest last. */
+    /** The events, the newest last. */
     public static ArrayNode events(List<LoopEvent> events) {
         ArrayNode document = JSON.arrayNode();
         for (LoopEvent event : events) {

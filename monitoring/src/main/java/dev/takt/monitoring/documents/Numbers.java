@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** Numbers in JSON, which knows neither infinities nor NaN: they are null. */
+/** Numbers in JSON. JSON has neither infinities nor NaN, so these are null. */
 final class Numbers {
     private static final double NANOS = 1e-9;
 
@@ -24,12 +24,12 @@ final class Numbers {
         return array;
     }
 
-    /** Seconds of nanoseconds. */
+    /** Converts nanoseconds to seconds. */
     static JsonNode seconds(long nanos) {
         return of(nanos * NANOS);
     }
 
-    /** Seconds of the age of a value that may never have come: null then. */
+    /** The age of a value in seconds; null for a value that has never come. */
     static JsonNode age(long nanos) {
         return nanos == Long.MAX_VALUE ? JsonNodeFactory.instance.nullNode() : seconds(nanos);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A signal that the page draws, alone or against a set-point.
+ * A signal that the page plots, alone or against a set-point.
  *
  * @param signal its name
  * @param target name of the set-point; empty for none
@@ -19,7 +19,7 @@ public record Plot(String signal, Optional<String> target) {
      * Reads the setting {@code monitoring.page.plots}.
      *
      * @param texts {@code signal} or {@code signal against set-point}; without any the first four signals
-     * @throws IllegalArgumentException if the loop has no signal or set-point of such a name; the message is for the user
+     * @throws IllegalArgumentException if the loop has no signal or set-point of that name; the message is for the user
      */
     public static List<Plot> of(List<String> texts, LoopDescription loop) {
         List<String> signals =

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The signals in documents about periods. {@code raw} is the newest value as it came, right or wrong; {@code measured} a good
- * measurement that is not too old, null where there is none; {@code used} what the controller went on with, be it measured or
- * predicted, as {@code standing} says.
+ * The signals in documents about periods. {@code raw} is the newest value as it came, good or bad. {@code measured} is
+ * a good measurement that is not too old, null where there is none. {@code used} is the value that the controller used,
+ * measured or predicted; {@code standing} gives its origin.
  */
 final class SignalDocuments {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private SignalDocuments() {}
 
-    /** Columns that grow by a row a period, a row having an entry for each wanted signal. */
+    /** Columns with one row per period and one entry per requested signal in each row. */
     record Columns(
             List<Integer> signals,
             ArrayNode measured,
@@ -29,7 +29,7 @@ final class SignalDocuments {
             ArrayNode verdict,
             ArrayNode age) {
 
-        /** Empty columns, put into a document. */
+        /** Adds empty columns to a document. */
         static Columns in(ObjectNode document, List<Integer> signals) {
             return new Columns(
                     signals,

@@ -1,4 +1,4 @@
-/** The JSON documents of the loop's API, from the records of a loop and to its commands. */
+/** The JSON documents of the loop's API: output from the records of a loop, input of its commands. */
 @NullMarked
 package dev.takt.monitoring.documents;
 

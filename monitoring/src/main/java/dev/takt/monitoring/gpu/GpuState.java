@@ -4,16 +4,16 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What a GPU shows at a moment. What a board does not tell, a fanless one its power for instance, is empty.
+ * The state of a GPU. Values that a board does not report, for instance the power of a fanless board, are empty.
  *
- * @param utilization part of the last sampling interval of the driver in which a kernel ran, 0 to 1
- * @param memoryUsed bytes taken by all processes
+ * @param utilization fraction of the driver's last sampling interval in which a kernel ran, 0 to 1
+ * @param memoryUsed bytes used by all processes
  * @param memoryTotal bytes
  * @param temperature in degrees Celsius
  * @param power in watts
  * @param smClock of the processors, in hertz
  * @param memoryClock in hertz
- * @param throttles why the clocks are lower than they could be under load; empty for none
+ * @param throttles reasons for reduced clocks under load; empty for none
  */
 public record GpuState(
         OptionalDouble utilization,
@@ -28,15 +28,15 @@ public record GpuState(
         throttles = Set.copyOf(throttles);
     }
 
-    /** Why clocks are held back. That a GPU idles, or was set to a lower clock, is no reason among them. */
+    /** Reasons for reduced clocks. Idling and a lower clock setting do not count. */
     public enum Throttle {
-        /** The board draws as much power as it may. */
+        /** The board is at its power limit. */
         POWER(0x04),
-        /** The board or its memory is too hot, by the driver's judgement or the hardware's. */
+        /** The board or its memory is too hot, as detected by the driver or the hardware. */
         THERMAL(0x20 | 0x40),
-        /** The power supply asks for less. */
+        /** The power supply requests less power. */
         POWER_BRAKE(0x80),
-        /** The hardware protects itself: heat, power, or a supply that fails. */
+        /** The hardware protects itself against heat, too much power, or a failing supply. */
         HARDWARE(0x08);
 
         private final long bits;
@@ -45,7 +45,7 @@ public record GpuState(
             this.bits = bits;
         }
 
-        /** Whether it is among the reasons that NVML gives. */
+        /** Whether it is among the reasons of NVML. */
         boolean isIn(long reasons) {
             return (reasons & bits) != 0;
         }

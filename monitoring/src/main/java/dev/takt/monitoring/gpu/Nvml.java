@@ -20,12 +20,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * NVIDIA's management library, which comes with the driver ({@code libnvidia-ml.so.1}), through foreign functions: what every GPU
- * of the machine shows. It reads and never sets anything. Calls may take milliseconds, and longer while a driver is in trouble.
- * Used by one thread at a time.
+ * NVIDIA's management library, which comes with the driver ({@code libnvidia-ml.so.1}), through foreign functions: the
+ * state of every GPU of the machine. It only reads. Calls may take milliseconds, and longer when the driver has a
+ * fault. Used by one thread at a time.
  */
 public final class Nvml implements AutoCloseable {
-    /** Where the loader finds it on a machine with a driver. */
+    /** Its name for the loader on a machine with a driver. */
     public static final String LIBRARY = "libnvidia-ml.so.1";
 
     // nvml.h
@@ -45,7 +45,7 @@ public final class Nvml implements AutoCloseable {
     private final MethodHandle clockInfo;
     private final MethodHandle powerUsage;
     private final MethodHandle throttleReasons;
-    /** Large enough for every structure that is asked for. */
+    /** Large enough for every structure that is read. */
     private final MemorySegment answer = memory.allocate(JAVA_LONG, 4);
 
     private final List<MemorySegment> devices = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class Nvml implements AutoCloseable {
     }
 
     /**
-     * Opens the library; empty where there is none, it is too old, or the driver does not answer.
+     * Opens the library; empty if it is missing or too old, or the driver does not answer.
      *
      * @param library its name for the loader, or its path
      */
@@ -81,12 +81,12 @@ public final class Nvml implements AutoCloseable {
         }
     }
 
-    /** Number of GPUs, all that the driver shows. */
+    /** The number of GPUs that the driver reports. */
     public int count() {
         return devices.size();
     }
 
-    /** What a GPU shows now. */
+    /** The present state of a GPU. */
     public GpuState state(int index) {
         MemorySegment device = devices.get(index);
         boolean rates = succeeds(utilizationRates, device, answer);

@@ -1,4 +1,4 @@
-/** The GPUs of this machine, as their driver shows them (NVML). */
+/** The state of the GPUs of this machine, from their driver (NVML). */
 @NullMarked
 package dev.takt.monitoring.gpu;
 

@@ -14,10 +14,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the records of a loop on its thread and hands them to observers on a thread of their own. For the loop this is the write
- * of a reference: it neither waits, nor allocates, nor wakes anybody; when the observers fall behind by the capacity, further
- * records are dropped and counted. Cycles come from one thread at a time, events from any. The thread of the observers works when
- * the loop has just no need to be punctual.
+ * Receives the records of a loop on its thread and delivers them to observers on a separate thread. For the loop this
+ * is the write of a reference: it neither waits nor allocates, and wakes no thread. When the observers fall behind by
+ * the capacity, further records are dropped and counted. Cycles come from one thread at a time, events from any. The
+ * thread of the observers works only at quiet times of the loop.
  */
 public final class HandOver implements LoopObserver, AutoCloseable {
     private final AtomicReferenceArray<@Nullable CycleRecord> ring;
@@ -43,11 +43,11 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Starts handing over.
+     * Starts the delivery.
      *
      * @param loop whose records they are
      * @param capacity records that may wait, rounded down to a power of two
-     * @param observers told in this order
+     * @param observers called in this order
      * @param afterBatch called every few tens of milliseconds, after the observers, with the records dropped so far
      */
     public static HandOver start(
@@ -78,7 +78,7 @@ public final class HandOver implements LoopObserver, AutoCloseable {
         return dropped.sum();
     }
 
-    /** Hands over what is there, and ends. */
+    /** Delivers the remaining records, and ends. */
     @Override
     public void close() {
         open = false;
@@ -128,7 +128,7 @@ public final class HandOver implements LoopObserver, AutoCloseable {
         guarded(() -> observer.happened(event));
     }
 
-    /** A defect in one observer is no reason to stop the others, nor to fill the disk. */
+    /** Runs an observer. A defect in one observer must neither stop the others nor fill the disk. */
     private void guarded(Runnable action) {
         try {
             action.run();

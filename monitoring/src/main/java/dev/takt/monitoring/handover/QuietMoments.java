@@ -3,12 +3,12 @@ package dev.takt.monitoring.handover;
 import dev.takt.loop.cycle.LoopDescription;
 
 /**
- * When monitoring may work: some 20 ms after it did so last, but neither shortly before nor right after the moments at which the loop has
- * to be punctual, its ticks and its cut-offs. All that is done for the pages follows such a moment, their own reading on the
- * same machine included, so that a tick finds the processors as free as without them.
+ * The times at which monitoring may work: some 20 ms after its last work, but neither shortly before nor directly after
+ * the ticks and cut-offs of the loop. All work for pages is done at such times, including the reading of pages on the
+ * same machine. So pages do not take processor time from a tick.
  *
  * @param period of the loop, in nanoseconds of its clock
- * @param cutOff from a tick until the command is due, in nanoseconds
+ * @param cutOff time from a tick until the command is due, in nanoseconds
  */
 record QuietMoments(long period, long cutOff) {
     private static final double NANOS = 1e9;
@@ -23,18 +23,18 @@ record QuietMoments(long period, long cutOff) {
         }
     }
 
-    /** The quiet moments of a loop. */
+    /** The quiet times of a loop. */
     static QuietMoments of(LoopDescription loop) {
         long period = Math.max(1, Math.round(loop.periodSeconds() * NANOS));
         return new QuietMoments(period, Math.clamp(Math.round(loop.cutOff() * period), 1, period));
     }
 
     /**
-     * The next quiet moment.
+     * The next quiet time.
      *
      * @param now in nanoseconds of the loop's clock
      * @param tick any tick of the loop, by the same clock
-     * @return a moment after now, at most a pause and the unquiet time of one period later
+     * @return a time after now, at most a pause and the two margins of one period later
      */
     long next(long now, long tick) {
         long earliest = now + PAUSE;
@@ -49,17 +49,17 @@ record QuietMoments(long period, long cutOff) {
         return begun + period + (anyBetween(0, cutOff) ? 0 : cutOff) + after();
     }
 
-    /** True of the longer part of every period: both margins together are less than half of it. */
+    /** Whether a tick or a cut-off is between two times. Both margins together are less than half of a period. */
     private boolean anyBetween(long moment, long following) {
         return moment + after() <= following - before();
     }
 
-    /** For how long before a tick or a cut-off nothing is begun: what was begun is done by then. */
+    /** The margin before a tick or a cut-off in which no work is started; earlier work is finished by then. */
     long before() {
         return Math.min(period / 3, MAX_BEFORE);
     }
 
-    /** For how long after a tick or a cut-off nothing is begun: the loop is at work. */
+    /** The margin after a tick or a cut-off in which no work is started, because the loop is active. */
     long after() {
         return Math.min(period / 10, MAX_AFTER);
     }

@@ -1,4 +1,4 @@
-/** The way from the loop's thread to its observers, which waits for nobody. */
+/** The transfer from the loop's thread to its observers, which never blocks the loop. */
 @NullMarked
 package dev.takt.monitoring.handover;
 

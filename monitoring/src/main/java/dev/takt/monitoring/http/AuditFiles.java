@@ -5,7 +5,7 @@ import dev.takt.monitoring.access.AuditLog;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** The audit that the settings name. */
+/** The audit log of the settings. */
 final class AuditFiles {
     private static final long MEGABYTE = 1_000_000;
 

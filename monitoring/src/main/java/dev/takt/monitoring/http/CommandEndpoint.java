@@ -17,7 +17,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
-/** {@code POST /api/commands}: lets an operator with a token command the loop. Whatever comes of it is counted, too. */
+/** {@code POST /api/commands}: commands of an operator with a token to the loop. All results are counted. */
 final class CommandEndpoint extends TokenEndpoint {
     private static final long ANSWER_SECONDS = 10;
     private static final String SILENT = "the loop does not answer, and may still do it: its events will tell";

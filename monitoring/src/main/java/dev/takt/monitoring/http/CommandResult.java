@@ -2,7 +2,7 @@ package dev.takt.monitoring.http;
 
 import java.util.Locale;
 
-/** How a request for a command ended. */
+/** The result of a request for a command. */
 public enum CommandResult {
     /** The loop carries it out. */
     OK,

@@ -2,7 +2,7 @@ package dev.takt.monitoring.http;
 
 import java.util.Optional;
 
-/** Where secrets come from that no case file should hold. */
+/** The source of secrets that should not be in a case file. */
 @FunctionalInterface
 public interface Environment {
 

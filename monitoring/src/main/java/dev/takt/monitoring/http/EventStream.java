@@ -11,12 +11,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * {@code GET /api/stream}: the live feed as server-sent events, one virtual thread a client, which wakes when the feed posts and has
- * no timer of its own. A client that reads slowly gets the newest events and misses others; it holds up nobody but itself. One that
- * reads nothing any more, a tablet that was put to sleep for instance, makes room for the next when there are as many as there may be.
+ * {@code GET /api/stream}: the live feed as server-sent events, one virtual thread per client, which wakes when the
+ * feed posts and has no timer. A slow client gets the newest events and misses others; it does not delay other clients.
+ * A client that has stopped reading, for instance a sleeping tablet, is disconnected for a new one when the limit is
+ * reached.
  */
 final class EventStream implements HttpHandler {
-    /** The feed posts at most twenty times a second: half a minute. */
+    /** Half a minute: the feed posts at most twenty times a second. */
     private static final long MAX_MISSED = 600;
 
     private final LiveFeed feed;
@@ -29,7 +30,7 @@ final class EventStream implements HttpHandler {
         this.mostClients = mostClients;
     }
 
-    /** A client and what it has seen; interrupting its thread closes its connection. */
+    /** A client and the last version that it has read; interrupting its thread closes its connection. */
     private static final class Client {
         private final Thread thread = Thread.currentThread();
         private volatile long seen;
@@ -39,7 +40,7 @@ final class EventStream implements HttpHandler {
         }
     }
 
-    /** Lets the clients go. */
+    /** Disconnects all clients. */
     void close() {
         open = false;
     }
@@ -66,7 +67,7 @@ final class EventStream implements HttpHandler {
         }
     }
 
-    /** Ends the connection of a client that reads nothing; false if there is none. */
+    /** Disconnects a client that reads nothing; false if there is none. */
     private boolean dismissOne() {
         long newest = feed.billboard().version();
         for (Client client : clients) {

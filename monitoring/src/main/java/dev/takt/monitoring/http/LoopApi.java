@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The documents that can be read: {@code /api/loop}, {@code state}, {@code plan}, {@code alarms}, {@code events}, {@code history}. */
+/**
+ * The readable documents: {@code /api/loop}, {@code state}, {@code plan}, {@code alarms}, {@code events}, {@code
+ * history}.
+ */
 final class LoopApi {
     private static final String SIGNALS = "signals=";
 
@@ -62,7 +65,7 @@ final class LoopApi {
         Responses.json(exchange, 200, LoopDocuments.events(loop.view().events()));
     }
 
-    /** The last periods as columns; {@code ?signals=a,b} asks for the values of signals. */
+    /** The last periods as columns; {@code ?signals=a,b} selects the signals. */
     void history(HttpExchange exchange) throws IOException {
         List<String> known =
                 loop.view().description().signals().stream().map(Signal::name).toList();

@@ -27,9 +27,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server of a loop: its page at {@code /}, documents under {@code /api}, {@code /metrics}, {@code /healthz}, and
- * {@code POST /api/commands}. Each request has a virtual thread of its own; none ever waits for the loop, but the loop's answer
- * to a command.
+ * The HTTP server of a loop: its page at {@code /}, documents under {@code /api}, {@code /metrics}, {@code /healthz},
+ * and {@code POST /api/commands}. Each request has its own virtual thread. No request waits for the loop, except for
+ * its answer to a command.
  */
 public final class LoopServer implements AutoCloseable {
     private static final int USUAL_PORT = 7420;
@@ -57,11 +57,11 @@ public final class LoopServer implements AutoCloseable {
     }
 
     /**
-     * What is settled before there is a loop: a server that has its port, and answers nobody yet.
+     * The resources that are reserved before there is a loop: a server that has its port but does not answer yet.
      *
      * @param server bound, not started
-     * @param bind the address asked for
-     * @param hosts names of this machine beside it
+     * @param bind the requested address
+     * @param hosts additional names of this machine
      */
     public record Reserved(
             HttpServer server,
@@ -72,7 +72,7 @@ public final class LoopServer implements AutoCloseable {
             AuditLog audit)
             implements AutoCloseable {
 
-        /** Gives the port back; for a server that has not been started. */
+        /** Releases the port; for a server that has not been started. */
         @Override
         public void close() {
             server.stop(0);
@@ -101,10 +101,11 @@ public final class LoopServer implements AutoCloseable {
     }
 
     /**
-     * Reserves what a server needs, so that what is wrong is known before a loop runs.
+     * Reserves the resources of a server, so that errors are known before a loop runs.
      *
-     * @param environment variables of the environment that may hold secrets
-     * @throws AccessException if tokens, certificate or audit file are not as the settings say, or the address cannot be had
+     * @param environment environment variables, which may hold secrets
+     * @throws AccessException if tokens, certificate or audit file cannot be used as set, or the address is not
+     *     available
      */
     public static Reserved reserve(MonitoringSettings.Http settings, Environment environment) {
         InetAddress bind = address(settings.bind());
@@ -123,24 +124,24 @@ public final class LoopServer implements AutoCloseable {
     /**
      * Starts to serve a loop.
      *
-     * @param environment variables of the environment that may hold secrets
+     * @param environment environment variables, which may hold secrets
      * @throws AccessException as {@link #reserve}
      */
     public static LoopServer start(MonitoringSettings.Http settings, ServedLoop loop, Environment environment) {
         return reserve(settings, environment).serve(loop);
     }
 
-    /** Where the server is. */
+    /** The address of the server. */
     public URI address() {
         return address;
     }
 
-    /** What its pages are told; to be ticked often. */
+    /** The feed of its pages; {@link LiveFeed#tick} must be called often. */
     public LiveFeed feed() {
         return feed;
     }
 
-    /** Where commands are written down, those too that come another way. */
+    /** The audit log of commands, including those that come in another way. */
     public AuditLog audit() {
         return audit;
     }
@@ -167,7 +168,7 @@ public final class LoopServer implements AutoCloseable {
         server.createContext("/", guarded(guard, new PageResources()));
     }
 
-    /** A path that is read, exactly as it is written. */
+    /** Registers a path for reading; it must match exactly. */
     private void read(String path, RequestGuard guard, HttpHandler handler) {
         server.createContext(path, guarded(guard, exchange -> {
             if (!exchange.getRequestURI().getPath().equals(path)) {

@@ -28,8 +28,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server of a program that is no loop, such as a plant, on loopback only: {@code GET /api/state} tells where it is, {@code
- * POST /api/commands} lets an engineer with a token order something.
+ * The HTTP server of a program that is no loop, such as a plant, on loopback only: {@code GET /api/state} returns its
+ * state; {@code POST /api/commands} takes commands of an engineer with a token.
  */
 public final class OrderServer implements AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -38,14 +38,14 @@ public final class OrderServer implements AutoCloseable {
     private final ExecutorService threads;
     private final AuditLog audit;
 
-    /** Takes orders. */
+    /** Receives commands. */
     @FunctionalInterface
     public interface Receiver {
         /**
-         * Takes an order.
+         * Receives a command.
          *
-         * @return what becomes of it, for people
-         * @throws CommandException if it makes no sense
+         * @return its effect, for people
+         * @throws CommandException if it is invalid
          */
         String take(JsonNode order);
     }
@@ -59,11 +59,11 @@ public final class OrderServer implements AutoCloseable {
     /**
      * Starts to serve a program.
      *
-     * @param settings of which tokens and audit are taken
-     * @param port empty for the usual one, or any free one when that is taken
+     * @param settings with tokens and audit log
+     * @param port empty for the default port, or any free one if that is in use
      * @param usual port
-     * @param state where the program is; asked by any thread
-     * @throws AccessException if tokens or audit file are not as the settings say, or the port cannot be had
+     * @param state state of the program; may be called from any thread
+     * @throws AccessException if tokens or audit file cannot be used as set, or the port is not available
      */
     public static OrderServer start(
             MonitoringSettings.Http settings,
@@ -114,7 +114,7 @@ public final class OrderServer implements AutoCloseable {
         }
     }
 
-    /** Where the server is. */
+    /** The address of the server. */
     public URI address() {
         InetSocketAddress bound = server.getAddress();
         return URI.create("http://" + bound.getAddress().getHostAddress() + ":" + bound.getPort() + "/");
@@ -127,7 +127,7 @@ public final class OrderServer implements AutoCloseable {
         audit.close();
     }
 
-    /** Hands orders of engineers to the receiver. */
+    /** Passes commands of engineers to the receiver. */
     private static final class Orders extends TokenEndpoint {
         private final Receiver receiver;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The files of the page, which are part of the program: it needs no other server. */
+/** The files of the page, which are part of the program, so the page needs no other server. */
 final class PageResources implements HttpHandler {
     private static final String FOLDER = "/dev/takt/monitoring/page/";
     private static final Pattern PLAIN = Pattern.compile("[a-zA-Z0-9-]+(/[a-zA-Z0-9-]+)?(\\.[a-zA-Z0-9]+)*");

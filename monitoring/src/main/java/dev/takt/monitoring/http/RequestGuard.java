@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Judges where a request comes from. A page of another site that a browser is made to load the loop's address by is told by its
- * {@code Host} (a name that was rebound to this machine) or by its {@code Origin}.
+ * Checks the origin of a request. Requests from a page of another site are detected by their {@code Host} (a name that
+ * was rebound to this machine) or by their {@code Origin}.
  */
 final class RequestGuard {
     private final Set<String> hosts = new HashSet<>();
     private final String scheme;
 
     /**
-     * A guard of a server.
+     * Makes a guard for a server.
      *
      * @param bind the address that it listens at
-     * @param further names by which it may be called
+     * @param further names that it may be addressed by
      * @param scheme {@code http} or {@code https}
      */
     RequestGuard(InetAddress bind, List<String> further, String scheme) {
@@ -36,7 +36,7 @@ final class RequestGuard {
         further.forEach(host -> hosts.add(name(host)));
     }
 
-    /** Why a request is not to be answered at all; empty if it may be. */
+    /** The reason why a request is refused; empty if it is allowed. */
     Optional<String> refusal(HttpExchange exchange) {
         String host = exchange.getRequestHeaders().getFirst("Host");
         if (host == null || !hosts.contains(withoutPort(host))) {
@@ -45,7 +45,7 @@ final class RequestGuard {
         return Optional.empty();
     }
 
-    /** Why a command is not to be read; empty if it may be. */
+    /** The reason why a command is refused unread; empty if it is allowed. */
     Optional<String> commandRefusal(HttpExchange exchange) {
         String origin = exchange.getRequestHeaders().getFirst("Origin");
         if (origin == null) {
@@ -60,7 +60,7 @@ final class RequestGuard {
                 return Optional.empty();
             }
         } catch (URISyntaxException e) {
-            // told below
+            // reported below
         }
         return Optional.of("commands from another origin, " + origin);
     }

@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Answers to requests, all with the headers that keep a browser from doing more with them than it should. */
+/** Answers to requests, all with headers that restrict what a browser may do with them. */
 final class Responses {
     static final String JSON = "application/json; charset=utf-8";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Responses() {}
 
-    /** Headers of every answer. */
+    /** Sets the headers of every answer. */
     static void protect(HttpExchange exchange) {
         var headers = exchange.getResponseHeaders();
         headers.set(
@@ -36,7 +36,7 @@ final class Responses {
         }
     }
 
-    /** Sends what is wrong with a request. */
+    /** Sends the error of a request. */
     static void wrong(HttpExchange exchange, int status, String message) throws IOException {
         json(exchange, status, JsonNodeFactory.instance.objectNode().put("error", message));
     }
@@ -46,7 +46,7 @@ final class Responses {
         send(exchange, status, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Sends content; its head alone where that was asked for. */
+    /** Sends content; only the headers for a HEAD request. */
     static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         if (exchange.getRequestMethod().equals("HEAD")) {

@@ -8,11 +8,11 @@ import dev.takt.monitoring.live.RecentCycles;
 import java.util.List;
 
 /**
- * A loop and what is known of it, as the server needs it.
+ * A loop and its data for the server.
  *
- * @param view what can be asked
+ * @param view state of the loop
  * @param operation its commands
- * @param plots what the page draws first
+ * @param plots default plots of the page
  * @param recent its last periods
  * @param latencies their distributions
  * @param metrics for scrapes

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A place where the holder of a token may post JSON. Whatever comes of it is written to the audit. */
+/** An endpoint to which the holder of a token may post JSON. All results are written to the audit log. */
 abstract class TokenEndpoint implements HttpHandler {
     private static final int LARGEST = 65_536;
 
@@ -26,13 +26,13 @@ abstract class TokenEndpoint implements HttpHandler {
     }
 
     /**
-     * Does what was posted, and answers.
+     * Carries out the request and answers it.
      *
-     * @throws CommandException if it makes no sense
+     * @throws CommandException if it is invalid
      */
     abstract void take(HttpExchange exchange, Access.Granted who, byte[] json) throws IOException;
 
-    /** Counts what became of a command. */
+    /** Counts the result of a command. */
     void count(CommandResult result) {}
 
     @Override
@@ -68,7 +68,10 @@ abstract class TokenEndpoint implements HttpHandler {
         }
     }
 
-    /** All are counted; one of them is written down, so that a flood of guesses does not drive the other lines out of the audit. */
+    /**
+     * Refuses a request during a pause. All are counted, but only one is recorded, so that a flood of guesses does not
+     * displace other lines of the audit log.
+     */
     private void slow(HttpExchange exchange, Access.Slowed slowed) throws IOException {
         String reason = "too many unknown tokens from this address: again in " + slowed.seconds() + " s";
         count(CommandResult.DENIED);
@@ -102,13 +105,13 @@ abstract class TokenEndpoint implements HttpHandler {
         }
     }
 
-    /** Writes down what became of a command. */
+    /** Records the result of a command. */
     final void finish(HttpExchange exchange, Access.Granted who, String command, CommandResult result, String reason) {
         count(result);
         audit.write(who.name() + " (" + who.role().label() + ")", from(exchange), command, result.label(), reason);
     }
 
-    /** Refuses something that is no command, or of somebody who may not give it. */
+    /** Refuses a malformed command, or one without the necessary rights. */
     final void refuse(HttpExchange exchange, int status, CommandResult result, String who, String reason)
             throws IOException {
         count(result);

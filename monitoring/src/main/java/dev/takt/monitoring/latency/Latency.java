@@ -3,7 +3,7 @@ package dev.takt.monitoring.latency;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.Locale;
 
-/** The latencies of a loop that percentiles are kept of. */
+/** The latencies of a loop for which percentiles are kept. */
 public enum Latency {
     /** From the intended tick to its arrival. */
     TICK(true),
@@ -27,7 +27,7 @@ public enum Latency {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether one is expected each period, so that a long one stands for those that it kept from happening. */
+    /** Whether one is expected each period, so that a long one also represents those that it prevented. */
     boolean periodic() {
         return periodic;
     }

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentiles of a loop's latencies since its start and over the last minute or two, in memory of a fixed size. What a long
- * period kept from being measured is filled in (coordinated omission: a tick five periods late stands for the four that should
- * have come meanwhile); see {@link Histogram#recordValueWithExpectedInterval}. May be used from any thread.
+ * Percentiles of a loop's latencies since its start and over the last minute or two, in memory of a fixed size. Samples
+ * that a long period prevented are filled in (coordinated omission: a tick five periods late also represents the four
+ * that should have come meanwhile); see {@link Histogram#recordValueWithExpectedInterval}. May be used from any thread.
  */
 public final class LatencyPercentiles implements LoopObserver {
     private static final long SHORTEST = 100;
@@ -109,7 +109,7 @@ public final class LatencyPercentiles implements LoopObserver {
                 seconds(histogram.getMaxValue()));
     }
 
-    /** The histogram tells nothing below its resolution apart from 0. */
+    /** Converts to seconds. The histogram cannot distinguish values below its resolution from 0. */
     private static double seconds(long nanos) {
         return nanos < SHORTEST ? 0 : nanos / SECOND;
     }

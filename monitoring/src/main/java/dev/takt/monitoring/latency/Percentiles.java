@@ -1,9 +1,9 @@
 package dev.takt.monitoring.latency;
 
 /**
- * The distribution of a latency, in seconds; all 0 while nothing was counted.
+ * The distribution of a latency, in seconds; all 0 without values.
  *
- * @param count of values, those that stand for omitted ones included
+ * @param count of values, including those for omitted samples
  * @param p50 the median
  * @param p90 90th percentile
  * @param p99 99th percentile

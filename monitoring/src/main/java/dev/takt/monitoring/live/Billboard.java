@@ -8,9 +8,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Holds the newest event of each topic. A reader takes what is newer than what it has seen, as one block of bytes: one that keeps
- * up gets the very block that all others get; one that reads slowly misses events, and nobody waits for it. Readers wake when
- * something is posted, and at no other time.
+ * Holds the newest event of each topic. A reader gets the events that are newer than its version, as one block of
+ * bytes. Readers that keep up share the same block. A slow reader misses events, and nobody waits for it. Readers wake
+ * only when something is posted.
  */
 public final class Billboard {
     private final ReentrantLock lock = new ReentrantLock();
@@ -19,10 +19,10 @@ public final class Billboard {
     private Frame newest = new Frame(0, ServerSentEvents.ALIVE);
 
     /**
-     * What a reader is to be sent.
+     * A block for a reader.
      *
-     * @param version up to which it has seen everything then
-     * @param bytes shared by readers, and not to be changed
+     * @param version of the newest event in it
+     * @param bytes shared by readers; must not be changed
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Frame(long version, byte[] bytes) {}
@@ -30,7 +30,7 @@ public final class Billboard {
     @SuppressWarnings("ArrayRecordComponent")
     private record Held(long version, byte[] event) {}
 
-    /** The version of what was posted last. */
+    /** The version of the last post. */
     public long version() {
         lock.lock();
         try {
@@ -40,7 +40,7 @@ public final class Billboard {
         }
     }
 
-    /** The version of what is posted next. */
+    /** The version of the next post. */
     long nextVersion() {
         return version() + 1;
     }
@@ -57,7 +57,7 @@ public final class Billboard {
         }
     }
 
-    /** Takes all events down. */
+    /** Removes all events. */
     public void clear() {
         lock.lock();
         try {
@@ -69,9 +69,9 @@ public final class Billboard {
     }
 
     /**
-     * Waits for something newer than a version.
+     * Waits for events newer than a version.
      *
-     * @return it, the oldest first
+     * @return the events, the oldest first
      */
     public Frame awaitNewer(long seen) throws InterruptedException {
         lock.lock();

@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Posts what watching pages are told: the last period at most twenty times a second, plans at most five times, latencies once,
- * events and alarms when some are new, and a sign of life when there is nothing to tell. What is due at a moment is encoded once and posted
- * together; while no page watches, nothing is.
+ * Posts the data for open pages: the last period at most twenty times a second, plans at most five times, latencies
+ * once, events and alarms when they are new, and a keep-alive message when there is nothing else. Data that are due at
+ * the same time are encoded once and posted together. While no page is open, nothing is encoded.
  */
 public final class LiveFeed {
     private static final long CYCLE_NANOS = 50_000_000;
-    /** By how much a tick of the feed may come early, so that one at each period of 50 ms is no beat of two rates. */
+    /** The time by which a tick of the feed may come early, to avoid a beat with periods of 50 ms. */
     private static final long JITTER_NANOS = 5_000_000;
 
     private static final long PLAN_NANOS = 200_000_000;
@@ -59,7 +59,7 @@ public final class LiveFeed {
     /**
      * A feed of a loop.
      *
-     * @param description the first message of every page, and again when the loop has taken other settings over
+     * @param description the first message for every page, sent again when the loop has applied other settings
      */
     public LiveFeed(
             LoopView loop,
@@ -72,28 +72,28 @@ public final class LiveFeed {
         this.latencies = latencies;
     }
 
-    /** Where the events are. */
+    /** The posted events. */
     public Billboard billboard() {
         return billboard;
     }
 
-    /** A page begins to watch. */
+    /** A page was opened. */
     public void watch() {
         watchers.incrementAndGet();
     }
 
-    /** A page does not watch any more. */
+    /** A page was closed. */
     public void leave() {
         watchers.decrementAndGet();
     }
 
-    /** How many pages watch. */
+    /** The number of open pages. */
     public int watchers() {
         return watchers.get();
     }
 
     /**
-     * Posts what is due; called often, by one thread at a time.
+     * Posts the data that are due; called often, by one thread at a time.
      *
      * @param now monotonic nanoseconds
      */
@@ -130,7 +130,7 @@ public final class LiveFeed {
         }
     }
 
-    /** So often on average, and never twice within half an interval. */
+    /** The next due time: one per interval on average, and never two within half an interval. */
     private static long following(long due, long interval, long now) {
         return Math.max(due + interval, now + interval / 2);
     }
@@ -177,7 +177,7 @@ public final class LiveFeed {
         }
     }
 
-    /** Alarms that came, went or were acknowledged at once; what has but another value now and then. */
+    /** Posts changed states of alarms at once, and alarms with changed values only from time to time. */
     private void alarms(Map<Topic, JsonNode> news, long now) {
         List<Alarm> present = loop.alarms();
         List<AlarmState> states = present.stream().map(Alarm::state).toList();

@@ -11,7 +11,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the last periods of a loop, and what was measured last, so that a page which opens has something to draw. May be used from any thread. */
+/**
+ * Keeps the last periods of a loop and the last measurements, as initial data for a new page. May be used from any
+ * thread.
+ */
 public final class RecentCycles implements LoopObserver {
     private final int capacity;
     private final Deque<CycleRecord> cycles = new ArrayDeque<>();
@@ -34,7 +37,7 @@ public final class RecentCycles implements LoopObserver {
     @Override
     public void happened(LoopEvent event) {}
 
-    /** What was measured last of each signal. */
+    /** The last measurement of each signal. */
     public LastMeasurements measurements() {
         return measurements;
     }
@@ -44,7 +47,7 @@ public final class RecentCycles implements LoopObserver {
         return Optional.ofNullable(cycles.peekLast());
     }
 
-    /** All that are kept, the oldest first. */
+    /** All kept periods, the oldest first. */
     public synchronized List<CycleRecord> all() {
         return new ArrayList<>(cycles);
     }

@@ -9,21 +9,21 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Events that are posted at one moment, as they go over the wire (HTML Living Standard, section 9.2). Encoded once for all pages;
- * the arrays are not to be changed.
+ * Events of one post in their wire format (HTML Living Standard, section 9.2). Encoded once for all pages; the arrays
+ * must not be changed.
  *
- * @param version of the moment, which grows
- * @param events each topic's; none for a sign of life
+ * @param version of the post, which grows
+ * @param events by topic; none for a keep-alive message
  * @param frame all of them, one after the other
  */
 @SuppressWarnings("ArrayRecordComponent")
 record ServerSentEvents(long version, Map<Topic, byte[]> events, byte[] frame) {
-    /** A comment: what a stream says that has nothing to say. */
+    /** A comment, used as the keep-alive message. */
     static final byte[] ALIVE = ":\n\n".getBytes(StandardCharsets.UTF_8);
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The events of a moment, encoded. */
+    /** Encodes the events of a post. */
     static ServerSentEvents of(long version, Map<Topic, JsonNode> documents) {
         Map<Topic, byte[]> events = new EnumMap<>(Topic.class);
         documents.forEach((topic, document) -> events.put(topic, encode(version, topic, document)));

@@ -2,17 +2,17 @@ package dev.takt.monitoring.live;
 
 import java.util.Locale;
 
-/** What watching pages are told about, each a kind of message of which only the newest matters. */
+/** The kinds of messages to open pages; of each kind only the newest message matters. */
 public enum Topic {
-    /** What the loop is: sent once, so that a page notices a restart. */
+    /** The description of the loop: sent once, so that a page detects a restart. */
     LOOP,
     /** The last period, and columns of those since the message before. */
     CYCLE,
-    /** What the loop plans. */
+    /** The plan of the loop. */
     PLAN,
     /** The alarms that are not normal. */
     ALARMS,
-    /** What happened. */
+    /** The events of the loop. */
     EVENTS,
     /** Percentiles of the latencies. */
     LATENCIES;

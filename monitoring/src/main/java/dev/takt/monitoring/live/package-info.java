@@ -1,4 +1,4 @@
-/** What watching pages are sent: the last cycles, and messages of which a slow reader gets the newest only. */
+/** The data for open pages: the last cycles, and messages of which a slow reader gets only the newest. */
 @NullMarked
 package dev.takt.monitoring.live;
 

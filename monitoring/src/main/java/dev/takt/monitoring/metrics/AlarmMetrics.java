@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import kamon.metric.Gauge;
 
-/** Tells how many alarms are in which state, by priority. Used by one thread at a time. */
+/** Records the number of alarms in each state, by priority. Used by one thread at a time. */
 public final class AlarmMetrics {
     private static final AlarmPriority[] PRIORITIES = AlarmPriority.values();
     private static final AlarmState[] STATES = AlarmState.values();
@@ -29,7 +29,7 @@ public final class AlarmMetrics {
         }
     }
 
-    /** These are the alarms that are not normal. */
+    /** Sets the alarms that are not normal. */
     public void now(List<Alarm> alarms) {
         for (int[] row : counts) {
             Arrays.fill(row, 0);

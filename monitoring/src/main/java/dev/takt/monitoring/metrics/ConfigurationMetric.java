@@ -4,7 +4,7 @@ import dev.takt.loop.cycle.LoopDescription;
 import java.util.Optional;
 import kamon.metric.Gauge;
 
-/** Tells which settings and which model are in force. Used by one thread at a time. */
+/** Records which settings and which model are in force. Used by one thread at a time. */
 public final class ConfigurationMetric {
     private final Instruments instruments;
     private Optional<LoopDescription> described = Optional.empty();
@@ -15,7 +15,7 @@ public final class ConfigurationMetric {
         instruments = Instruments.ofLoop(loop);
     }
 
-    /** The loop is this one now. A scrape cannot forget a series: what was in force before is 0. */
+    /** Sets the loop that is in force. A series stays in the scrapes, so that of the previous settings becomes 0. */
     public void inForce(LoopDescription loop) {
         if (described.filter(loop::equals).isPresent()) {
             return;

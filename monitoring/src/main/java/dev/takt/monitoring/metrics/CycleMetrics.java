@@ -146,7 +146,7 @@ public final class CycleMetrics implements LoopObserver {
         }
     }
 
-    /** Moves the 1 from one mode to another; the first time it puts the zeros too. */
+    /** Moves the 1 from one mode to another; the first time it also sets the zeros. */
     private static int show(Gauge[] modes, int shown, int mode) {
         if (shown != mode) {
             for (int i = 0; i < modes.length; i++) {

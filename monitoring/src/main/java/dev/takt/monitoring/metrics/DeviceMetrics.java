@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import kamon.metric.Gauge;
 
-/** What a solver asks of its device; a loop without one has none of these. */
+/** The use of the device by the solver; a loop without a device has none of these metrics. */
 final class DeviceMetrics {
     private final Instruments instruments;
     private final GrowingCount launches;

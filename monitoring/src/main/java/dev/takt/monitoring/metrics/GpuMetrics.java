@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import kamon.metric.Gauge;
 
 /**
- * Records what the GPUs of the machine show, on a thread of its own: a driver in trouble may take long to answer. A machine without a
- * driver has none of these metrics.
+ * Records the state of the GPUs of the machine, on a separate thread, because a driver with a fault may take long to
+ * answer. A machine without a driver has none of these metrics.
  */
 public final class GpuMetrics implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(2);

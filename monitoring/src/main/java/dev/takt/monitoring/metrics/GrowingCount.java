@@ -11,7 +11,7 @@ final class GrowingCount {
         this.counter = counter;
     }
 
-    /** The count is so much now; one that is smaller than before has begun again from 0. */
+    /** Sets the present count; a smaller one than before has restarted from 0. */
     void now(long count) {
         counter.increment(count < before ? count : count - before);
         before = count;

@@ -8,13 +8,13 @@ import kamon.metric.Histogram;
 import kamon.metric.MeasurementUnit;
 import kamon.tag.TagSet;
 
-/** Looks up Kamon's instruments of the metrics of one loop; to be done once each. */
+/** Looks up Kamon's instruments for the metrics of one loop; once for each. */
 final class Instruments {
     private static final DynamicRange NANOS = new DynamicRange(1_000, 1_000_000_000_000L, 2);
     private static final DynamicRange MILLIONTHS = new DynamicRange(100, 1_000_000_000L, 2);
     private static final DynamicRange NUMBERS = new DynamicRange(1, 1_000_000, 2);
 
-    /** What a gauge is given that has nothing to tell: one of Kamon ignores NaN, and would go on telling what was before. */
+    /** The value of a gauge without data. Kamon's gauges ignore NaN and would keep the previous value. */
     private static final double UNKNOWN = Double.POSITIVE_INFINITY;
 
     private final TagSet common;
@@ -58,7 +58,7 @@ final class Instruments {
         return Kamon.histogram(metric.name(), metric.help(), unit, range).withTags(tags(metric, values));
     }
 
-    /** Sets a gauge; what is not finite is NaN in a scrape. */
+    /** Sets a gauge; a value that is not finite is NaN in a scrape. */
     static void update(Gauge gauge, double value) {
         gauge.update(Double.isFinite(value) ? value : UNKNOWN);
     }

@@ -16,9 +16,10 @@ import kamon.metric.Gauge;
 import kamon.metric.Histogram;
 
 /**
- * Records what the process does to a loop: pauses of the garbage collector, and hiccups, which are what is left of a thread's 10 ms
- * of sleep beyond them (the method of jHiccup, Gil Tene). The sleep is absolute, so that a long hiccup counts once for each
- * sleep that it swallowed. Once a second it also looks at memory, threads, files and clocks.
+ * Records disturbances of the loop by its process: pauses of the garbage collector, and hiccups. A hiccup is the time
+ * by which a thread's sleep of 10 ms takes longer (the method of jHiccup, Gil Tene). Wake-up times are absolute, so a
+ * long hiccup counts once for each sleep that it prevented. Once a second memory, threads, files and clocks are read
+ * too.
  */
 public final class JvmMetrics implements AutoCloseable {
     private static final long SLEEP_NANOS = 10_000_000;
@@ -45,7 +46,7 @@ public final class JvmMetrics implements AutoCloseable {
         cpu = instruments.gauge(MetricCatalog.CPU);
         wallClock = new WallClockMetrics(instruments);
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            // Concurrent collectors have a bean for whole cycles too, which stop nobody.
+            // Concurrent collectors also have a bean for whole cycles, which do not stop threads.
             if (!collector.getName().contains("Cycles") && collector instanceof NotificationEmitter emitter) {
                 listen(emitter, instruments.histogram(MetricCatalog.GC_PAUSE, collector.getName()));
             }

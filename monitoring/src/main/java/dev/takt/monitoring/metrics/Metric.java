@@ -6,9 +6,9 @@ import java.util.List;
  * The declaration of a metric.
  *
  * @param name in Kamon, {@code nmpc.loop.tick-lateness}; Prometheus' is made from it
- * @param kind what is counted how
+ * @param kind kind of the metric
  * @param unit of its values
- * @param labels that tell its series apart, besides that of the loop
+ * @param labels that distinguish its series, in addition to that of the loop
  * @param help for dashboards and the reference page: a sentence
  */
 public record Metric(String name, Kind kind, Unit unit, List<String> labels, String help) {
@@ -23,9 +23,7 @@ public record Metric(String name, Kind kind, Unit unit, List<String> labels, Str
         HISTOGRAM
     }
 
-    /**
-     * Units of metrics. Histograms count whole numbers; {@link #scale} makes the base unit of them.
-     */
+    /** Units of metrics. Histograms count integers; {@link #scale} converts them to the base unit. */
     public enum Unit {
         /** Histograms in nanoseconds, others in seconds. */
         SECONDS("_seconds", 1e-9, new double[] {
@@ -54,7 +52,7 @@ public record Metric(String name, Kind kind, Unit unit, List<String> labels, Str
             this.buckets = buckets;
         }
 
-        /** What a recorded one of a histogram is in the base unit. */
+        /** The base units of one recorded unit of a histogram. */
         double scale() {
             return scale;
         }
@@ -65,7 +63,7 @@ public record Metric(String name, Kind kind, Unit unit, List<String> labels, Str
         }
     }
 
-    /** The name in Prometheus, by the conventions there: {@code nmpc_loop_tick_lateness_seconds}. */
+    /** The name in Prometheus, by its conventions: {@code nmpc_loop_tick_lateness_seconds}. */
     public String prometheusName() {
         String plain = PrometheusText.plainName(name);
         String withUnit = plain.endsWith(unit.suffix) ? plain : plain + unit.suffix;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Every metric of Takt. The reference page, the dashboards and the alert rules are held to this list by tests. */
+/** Every metric of Takt. Tests check the reference page, the dashboards and the alert rules against this list. */
 public enum MetricCatalog {
     BUILD_INFO(gauge("nmpc.build-info", Unit.NUMBER, "Always 1; tells the version of Takt.", "version")),
     CONFIG_INFO(gauge(

@@ -6,7 +6,7 @@ import java.util.Locale;
 public final class MetricTable {
     private MetricTable() {}
 
-    /** A row a metric. */
+    /** The table, with one row per metric. */
     public static String markdown() {
         StringBuilder table = new StringBuilder("| Metric | Type | Labels | Meaning |\n|---|---|---|---|\n");
         for (Metric metric : MetricCatalog.all()) {

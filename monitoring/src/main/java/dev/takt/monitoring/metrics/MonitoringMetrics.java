@@ -17,7 +17,7 @@ public final class MonitoringMetrics {
     /**
      * Metrics of a loop's monitoring.
      *
-     * @param results every way a command can end
+     * @param results all results of a command
      */
     public MonitoringMetrics(String loop, Iterable<String> results) {
         Instruments instruments = Instruments.ofLoop(loop);
@@ -36,7 +36,9 @@ public final class MonitoringMetrics {
         counter.increment();
     }
 
-    /** How many pages watch; and since the start, how many records were dropped, and how many cycles' spans were lost. */
+    /**
+     * Sets the number of open pages and, since the start, the numbers of dropped records and of cycles with lost spans.
+     */
     public void now(int pages, long droppedSoFar, long lostSpansSoFar) {
         watchers.update(pages);
         dropped.now(droppedSoFar);

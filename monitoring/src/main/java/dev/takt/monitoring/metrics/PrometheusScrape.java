@@ -11,8 +11,9 @@ import kamon.module.MetricReporter;
 import kamon.module.Module;
 
 /**
- * Gathers what Kamon reports at each of its ticks, and renders it when Prometheus asks. Kamon runs without its agent: nothing is
- * attached to the process, and none of its servers starts. What other instrumentation reports to Kamon in the same process comes along.
+ * Collects Kamon's reports at each of its ticks and renders them at each scrape of Prometheus. Kamon runs without its
+ * agent: nothing is attached to the process, and none of its servers starts. Reports of other instrumentation to Kamon
+ * in the same process are included.
  */
 public final class PrometheusScrape implements MetricReporter, AutoCloseable {
     private static final Duration FOREVER = Duration.ofDays(3650);
@@ -23,7 +24,7 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
     private PrometheusScrape() {}
 
     /**
-     * Starts gathering.
+     * Starts collecting.
      *
      * @param loop name of the service in Kamon
      * @param tickSeconds between two snapshots
@@ -35,7 +36,7 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
                         Map.entry("kamon.metric.tick-interval", Math.max(1, Math.round(tickSeconds * 1000)) + " ms"),
                         Map.entry("kamon.metric.optimistic-tick-alignment", "no"),
                         Map.entry("kamon.trace.sampler", "never"),
-                        // where Kamon's bundle is there too, its metrics of the same names are left to Takt
+                        // if Kamon's bundle is present, Takt records the metrics of the same names
                         Map.entry("kamon.modules.jvm-metrics.enabled", "no"),
                         Map.entry("kamon.modules.process-metrics.enabled", "no"),
                         Map.entry("kamon.modules.host-metrics.enabled", "no")))
@@ -52,7 +53,7 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
         notifyAll();
     }
 
-    /** Waits until a tick brings what is wanted; the metrics then, as text. */
+    /** Waits until the metrics satisfy a condition; returns them as text. */
     public String await(Predicate<String> wanted) throws InterruptedException {
         synchronized (this) {
             String now = text();

@@ -13,8 +13,8 @@ import kamon.tag.TagSet;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Metrics in the text format of Prometheus, version 0.0.4. Units, scales and buckets of Takt's own metrics come from the
- * catalog; others, such as those of Kamon's instrumentation of Akka, follow the unit that Kamon knows.
+ * Metrics in the text format of Prometheus, version 0.0.4. Units, scales and buckets of Takt's own metrics come from
+ * the catalog; others, such as those of Kamon's instrumentation of Akka, have Kamon's unit.
  */
 final class PrometheusText {
     private static final Metric.Kind COUNTER = Metric.Kind.COUNTER;
@@ -33,7 +33,7 @@ final class PrometheusText {
         return String.join("", text.families.values());
     }
 
-    /** A name as Prometheus can have it. */
+    /** A name with the characters that Prometheus allows. */
     static String plainName(String name) {
         return name.replaceAll("[^a-zA-Z0-9_:]", "_");
     }

@@ -13,8 +13,8 @@ import kamon.metric.Gauge;
 import kamon.metric.Histogram;
 
 /**
- * Records the measurements of a loop. Signals have a label each as long as there are not too many; the members of a large family,
- * such as the temperatures of a plate, then share that of the family.
+ * Records the measurements of a loop. Each signal has its own label, unless there are too many; then the members of a
+ * large family, such as the temperatures of a plate, share that of the family.
  */
 final class SignalMetrics {
     private static final int MAX_LABELS = 64;
@@ -68,7 +68,7 @@ final class SignalMetrics {
         });
     }
 
-    /** Records what was measured; where no process image was ready in the period, nothing is known of that period. */
+    /** Records the measurements of a period. A period without a process image has no data. */
     void record(SignalImage signals) {
         if (signals.raw().length == 0) {
             forget();
@@ -92,7 +92,7 @@ final class SignalMetrics {
         innovations(signals);
     }
 
-    /** Of the members of a family that share a label, the one that is farthest off counts. */
+    /** Of the members of a family that share a label, the largest value counts. */
     private void innovations(SignalImage signals) {
         Arrays.fill(largestSquare, Double.NaN);
         Arrays.fill(largestSum, Double.NaN);
@@ -102,7 +102,7 @@ final class SignalMetrics {
             if (!(square <= largestSquare[index]) && Double.isFinite(square)) {
                 largestSquare[index] = square;
             }
-            // a gauge of Kamon ignores what is negative
+            // Kamon's gauges ignore negative values
             double sum = Math.abs(signals.innovationSums()[i]);
             if (!(sum <= largestSum[index]) && Double.isFinite(sum)) {
                 largestSum[index] = sum;

@@ -43,7 +43,7 @@ public final class VitalMetrics {
         telemetryReconnections = count(MetricCatalog.TELEMETRY_RECONNECTIONS);
     }
 
-    /** Records what the parts of the loop show now. */
+    /** Records the present values of the components of the loop. */
     public void record(List<VitalSign> signs) {
         signs.forEach(this::record);
     }
@@ -94,7 +94,7 @@ public final class VitalMetrics {
         return new GrowingCount(instruments.counter(metric, labels));
     }
 
-    /** A loop without a journal has none of these. */
+    /** Metrics of the recorder; a loop without a journal has none of these. */
     private record RecorderMetrics(
             Gauge queue, GrowingCount records, GrowingCount bytes, GrowingCount shed, GrowingCount lost) {
 

@@ -4,9 +4,9 @@ import kamon.metric.Counter;
 import kamon.metric.Gauge;
 
 /**
- * Compares the time of day with the monotonic clock: nothing in a loop goes by the time of day, but its records carry it, and a
- * jump explains records that seem to overlap or to be missing. Slewing is at most half a millisecond a second; what moves by more than
- * {@link #STEP_NANOS} between two looks is a step.
+ * Compares the time of day with the monotonic clock: no part of a loop depends on the time of day, but its records have
+ * it, and a jump explains records that seem to overlap or to be missing. Slewing is at most half a millisecond per
+ * second; a change by more than {@link #STEP_NANOS} between two samples is a step.
  */
 final class WallClockMetrics {
     static final long STEP_NANOS = 20_000_000;
@@ -24,7 +24,7 @@ final class WallClockMetrics {
         offset = instruments.gauge(MetricCatalog.CLOCK_OFFSET);
     }
 
-    /** Looks at both clocks; a look during which the thread was held up tells nothing. */
+    /** Samples both clocks; a sample during which the thread was delayed is discarded. */
     void look() {
         long before = System.nanoTime();
         long wall = System.currentTimeMillis() * 1_000_000;
@@ -33,7 +33,7 @@ final class WallClockMetrics {
         }
     }
 
-    /** Both clocks at one moment, in nanoseconds. */
+    /** Compares the two clocks at one time, in nanoseconds. */
     void seen(long monotonic, long wall) {
         long difference = wall - monotonic;
         if (!begun) {
@@ -45,7 +45,7 @@ final class WallClockMetrics {
             steps.increment();
         }
         last = difference;
-        // a gauge of Kamon ignores what is negative
+        // Kamon's gauges ignore negative values
         offset.update(NANO * Math.abs(difference - first));
     }
 }

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Keeps the cycles that are worth it, and hands their spans to whoever wants them. */
+/** Selects the cycles to keep and delivers their spans to sinks. */
 public final class KeptCycles implements LoopObserver {
     private final SpanSelection selection;
     private final List<Consumer<CycleTrace>> sinks = new CopyOnWriteArrayList<>();
 
     /**
-     * Nobody wants them yet.
+     * Starts without sinks.
      *
-     * @param sample part of the ordinary cycles that is kept
+     * @param sample fraction of the ordinary cycles that is kept
      * @param periodSeconds of the clock
      */
     public KeptCycles(double sample, double periodSeconds) {
         selection = new SpanSelection(sample, periodSeconds);
     }
 
-    /** Hands the spans of the cycles from now on to one more, on the thread that tells of the cycles. */
+    /** Adds a sink for the spans of the cycles from now on, called on the thread of the observer. */
     public void to(Consumer<CycleTrace> sink) {
         sinks.add(sink);
     }

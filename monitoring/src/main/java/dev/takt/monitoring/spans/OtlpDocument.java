@@ -60,12 +60,12 @@ final class OtlpDocument {
                 .put("spanId", span.id())
                 .put("name", span.name())
                 .put("kind", INTERNAL)
-                // 64-bit numbers are texts in the JSON form of protocol buffers.
+                // 64-bit numbers are strings in the JSON form of protocol buffers.
                 .put("startTimeUnixNano", String.valueOf(span.startNanos()))
                 .put("endTimeUnixNano", String.valueOf(span.endNanos()));
     }
 
-    /** The attributes of whoever sends. */
+    /** The attributes of the sender. */
     private static ObjectNode resource(String loop, String version) {
         ObjectNode resource = JsonNodeFactory.instance.objectNode();
         ArrayNode attributes = resource.putArray("attributes");

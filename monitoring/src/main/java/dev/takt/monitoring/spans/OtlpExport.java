@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Sends the spans of cycles to a collector, by OTLP over HTTP as JSON, every second from a thread of its own. A
- * collector that is slow or away costs spans, which are counted, and nothing else.
+ * Sends the spans of cycles to a collector, by OTLP over HTTP as JSON, every second from a separate thread. A slow or
+ * unreachable collector loses spans, which are counted, and has no other effect.
  */
 public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
     private static final int MAX_WAITING = 2000;
@@ -65,7 +65,7 @@ public final class OtlpExport implements Consumer<CycleTrace>, AutoCloseable {
         return lost.get();
     }
 
-    /** Sends what waits, and ends. */
+    /** Sends the waiting spans, and ends. */
     @Override
     public void close() {
         open = false;

@@ -8,8 +8,9 @@ import dev.takt.loop.cycle.CycleTrace.Reason;
 import java.util.Optional;
 
 /**
- * Which cycles are kept: all that are not fresh, late, longer than the period, after skipped ones, or in another mode than the one
- * before, and a part of the others, chosen by their number so that a run is kept the same way again.
+ * Selects the cycles to keep: all that are not fresh, late, longer than the period, after skipped ones, or in another
+ * mode than the one before, and a fraction of the others. Those are chosen by their number, so a repeated run keeps the
+ * same cycles.
  */
 final class SpanSelection {
     private final double sample;
@@ -21,7 +22,7 @@ final class SpanSelection {
         this.periodNanos = Math.round(periodSeconds * 1e9);
     }
 
-    /** Why a cycle is kept; empty if it is not. To be asked about each once, in order. */
+    /** The reason why a cycle is kept; empty if it is not. To be called once for each cycle, in order. */
     Optional<Reason> reason(CycleRecord cycle) {
         boolean modeChanged = before.isPresent() && before.get() != cycle.actual();
         before = Optional.of(cycle.actual());

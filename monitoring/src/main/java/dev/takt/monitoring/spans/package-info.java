@@ -1,4 +1,4 @@
-/** Spans of the cycles of a loop, for tracing systems and the journal: which are kept, and how they are sent. */
+/** Spans of the cycles of a loop, for tracing systems and the journal: their selection and their export. */
 @NullMarked
 package dev.takt.monitoring.spans;
 
