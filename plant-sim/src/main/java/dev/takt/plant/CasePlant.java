@@ -17,18 +17,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The plant of a case file, ready to run, as the controller of the same file sees it.
+ * The plant of a case file, ready to run, with the view of the controller of the same file.
  *
  * @param plant at time 0
- * @param view what the controller measures of it
+ * @param view measurements and inputs of the controller
  */
 public record CasePlant(Plant plant, ControllerView view) {
 
     /**
      * Makes the plant of a case.
      *
-     * @throws ModelException when the plant's model cannot be simulated, or does not match the controller's, with everything
-     *     that is wrong
+     * @throws ModelException when the plant's model cannot be simulated, or does not match the controller's, with all
+     *     errors
      */
     public static CasePlant of(Case controlled) {
         PlantCase written = controlled.plant();
@@ -43,7 +43,7 @@ public record CasePlant(Plant plant, ControllerView view) {
         return new CasePlant(new Plant(plantModel, setup(written)), view);
     }
 
-    /** The model's own functions of the time of the plant, wherever that stands when the plant begins. */
+    /** The model's parameters as functions of the plant's time, whatever that is at the start of the plant. */
     private static ParameterSource source(PlantTime time) {
         return new ParameterSource() {
             @Override

@@ -2,13 +2,13 @@ package dev.takt.plant;
 
 import dev.takt.config.Disturbance;
 
-/** Something that happens to a plant from outside. */
+/** A change of a plant from outside. */
 public sealed interface Change {
 
     /** The name of the parameter, input or state that changes. */
     String variable();
 
-    /** What a disturbance changes, apart from when. */
+    /** The change of a disturbance, without its time. */
     static Change of(Disturbance written) {
         return switch (written) {
             case Disturbance.ParameterChange(double _, String name, double value) -> new SetParameter(name, value);
@@ -20,9 +20,12 @@ public sealed interface Change {
     /** All entries of a parameter take a value and keep it. */
     record SetParameter(String variable, double value) implements Change {}
 
-    /** From now on this is added to whatever is applied to an input; replaces an earlier disturbance of that input. */
+    /**
+     * From now on an offset is added to the applied values of an input; it replaces an earlier disturbance of that
+     * input.
+     */
     record DisturbInput(String variable, double offset) implements Change {}
 
-    /** All entries of a state jump by an amount, as by an impulse. */
+    /** All entries of a state jump by an amount, like the effect of an impulse. */
     record DisturbState(String variable, double offset) implements Change {}
 }

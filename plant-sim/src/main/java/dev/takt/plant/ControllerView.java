@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A plant as a controller with a model of its own sees it. States and inputs are matched by name; the plant may have more
- * states than the controller knows of, and another spatial grid, from which measurements are interpolated.
+ * The view of a plant by a controller with its own model. States and inputs are matched by name. The plant may have
+ * more states than the controller's model, and another spatial grid, from which measurements are interpolated.
  */
 public final class ControllerView {
     private final List<DynamicVariable> wanted;
@@ -22,9 +22,9 @@ public final class ControllerView {
     /**
      * Matches a plant with the model of a controller.
      *
-     * @param controllerStates what the controller wants to know
-     * @param controllerInputs what it applies
-     * @throws ModelException when a name is missing on either side, with all that are
+     * @param controllerStates the states of the controller's model that are measured
+     * @param controllerInputs the inputs that it applies
+     * @throws ModelException when names are missing on either side, with all of them
      */
     public ControllerView(
             List<DynamicVariable> controllerStates, List<DynamicVariable> controllerInputs, DynamicModel plant) {
@@ -63,20 +63,20 @@ public final class ControllerView {
         }
     }
 
-    /** What the controller wants to know, on its own grid. */
+    /** The measured states on the controller's grid. */
     public List<DynamicVariable> states() {
         return wanted;
     }
 
-    /** What the controller applies, in the order of its model. */
+    /** The inputs of the controller, in the order of its model. */
     public List<DynamicVariable> inputs() {
         return applied;
     }
 
     /**
-     * A measured state on the controller's grid; empty when no sensor shows it.
+     * A measured state on the controller's grid; empty when no sensor measures it.
      *
-     * @throws IllegalArgumentException when the controller knows no such state
+     * @throws IllegalArgumentException when the controller has no such state
      */
     public Optional<double[]> measured(Measurement measurement, String state) {
         GridInterpolation interpolation = states.get(state);

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Brings the values of a variable from one grid to another. Grids of the same size correspond point by point; otherwise the
- * values are interpolated linearly along each domain, by position relative to the ends of the domain.
+ * Interpolates the values of a variable from one grid to another. Grids of the same size correspond point by point;
+ * otherwise the values are interpolated linearly along each domain, by position relative to the ends of the domain.
  */
 final class GridInterpolation {
     private final int[][] sources;
     private final double[][] weights;
 
     /**
-     * Prepares the way between two grids.
+     * Prepares the interpolation between two grids.
      *
-     * @param from the positions along each domain of the values that come
-     * @param to the positions along each domain of the values that are wanted; as many domains
+     * @param from the positions of the source grid along each domain
+     * @param to the positions of the target grid along each domain; as many domains
      */
     GridInterpolation(List<List<Double>> from, List<List<Double>> to) {
         if (from.size() != to.size()) {
@@ -38,7 +38,7 @@ final class GridInterpolation {
         this.weights = combined.stream().map(Combination::weights).toArray(double[][]::new);
     }
 
-    /** The values on the wanted grid. */
+    /** The values on the target grid. */
     double[] interpolate(double[] values) {
         double[] result = new double[sources.length];
         for (int i = 0; i < result.length; i++) {
@@ -72,12 +72,12 @@ final class GridInterpolation {
         return (position - positions.getFirst()) / (positions.getLast() - positions.getFirst());
     }
 
-    /** One wanted value as a combination of given ones. */
+    /** One target value as a combination of source values. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Combination(int[] sources, double[] weights) {
         static final Combination WHOLE = new Combination(new int[] {0}, new double[] {1});
 
-        /** The combination over one more domain, which has the given number of points and runs faster. */
+        /** The combination over one more domain, which has the given number of points and whose index varies faster. */
         Combination times(Combination inner, int points) {
             int[] products = new int[sources.length * inner.sources.length];
             double[] shares = new double[products.length];

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the sensors show at one moment.
+ * The readings of all sensors at one time.
  *
  * @param time of the plant, in seconds
  * @param number counts the measurements of a plant from 0

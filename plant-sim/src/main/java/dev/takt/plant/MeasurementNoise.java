@@ -5,12 +5,12 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * Gaussian noise on measurements, the same in every run with the same seed. The noise of a reading depends on the seed, the
- * name of its variable and the number of the measurement only: noise on one variable leaves that of another as it was, and
- * a plant that is set back repeats its noise.
+ * Gaussian noise on measurements, the same in every run with the same seed. The noise of a reading depends on the seed,
+ * the name of its variable and the number of the measurement only: noise on one variable does not affect that of
+ * another, and a plant that is set back repeats its noise.
  *
  * @param seed of the whole noise
- * @param deviations standard deviation by variable, in its unit; variables that are not named have none
+ * @param deviations standard deviation by variable, in its unit; other variables have none
  */
 public record MeasurementNoise(long seed, Map<String, Double> deviations) {
     /** Exact measurements. */

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the name that was probably meant. */
+/** Finds the most similar name. */
 final class NameSuggestion {
     private NameSuggestion() {}
 

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A plant that runs: a model with a state that moves through time.
+ * A running plant: a model with a state that is integrated over time.
  *
- * <p>Inputs keep their values between two calls of {@link #advance}. Differential states are continuous; algebraic variables
- * follow inputs and parameters at once, so that after an advance they agree with the inputs that acted during it. Before
- * the first advance all states are what the setup says. Not safe for use by several threads.
+ * <p>Inputs keep their values between two calls of {@link #advance}. Differential states are continuous; algebraic
+ * variables follow inputs and parameters at once, so that after an advance they agree with the inputs that acted during
+ * it. Before the first advance all states have the values of the setup. Not safe for use by several threads.
  */
 public final class Plant implements SteppedPlant {
-    /** Moments this close, relative to the time itself, are the same moment: a sum of periods is not exact. */
+    /** Times this close, relative to the time itself, are equal, because a sum of periods is not exact. */
     private static final double SAME_MOMENT = 1e-12;
 
     private final DynamicModel model;
@@ -43,7 +43,7 @@ public final class Plant implements SteppedPlant {
     /**
      * Makes a plant at time 0.
      *
-     * @throws ModelException when the setup does not fit the model, with everything that does not
+     * @throws ModelException when the setup does not fit the model, with all errors
      */
     public Plant(DynamicModel model, PlantSetup setup) {
         PlantSetupCheck.check(model, setup);
@@ -65,7 +65,7 @@ public final class Plant implements SteppedPlant {
         equations.read(state, unknowns);
     }
 
-    /** What the plant behaves like. */
+    /** The model of the plant. */
     public DynamicModel model() {
         return model;
     }
@@ -88,7 +88,7 @@ public final class Plant implements SteppedPlant {
     }
 
     /**
-     * Lets time pass, with constant inputs.
+     * Advances the time, with constant inputs.
      *
      * @param period in seconds, at least 0
      * @throws IntegrationException when the model cannot be integrated; the plant is then as before the call
@@ -107,7 +107,7 @@ public final class Plant implements SteppedPlant {
         }
     }
 
-    /** Integrates from change to change; a period without changes is integrated over exactly its own length. */
+    /** Integrates from change to change; a period without changes is integrated over exactly its length. */
     private void pass(double period) {
         List<ScheduledChange> changes = setup.schedule().changes();
         double rest = period;
@@ -200,7 +200,7 @@ public final class Plant implements SteppedPlant {
         return new Measurement(time, measurementsDone++, values);
     }
 
-    /** Everything about the plant that changes. */
+    /** A snapshot of the plant's variable data. */
     public PlantSnapshot snapshot() {
         return new PlantSnapshot(
                 time,

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a plant is run.
+ * The settings of a plant.
  *
- * @param method how it is integrated
- * @param tolerance how accurately
- * @param initialState values at time 0 by state, one for all its entries or one for each; others as the model says
+ * @param method integration method
+ * @param tolerance of the integration
+ * @param initialState values at time 0 by state, one for all its entries or one for each; others as in the model
  * @param parameters values from time 0 on by parameter, likewise
- * @param schedule what changes when
+ * @param schedule scheduled changes
  * @param noise on the measurements
- * @param unmeasured states that no sensor shows
+ * @param unmeasured states without a sensor
  */
 public record PlantSetup(
         IntegrationMethod method,

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds everything in the settings of a plant that does not fit its model. */
+/** Finds all settings of a plant that do not fit its model. */
 final class PlantSetupCheck {
     private final List<ModelProblem> problems = new ArrayList<>();
 
     private PlantSetupCheck() {}
 
-    /** Throws when anything does not fit. */
+    /** Throws when a setting does not fit. */
     static void check(DynamicModel model, PlantSetup setup) {
         var check = new PlantSetupCheck();
         check.values("plant.initial-state", setup.initialState(), model.states(), "state");

@@ -1,8 +1,8 @@
 package dev.takt.plant;
 
 /**
- * Everything about a running plant that changes; a plant that is set back to it goes on exactly as before. The arrays are
- * owned by this object and are not to be changed.
+ * The variable data of a running plant. A plant that is set back to a snapshot continues exactly as before. The arrays
+ * are owned by this object and must not be changed.
  *
  * @param time in seconds
  * @param state true values of all states

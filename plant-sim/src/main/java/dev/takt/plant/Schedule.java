@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Changes in the order of time; those of the same moment in the order in which they were given.
+ * Changes in the order of time; changes at the same time in the given order.
  *
  * @param changes in any order
  */

@@ -1,7 +1,7 @@
 package dev.takt.plant;
 
 /**
- * A change at a moment of plant time. An integration step ends there exactly.
+ * A change at a plant time. An integration step ends exactly there.
  *
  * @param time in seconds, at least 0; the change acts on the interval that begins there
  */

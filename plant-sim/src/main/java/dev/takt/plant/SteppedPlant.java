@@ -2,7 +2,7 @@ package dev.takt.plant;
 
 import java.util.List;
 
-/** Anything that plays a plant: takes inputs, lets time pass with constant inputs, and shows measurements. */
+/** A simulated plant of any kind: it takes inputs, advances its time with constant inputs, and returns measurements. */
 public interface SteppedPlant extends AutoCloseable {
 
     /** The time of the plant, in seconds. */
@@ -16,7 +16,7 @@ public interface SteppedPlant extends AutoCloseable {
     void apply(String input, double... values);
 
     /**
-     * Lets time pass.
+     * Advances the time.
      *
      * @param period in seconds, at least 0
      */
@@ -28,22 +28,22 @@ public interface SteppedPlant extends AutoCloseable {
     /** Reads all sensors once. */
     Measurement measure();
 
-    /** Whether it has what a change is of; may be asked by any thread. */
+    /** Whether it has the variable of a change; may be called from any thread. */
     boolean has(Change change);
 
     /**
-     * Changes something now.
+     * Applies a change now.
      *
-     * @throws IllegalArgumentException if it does not have it
+     * @throws IllegalArgumentException if it does not have the variable
      */
     void happen(Change change);
 
-    /** What it has to say to a person since the last call; any thread may ask. */
+    /** Messages for the user since the last call; may be called from any thread. */
     default List<String> messages() {
         return List.of();
     }
 
-    /** Gives back what it holds outside of the heap; a second time does nothing. */
+    /** Releases its resources outside of the heap; a second call does nothing. */
     @Override
     default void close() {}
 }

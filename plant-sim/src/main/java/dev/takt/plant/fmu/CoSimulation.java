@@ -5,7 +5,10 @@ import java.util.List;
 /** An instance of an FMU for co-simulation, from time 0 on. Any thread may use it, one at a time. */
 interface CoSimulation extends AutoCloseable {
 
-    /** Loads the binary, makes an instance, and leaves it initialised. What was opened is closed if one of these fails. */
+    /**
+     * Loads the binary, creates an instance and initialises it. If one of these steps fails, everything opened is
+     * closed.
+     */
     static CoSimulation begin(FmuFile file) {
         FmuLibrary library = new FmuLibrary(file);
         CoSimulation made;
@@ -36,13 +39,13 @@ interface CoSimulation extends AutoCloseable {
     /** Reads a number. */
     double get(FmuEntry entry);
 
-    /** Lets time pass from a time on. */
+    /** Advances the time from a given time. */
     void step(double time, double length);
 
-    /** What the FMU has said since the last call; any thread may ask. */
+    /** The log lines of the FMU since the last call; may be called from any thread. */
     List<String> messages();
 
-    /** Ends the instance; a second time does nothing. */
+    /** Ends the instance; a second call does nothing. */
     @Override
     void close();
 }

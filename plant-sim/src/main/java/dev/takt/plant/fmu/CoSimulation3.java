@@ -14,8 +14,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.List;
 
 /**
- * The functions of FMI 3.0 for co-simulation (2.3 and 4.2), without event mode, early return and intermediate updates: the FMU handles its
- * events itself, and steps as far as it is asked to.
+ * The functions of FMI 3.0 for co-simulation (2.3 and 4.2), without event mode, early return and intermediate updates:
+ * the FMU handles its events itself and completes each requested step.
  */
 final class CoSimulation3 implements CoSimulation {
     private static final double LATE = 1e-9;
@@ -116,7 +116,7 @@ final class CoSimulation3 implements CoSimulation {
         instance.call("ExitInitializationMode");
     }
 
-    /** An array is written as a whole, with its other entries as they are. */
+    /** Writes an entry. An array is written as a whole, with its other entries unchanged. */
     @Override
     public void set(FmuEntry entry, double newValue) {
         long size = entry.variable().size();
@@ -136,7 +136,9 @@ final class CoSimulation3 implements CoSimulation {
         return values.getAtIndex(JAVA_DOUBLE, entry.place());
     }
 
-    /** Without event mode the need of events says nothing (4.2.1); an end that the FMU wants does. */
+    /**
+     * Does a step. Without event mode a request for events is ignored (4.2.1); a request to end the simulation is not.
+     */
     @Override
     public void step(double time, double length) {
         reached.set(JAVA_DOUBLE, 0, time + length);

@@ -3,7 +3,7 @@ package dev.takt.plant.fmu;
 /**
  * A number of an FMU.
  *
- * @param variable that has it
- * @param place among the values of that
+ * @param variable to which it belongs
+ * @param place among the values of the variable
  */
 record FmuEntry(FmuVariable variable, int place) {}

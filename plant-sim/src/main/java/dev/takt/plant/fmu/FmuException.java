@@ -1,6 +1,6 @@
 package dev.takt.plant.fmu;
 
-/** An FMU cannot be used, or cannot go on. */
+/** An FMU cannot be used, or cannot continue. */
 public final class FmuException extends RuntimeException {
     public FmuException(String message) {
         super(message);

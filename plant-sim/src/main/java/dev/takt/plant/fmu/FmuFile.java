@@ -86,7 +86,7 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         }
     }
 
-    /** FMI 2.0, 2.2.1 knows systems of 64 bits; FMI 3.0, 2.5.1.4.2 processors, too. */
+    /** The platform folder. FMI 2.0, 2.2.1 distinguishes systems of 64 bits; FMI 3.0, 2.5.1.4.2 also processors. */
     private static String platform(ModelDescription.Version version) {
         String processor = System.getProperty("os.arch", "");
         return switch (version) {
@@ -99,7 +99,7 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         return OperatingSystem.here().ending;
     }
 
-    /** Deletes what was unpacked, if it is still there. */
+    /** Deletes the unpacked files, if they still exist. */
     @Override
     public void close() {
         try {

@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 
-/** An instance of a loaded binary, and how it ends, which is the same in FMI 2.0 and 3.0. */
+/** An instance of a loaded binary and its termination, which is the same in FMI 2.0 and 3.0. */
 final class FmuInstance implements AutoCloseable {
     private static final FunctionDescriptor OF_INSTANCE = FunctionDescriptor.of(JAVA_INT, ADDRESS);
 
@@ -16,7 +16,7 @@ final class FmuInstance implements AutoCloseable {
     private boolean closed;
 
     /**
-     * An instance that the binary has made.
+     * Wraps an instance that the binary has created.
      *
      * @param library closed with the instance
      * @param prefix of the names of its functions, such as {@code fmi2}
@@ -27,19 +27,19 @@ final class FmuInstance implements AutoCloseable {
         this.address = address;
     }
 
-    /** What its functions take as their first argument. */
+    /** The first argument of its functions. */
     MemorySegment address() {
         return address;
     }
 
-    /** Calls a function that takes nothing else and answers with a status. */
+    /** Calls a function without further arguments that returns a status. */
     void call(String function) {
         library.check(prefix + function, library.function(prefix + function, OF_INSTANCE), address);
     }
 
     /**
-     * Of an instance that has failed only its memory may be given back, of one that has failed for good not even that (FMI 2.0, 4.2.4;
-     * FMI 3.0, 4.2).
+     * Ends the instance. After an error it may only be freed, after a fatal error not even that (FMI 2.0, 4.2.4; FMI
+     * 3.0, 4.2).
      */
     @Override
     public void close() {

@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The binary of an FMU: its functions, and what their statuses mean. Used by one thread at a time. */
+/** The binary of an FMU: its functions and their statuses. Used by one thread at a time. */
 final class FmuLibrary implements AutoCloseable {
     private static final int WARNING = 1;
     private static final int FATAL = 4;
@@ -40,12 +40,12 @@ final class FmuLibrary implements AutoCloseable {
         }
     }
 
-    /** What lives as long as the binary is loaded. */
+    /** Memory that exists as long as the binary is loaded. */
     Arena arena() {
         return arena;
     }
 
-    /** Texts in the form of C. */
+    /** An array of C strings. */
     MemorySegment texts(List<String> each) {
         MemorySegment texts = arena.allocate(ADDRESS, each.size());
         for (int i = 0; i < each.size(); i++) {
@@ -84,7 +84,7 @@ final class FmuLibrary implements AutoCloseable {
         }
     }
 
-    /** Calls a function that answers with a status. */
+    /** Calls a function that returns a status. */
     void check(String what, MethodHandle function, @Nullable Object... arguments) {
         int status = call(function, arguments) instanceof Integer code ? code : FATAL;
         worst = Math.max(worst, status);

@@ -23,12 +23,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What an FMU says of itself. Its calls come in the middle of a step: they copy one line and return, and what nobody has fetched
- * in time is counted, not kept. Nothing that goes wrong here reaches the FMU.
+ * The log of an FMU. Its callbacks come during a step: they copy one line and return. Lines that are not fetched in
+ * time are counted, not kept. No error here reaches the FMU.
  *
- * <p>The logger of FMI 2.0 takes a format and arguments as {@code printf} does, whose number Java cannot know. On Linux arguments of a
- * variadic function lie where those of one with many parameters lie (System V ABI for x86-64, 3.5.7; AAPCS64), so that six words and eight
- * floating-point numbers hold up to six arguments; the C library formats them. Elsewhere the format itself is shown.
+ * <p>The logger of FMI 2.0 takes a format and arguments as {@code printf} does, whose number Java cannot know. On Linux
+ * the arguments of a variadic function are passed like those of a function with many parameters (System V ABI for
+ * x86-64, 3.5.7; AAPCS64), so six words and eight floating-point numbers hold up to six arguments. The C library
+ * formats them. Elsewhere the format itself is shown.
  */
 final class FmuLog {
     private static final int MAX_LINES = 64;
@@ -106,7 +107,7 @@ final class FmuLog {
     }
 
     @SuppressWarnings({"unused", "PMD.ExcessiveParameterList"})
-    // large because the standard of FMUs gives its callback these arguments
+    // large because the FMI standard defines these arguments of the callback
     private void format(
             MemorySegment environment,
             MemorySegment instance,
@@ -140,7 +141,9 @@ final class FmuLog {
         }
     }
 
-    /** Whether a text has arguments, and those that can be meant: a text that was formatted already may have a per cent sign. */
+    /**
+     * Whether a text is a format with plausible arguments; a text that is already formatted may have a per cent sign.
+     */
     private static boolean isFormat(String text) {
         String rest = text.replace("%%", "");
         long conversions = CONVERSION.matcher(rest).results().count();
@@ -195,7 +198,7 @@ final class FmuLog {
         };
     }
 
-    /** What was said since the last call. */
+    /** The lines since the last call. */
     synchronized List<String> drain() {
         List<String> said = new ArrayList<>(lines);
         lines.clear();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Finds the variables of an FMU by the names of the controller's states and controls, and collects what is wrong with them. */
+/** Finds the variables of an FMU by the names of the controller's states and controls, and collects errors. */
 final class FmuNames {
     private static final int MAX_NAMES = 20;
 
@@ -24,7 +24,7 @@ final class FmuNames {
         return entries(state, FmuVariable::isMeasurable, "a state is measured: expected an output or a local variable");
     }
 
-    /** The entries of a control: inputs and tunable parameters, which may be written while time passes. */
+    /** The entries of a control: inputs and tunable parameters, which may be written during the simulation. */
     List<FmuEntry> commanded(DynamicVariable control) {
         return entries(
                 control, FmuVariable::isWritable, "a control is written: expected an input or a tunable parameter");
@@ -71,9 +71,9 @@ final class FmuNames {
     }
 
     /**
-     * Ends here if anything is missing, or is not what it should be.
+     * Throws if there were any errors.
      *
-     * @throws FmuException with all of it
+     * @throws FmuException with all errors
      */
     void throwIfAnyIsWrong() {
         List<String> problems = new ArrayList<>();

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A plant that an FMU plays. Its variables are found by the names of the controller's states and controls; a state that a file
- * lists as unmeasured need not be there.
+ * A plant that is simulated by an FMU. Its variables are found by the names of the controller's states and controls.
+ * States that a case file lists as unmeasured are not required.
  */
 public final class FmuPlant implements SteppedPlant {
     private final FmuFile file;
@@ -45,7 +45,7 @@ public final class FmuPlant implements SteppedPlant {
      *
      * @param view the states and controls of the controller
      * @param exchange seconds between two exchanges of the plant: the step of an FMU that has only one
-     * @throws FmuException if it cannot play this plant
+     * @throws FmuException if it cannot be used for this plant
      */
     public static FmuPlant of(Case read, ControllerView view, double exchange) {
         PlantCase plant = read.plant();
@@ -131,7 +131,7 @@ public final class FmuPlant implements SteppedPlant {
         return unit.messages();
     }
 
-    /** Ends the FMU, and deletes what was unpacked of it. */
+    /** Ends the FMU and deletes its unpacked files. */
     @Override
     public void close() {
         try {

@@ -7,9 +7,9 @@ import java.util.Optional;
  * A variable of an FMU.
  *
  * @param reference its value reference
- * @param causality as it is written: {@code input}, {@code output}, {@code local}, {@code parameter}, …
+ * @param causality as written: {@code input}, {@code output}, {@code local}, {@code parameter}, …
  * @param variability likewise: {@code continuous}, {@code tunable}, …
- * @param shape extents of an array, the last index running fastest; empty for a scalar
+ * @param shape extents of an array, whose last index varies fastest; empty for a scalar
  */
 record FmuVariable(int reference, String causality, String variability, List<Integer> shape) {
     private static final long MAX_VALUES = 1 << 20;
@@ -23,7 +23,7 @@ record FmuVariable(int reference, String causality, String variability, List<Int
         return shape.stream().reduce(1, (a, b) -> (int) Math.min((long) a * b, MAX_VALUES));
     }
 
-    /** Whether it can be written while time passes (FMI 2.0, 4.2.4; FMI 3.0, 4.2.1). */
+    /** Whether it can be written during the simulation (FMI 2.0, 4.2.4; FMI 3.0, 4.2.1). */
     boolean isWritable() {
         return causality.equals("input") || causality.equals("parameter") && variability.equals("tunable");
     }
@@ -33,7 +33,7 @@ record FmuVariable(int reference, String causality, String variability, List<Int
         return causality.equals("output") || causality.equals("local");
     }
 
-    /** What it is, for a person. */
+    /** A description for people. */
     String describe() {
         return switch (causality) {
             case "input" -> "an input";
@@ -44,7 +44,7 @@ record FmuVariable(int reference, String causality, String variability, List<Int
         };
     }
 
-    /** The place of an entry of the array that has such indices, from 1; empty if there is none. */
+    /** The position of the entry with the given indices, from 1; empty if there is none. */
     Optional<Integer> place(String[] indices) {
         if (indices.length != shape.size()) {
             return Optional.empty();

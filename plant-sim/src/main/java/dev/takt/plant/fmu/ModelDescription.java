@@ -15,14 +15,15 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * What an FMU says of itself in {@code modelDescription.xml} (FMI 2.0, 2.2 and 4.3; FMI 3.0, 2.4 and 4.3), as far as a plant needs it.
+ * The content of an FMU's {@code modelDescription.xml} (FMI 2.0, 2.2 and 4.3; FMI 3.0, 2.4 and 4.3), as far as a plant
+ * needs it.
  *
  * @param version of the standard
- * @param token that the binary wants to see: the guid, or the instantiation token
- * @param library the name of the binary without its ending
- * @param variableStep whether steps may differ in length; without a word of it they may not
+ * @param token that the binary requires: the guid, or the instantiation token
+ * @param library the name of the binary without its extension
+ * @param variableStep whether steps may differ in length; false if it is not stated
  * @param variables those of type Real or Float64, by name
- * @param logCategories in which the FMU tells what is wrong with it
+ * @param logCategories for errors and warnings of the FMU
  */
 record ModelDescription(
         Version version,
@@ -118,7 +119,7 @@ record ModelDescription(
         return found;
     }
 
-    /** A size is a number, or a structural parameter, which keeps the value that it starts with. */
+    /** The size of a dimension: a number, or a structural parameter, which keeps its initial value. */
     private static int extent(Element dimension, Map<String, String> sizes) {
         String start = dimension.getAttribute("start");
         String size = start.isEmpty() ? sizes.getOrDefault(dimension.getAttribute("valueReference"), "") : start;
@@ -168,7 +169,7 @@ record ModelDescription(
         return elements(parent, name).stream().findFirst();
     }
 
-    /** The place of a tag: {@code T[3][4]} is also found as {@code T[3,4]}, and as an entry of an array {@code T}. */
+    /** The entry of a tag: {@code T[3][4]} is also found as {@code T[3,4]}, and as an entry of an array {@code T}. */
     Optional<FmuEntry> entry(String tag) {
         return Stream.of(tag, tag.replace("][", ","))
                 .filter(name ->

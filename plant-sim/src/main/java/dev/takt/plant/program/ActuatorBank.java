@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** All actuators of a plant: their targets, by command or fail-safe, and where they are. */
+/** All actuators of a plant: their targets, by command or fail-safe, and their positions. */
 final class ActuatorBank {
     private final List<DynamicVariable> controls;
     private final TagTable table;
@@ -22,10 +22,10 @@ final class ActuatorBank {
     private long refusedValues;
 
     /**
-     * Makes the actuators where the plant's inputs are.
+     * Makes the actuators at the positions of the plant's inputs.
      *
      * @param table of the commands: the entries of the controls
-     * @param failSafe by the name of a control, where its drive has none; the initial input without it
+     * @param failSafe by the name of a control, for drives without a fail-safe value; otherwise the initial input
      */
     ActuatorBank(
             List<DynamicVariable> controls,
@@ -51,7 +51,7 @@ final class ActuatorBank {
         }
     }
 
-    /** Takes commanded values; those that cannot be meant change nothing. Whether all could be meant. */
+    /** Takes commanded values; implausible ones change nothing. Returns whether all were plausible. */
     boolean command(TagFrame commands) {
         long before = refusedValues;
         for (int place = 0; place < targets.length; place++) {
@@ -87,7 +87,7 @@ final class ActuatorBank {
     }
 
     /**
-     * Shows where the actuators are.
+     * Writes the positions of the actuators.
      *
      * @param firstPlace of the read-backs in the frame
      */
@@ -101,7 +101,7 @@ final class ActuatorBank {
         }
     }
 
-    /** Whether all actuators answer. */
+    /** Whether all actuators acknowledge. */
     boolean answers(Function<String, List<PlantFault>> faults) {
         for (int place = 0; place < drives.length; place++) {
             if (isSilent(place, faults)) {
@@ -116,7 +116,7 @@ final class ActuatorBank {
                 .anyMatch(fault -> fault.kind() == PlantFault.Kind.SILENT);
     }
 
-    /** Commanded values that could not be meant. */
+    /** The number of implausible commanded values. */
     long refusedValues() {
         return refusedValues;
     }

@@ -1,11 +1,12 @@
 package dev.takt.plant.program;
 
 /**
- * Notices that a controller has stopped commanding. It is fed by commands that are new, not by the presence of a value, and
- * waits for the first one: a plant that nobody has commanded yet is not in danger. Time is that of the plant.
+ * Detects that a controller has stopped sending commands. New commands reset it, not the presence of a value. It is
+ * active from the first command on, because a plant that has not been commanded yet is not in danger. Time is that of
+ * the plant.
  */
 final class CommandWatchdog {
-    /** A sum of steps is not exact. */
+    /** Tolerance, because a sum of steps is not exact. */
     private static final double ROUNDING = 1e-9;
 
     private final double patience;
@@ -17,7 +18,7 @@ final class CommandWatchdog {
     /**
      * Makes a watchdog.
      *
-     * @param patience seconds without a new command that are still all right
+     * @param patience seconds without a new command until it expires
      */
     CommandWatchdog(double patience) {
         if (!(patience > 0)) {
@@ -33,7 +34,7 @@ final class CommandWatchdog {
         lastFed = time;
     }
 
-    /** Whether commands have stopped; says so until the next one comes. */
+    /** Whether commands have stopped; true until the next command. */
     boolean isExpired(double time) {
         if (armed && !expired && time - lastFed > patience * (1 + ROUNDING)) {
             expired = true;

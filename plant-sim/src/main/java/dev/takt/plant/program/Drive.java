@@ -2,7 +2,7 @@ package dev.takt.plant.program;
 
 import dev.takt.config.settings.DriveSettings;
 
-/** The iron behind one control: it sticks, has ends, and moves no faster than it can. */
+/** The drive of one control, with stiction, end positions and a rate limit. */
 final class Drive {
     private final DriveSettings settings;
     private double position;
@@ -10,7 +10,7 @@ final class Drive {
     /**
      * Makes a drive.
      *
-     * @param position where it is
+     * @param position initial position
      */
     Drive(DriveSettings settings, double position) {
         this.settings = settings;
@@ -36,7 +36,7 @@ final class Drive {
         return position;
     }
 
-    /** Where it is. */
+    /** The present position. */
     double position() {
         return position;
     }

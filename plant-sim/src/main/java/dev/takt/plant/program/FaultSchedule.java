@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The faults of a plant's instruments: those of the file, and those that were ordered while it ran. */
+/** The faults of a plant's instruments: those of the file, and those added at run time. */
 final class FaultSchedule {
     private final List<PlantFault> all;
     private final ConcurrentLinkedQueue<PlantFault> ordered = new ConcurrentLinkedQueue<>();
@@ -15,12 +15,12 @@ final class FaultSchedule {
         this.all = new ArrayList<>(written);
     }
 
-    /** Orders a fault from any thread; it is known from the next moment on. */
+    /** Adds a fault, from any thread; it is known from the next step on. */
     void order(PlantFault fault) {
         ordered.add(fault);
     }
 
-    /** Moves to a moment of plant time. */
+    /** Advances to a plant time. */
     void at(double time) {
         for (PlantFault next = ordered.poll(); next != null; next = ordered.poll()) {
             all.add(next);
@@ -29,14 +29,14 @@ final class FaultSchedule {
         acting = all.stream().filter(fault -> fault.actsAt(time)).toList();
     }
 
-    /** What acts on a tag at that moment. */
+    /** The faults that act on a tag at that time. */
     List<PlantFault> of(String tag) {
         return acting.isEmpty()
                 ? acting
                 : acting.stream().filter(fault -> fault.isOf(tag)).toList();
     }
 
-    /** Whether the link is cut at that moment. */
+    /** Whether the link is cut at that time. */
     boolean isCut() {
         return acting.stream().anyMatch(fault -> fault.kind() == PlantFault.Kind.CUT);
     }

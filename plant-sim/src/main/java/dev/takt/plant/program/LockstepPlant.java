@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the time of a plant pass with its commands, a control period with each, on a thread of its own. The result does not
+ * Advances the time of a plant with its commands, by one control period each, on a separate thread. The result does not
  * depend on how fast either side is. While it waits it repeats its measurements, in case they were lost.
  */
 public final class LockstepPlant implements RunningPlant {

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Disturbances that were ordered while a plant ran. Any thread may order; the plant's own lets them happen. */
+/** Disturbances added at run time. Any thread may add; the thread of the plant applies them. */
 final class OrderedDisturbances {
     private final ConcurrentLinkedQueue<Disturbance> ordered = new ConcurrentLinkedQueue<>();
     private final List<Disturbance> waiting = new ArrayList<>();
@@ -17,7 +17,7 @@ final class OrderedDisturbances {
         ordered.add(disturbance);
     }
 
-    /** Lets everything happen whose time has come, in the order of the times. */
+    /** Applies all disturbances that are due, in the order of their times. */
     void happen(SteppedPlant plant) {
         for (Disturbance next = ordered.poll(); next != null; next = ordered.poll()) {
             waiting.add(next);

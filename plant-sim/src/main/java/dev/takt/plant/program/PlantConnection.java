@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
-/** What a loop in real time is connected to: a link to somewhere else, or a model that plays the plant in this process. */
+/** The connection of a loop in real time: a link to another process, or a simulated plant in this process. */
 public final class PlantConnection implements AutoCloseable {
     private static final double NANO = 1e-9;
 
@@ -26,10 +26,10 @@ public final class PlantConnection implements AutoCloseable {
     }
 
     /**
-     * Connects, as the case says.
+     * Connects according to the case.
      *
      * @param clock of the loop, in nanoseconds
-     * @throws IOException if the link cannot be opened, or an FMU is to play the plant in this process
+     * @throws IOException if the link cannot be opened, or the plant in this process would be an FMU
      */
     public static PlantConnection open(Case read, LongSupplier clock) throws IOException {
         double timeScale = read.loop().timeScale();
@@ -51,16 +51,17 @@ public final class PlantConnection implements AutoCloseable {
         return end;
     }
 
-    /** Whether a model in this process plays the plant. */
+    /** Whether the plant is simulated in this process. */
     public boolean isInProcess() {
         return program.isPresent();
     }
 
     /**
-     * Lets the time of a plant in this process begin; one that is elsewhere has a time of its own.
+     * Starts the time of a plant in this process; a plant elsewhere has its own time.
      *
      * @param earliest when the loop may begin, on the clock
-     * @return when it does: half-way between two exchanges of the plant, so that reading and publishing never meet
+     * @return the start of the loop: half-way between two exchanges of the plant, so that reading and publishing never
+     *     coincide
      */
     public long begin(long earliest) {
         if (program.isEmpty()) {

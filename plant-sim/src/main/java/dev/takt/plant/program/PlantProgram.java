@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * A plant that lives behind the plant's end of a link. At each step it takes the newest commands, moves its actuators, lets
- * time pass, and publishes what its sensors show. When no new command has come for a while it moves its actuators to their
- * fail-safe positions by itself, whatever the controller may be doing, until the next command.
+ * A plant at the plant's end of a link. At each step it takes the newest commands, moves its actuators, advances its
+ * time, and publishes the readings of its sensors. When no new command has come for some time it moves its actuators to
+ * their fail-safe positions, until the next command.
  *
- * <p>Whoever calls {@link #step} makes the time: a simulation in virtual time, or {@link RealTimePlant}. Used by one thread;
- * {@link #status()}, {@link #takes} and {@link #order} by any.
+ * <p>The caller of {@link #step} determines the time: a simulation in virtual time, or {@link RealTimePlant}. Used by
+ * one thread; {@link #status()}, {@link #takes} and {@link #order} by any.
  */
 public final class PlantProgram implements AutoCloseable {
     private static final int PERIODS_OF_PATIENCE = 4;
@@ -44,7 +44,7 @@ public final class PlantProgram implements AutoCloseable {
     private final TagFrame commands;
     private final long epoch;
     private long sequence;
-    /** When the measurements were taken that were published last. */
+    /** The time of the measurements that were published last. */
     private long published;
 
     private long steps;
@@ -58,7 +58,7 @@ public final class PlantProgram implements AutoCloseable {
      * @param nanos the monotonic clock by which measurements are stamped
      * @param epoch of this run, greater than that of any earlier plant on the same link
      * @throws dev.takt.solver.model.ModelException if the case has no loop, or plant and model do not fit
-     * @throws dev.takt.plant.fmu.FmuException if an FMU plays the plant and cannot
+     * @throws dev.takt.plant.fmu.FmuException if the plant is an FMU that cannot be used
      */
     public PlantProgram(Case read, PlantEnd end, LongSupplier nanos, long epoch) {
         CasePlant made = CasePlant.of(read);
@@ -90,7 +90,7 @@ public final class PlantProgram implements AutoCloseable {
         }
     }
 
-    /** What the controller believes to be safe serves where the plant has no value of its own. */
+    /** The controller's fail-safe values, used where the plant has no value of its own. */
     private static Map<String, Double> failSafe(Case read) {
         Map<String, Double> values = new HashMap<>();
         read.actuators()
@@ -103,7 +103,7 @@ public final class PlantProgram implements AutoCloseable {
         return period;
     }
 
-    /** The time between two exchanges that the case wants, in seconds. */
+    /** The time between two exchanges according to the case, in seconds. */
     public double exchange() {
         return exchange;
     }
@@ -113,30 +113,30 @@ public final class PlantProgram implements AutoCloseable {
         return plant;
     }
 
-    /** The plant as its controller sees it. */
+    /** The controller's view of the plant. */
     public ControllerView view() {
         return view;
     }
 
-    /** Where the program is. */
+    /** The state of the program. */
     public PlantStatus status() {
         return status;
     }
 
-    /** Orders a fault; it acts from the next step on if its time has come. */
+    /** Adds a fault; it acts from the next step on if its time has come. */
     public void order(PlantFault fault) {
         faults.order(fault);
     }
 
-    /** Whether the plant has what a disturbance is of. */
+    /** Whether the plant has the variable of a disturbance. */
     public boolean takes(Disturbance disturbance) {
         return plant.has(Change.of(disturbance));
     }
 
     /**
-     * Orders a disturbance; it happens at the beginning of the first step that does not begin before its time.
+     * Adds a disturbance; it is applied at the beginning of the first step that does not begin before its time.
      *
-     * @throws IllegalArgumentException if the plant does not have what it is of
+     * @throws IllegalArgumentException if the plant does not have its variable
      */
     public void order(Disturbance disturbance) {
         if (!takes(disturbance)) {
@@ -146,7 +146,7 @@ public final class PlantProgram implements AutoCloseable {
     }
 
     /**
-     * Takes commands, lets time pass, and publishes.
+     * Takes commands, advances the time, and publishes.
      *
      * @param seconds of the plant
      */
@@ -157,10 +157,10 @@ public final class PlantProgram implements AutoCloseable {
     }
 
     /**
-     * In lockstep with a controller, whose time is then that of the plant: lets time pass if a new command has come.
+     * A step in lockstep with a controller: advances the time if a new command has come.
      *
      * @param seconds of the plant
-     * @return whether time passed
+     * @return whether the time was advanced
      */
     public boolean stepIfCommanded(double seconds) {
         faults.at(plant.time());
@@ -171,7 +171,10 @@ public final class PlantProgram implements AutoCloseable {
         return commanded;
     }
 
-    /** Shows the same measurements again: while the time of the plant stands still, what was true is true now. */
+    /**
+     * Publishes the same measurements again with the present time stamp; they are still valid while the time of the
+     * plant stands still.
+     */
     public void repeat() {
         long now = nanos.getAsLong();
         for (int place = 0; place < measurements.table().size(); place++) {

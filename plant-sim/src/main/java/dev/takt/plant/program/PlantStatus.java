@@ -3,20 +3,20 @@ package dev.takt.plant.program;
 import dev.takt.loop.text.Labels;
 
 /**
- * Where a plant program is.
+ * The state of a plant program.
  *
  * @param time of the plant, in seconds
- * @param steps done
- * @param mode who moves the actuators
- * @param commands that were taken
+ * @param steps number of steps done
+ * @param mode source of the actuator targets
+ * @param commands number of accepted commands
  * @param refusedValues commanded values that were not finite or marked bad, and moved nothing
- * @param watchdogFirings how often commands stopped for too long
+ * @param watchdogFirings how often the watchdog has fired
  */
 public record PlantStatus(double time, long steps, Mode mode, long commands, long refusedValues, int watchdogFirings) {
 
-    /** Who moves the actuators. */
+    /** The source of the actuator targets. */
     public enum Mode {
-        /** No command has come yet: the inputs are those that the plant began with. */
+        /** No command has come yet: the inputs have their initial values. */
         WAITING,
         /** The controller. */
         FOLLOWING,

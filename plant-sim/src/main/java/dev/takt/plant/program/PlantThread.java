@@ -16,7 +16,7 @@ final class PlantThread {
     /**
      * Starts the thread.
      *
-     * @param body goes on as long as it is told so
+     * @param body runs as long as its argument returns true
      */
     PlantThread(Consumer<BooleanSupplier> body) {
         this.thread = Thread.ofPlatform().name("plant").daemon().unstarted(() -> run(body));

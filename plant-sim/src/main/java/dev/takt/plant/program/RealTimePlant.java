@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets a plant program keep up with the clock, on a thread of its own. Step n is due at a time that is fixed when the thread
- * starts, so that nothing drifts. Steps that could not be done in time are done together, in one longer step; when the
- * thread was kept from running for longer than a period of the controller, the time of the plant has stood still instead.
+ * Runs a plant program in real time, on a separate thread. Step n is due at a time that is fixed when the thread
+ * starts, so there is no drift. Steps that could not be done in time are done together as one longer step. If the
+ * thread could not run for longer than a period of the controller, the time of the plant has stood still instead.
  */
 public final class RealTimePlant implements RunningPlant {
     private static final double NANO = 1e-9;

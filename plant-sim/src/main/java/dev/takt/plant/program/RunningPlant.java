@@ -2,10 +2,10 @@ package dev.takt.plant.program;
 
 import java.util.Optional;
 
-/** A plant program on a thread of its own. */
+/** A plant program on a separate thread. */
 public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant, RealTimePlant {
 
-    /** Where the program is. */
+    /** The state of the program. */
     PlantStatus status();
 
     /** Steps that were not done in time. */
@@ -14,7 +14,7 @@ public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant
     /** How often the time of the plant stood still. */
     long slips();
 
-    /** What ended the thread before it was closed, if anything did. */
+    /** The failure that ended the thread before it was closed, if any. */
     Optional<Throwable> failure();
 
     /** Stops the thread and waits for its last step. */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The instrument behind one measured tag: what it shows of what is there. Bias and factor act first, then delay,
- * quantisation, freezing, and what is done to quality.
+ * The sensor of one measured tag. Bias and factor act first, then delay, quantisation, freezing, and faults of the
+ * quality.
  */
 final class Sensor {
-    /** A sum of steps is not exact. */
+    /** Tolerance, because a sum of steps is not exact. */
     private static final double ROUNDING = 1e-9;
 
     private final int place;
@@ -22,13 +22,13 @@ final class Sensor {
     private final ArrayDeque<Reading> underway = new ArrayDeque<>();
     private Reading shown = new Reading(0, Double.NaN, 0);
 
-    /** What was there at a moment: the time of the plant in seconds, and of the clock in nanoseconds. */
+    /** A true value with the time of the plant in seconds and of the clock in nanoseconds. */
     private record Reading(double time, double value, long nanos) {}
 
     /**
      * Makes a sensor.
      *
-     * @param place of its tag
+     * @param place index of its tag
      * @param seed of its drop-outs
      */
     Sensor(int place, SensorSettings settings, long seed) {
@@ -38,9 +38,9 @@ final class Sensor {
     }
 
     /**
-     * Reads and shows.
+     * Takes a reading.
      *
-     * @param truth with noise
+     * @param truth true value with noise
      * @param faults that act now on this sensor
      */
     void show(double truth, double time, long nanos, List<PlantFault> faults, TagFrame frame) {

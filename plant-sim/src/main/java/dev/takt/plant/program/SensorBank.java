@@ -22,7 +22,7 @@ final class SensorBank {
      * Makes the sensors.
      *
      * @param tags of the measured states, in the order of the view
-     * @param settings by the name of a state, or of an entry, which wins
+     * @param settings by the name of a state, or of an entry, which takes precedence
      * @param seed of their drop-outs
      */
     SensorBank(ControllerView view, List<Tag> tags, Map<String, SensorSettings> settings, long seed) {
@@ -47,12 +47,12 @@ final class SensorBank {
                 .orElse(SensorSettings.PERFECT);
     }
 
-    /** Number of sensors: the places that they take in a frame, from 0 on. */
+    /** The number of sensors, which have the first indices of a frame. */
     int size() {
         return sensors.length;
     }
 
-    /** Shows a measurement of the plant. */
+    /** Writes the readings for a measurement of the plant. */
     void show(Measurement measured, long nanos, Function<String, List<PlantFault>> faults, TagFrame frame) {
         int place = 0;
         for (DynamicVariable state : view.states()) {

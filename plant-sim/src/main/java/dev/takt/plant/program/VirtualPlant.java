@@ -9,8 +9,8 @@ import dev.takt.links.TagFrame;
 import java.util.function.LongSupplier;
 
 /**
- * The plant of a case on a clock that its owner moves: whenever the controller reads or writes, the plant first catches up with the time, so
- * that each command acts from the moment at which it was written.
+ * The plant of a case on a clock that its owner advances. Whenever the controller reads or writes, the plant is first
+ * advanced to the present time. So each command acts from the time at which it was written.
  */
 public final class VirtualPlant extends ForwardingControllerEnd {
     private static final double NANOS = 1e9;
@@ -21,7 +21,7 @@ public final class VirtualPlant extends ForwardingControllerEnd {
     private final PlantProgram program;
     private long reached;
 
-    /** A plant whose time 0 is now, by a clock in nanoseconds. */
+    /** Makes a plant whose time 0 is now, on a clock in nanoseconds. */
     public VirtualPlant(Case read, LongSupplier clock) {
         this(read, clock, new InProcessLink(CaseTags.of(read)));
     }

@@ -1,7 +1,7 @@
 /**
- * A plant as a program of its own: {@link dev.takt.plant.program.PlantProgram} steps a plant behind the plant's end of a
- * link, with a watchdog that does not trust the controller to live; {@link dev.takt.plant.program.RealTimePlant} lets it
- * keep up with a clock.
+ * A plant as a separate program: {@link dev.takt.plant.program.PlantProgram} steps a plant at the plant's end of a
+ * link, with a watchdog for the commands of the controller; {@link dev.takt.plant.program.RealTimePlant} runs it in
+ * real time.
  */
 @NullMarked
 package dev.takt.plant.program;
