@@ -9,9 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Actuators at their limits, actuators that do not show what they are told, and commands that are not acknowledged. */
+/**
+ * Conditions: actuators at their limits, actuators that do not follow their commands, and commands that are not
+ * acknowledged.
+ */
 final class ActuatorConditions implements AlarmSource {
-    /** A command this close to a limit, relative to the range of the actuator, is at it. */
+    /** A command this close to a limit, relative to the range of the actuator, counts as saturated. */
     private static final double AT_LIMIT = 1e-6;
 
     private final double period;

@@ -27,14 +27,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Keeps the alarms of a loop: looks at each period when it has ended, and does what operators ask. The one owner of the list; others
- * see snapshots. Used by one thread, on which nothing waits that has a deadline.
+ * Keeps the alarms of a loop: examines each period when it has ended, and carries out requests of operators. It is the
+ * only owner of the list; others get snapshots. Used by one thread, for which nothing with a deadline waits.
  */
 public final class AlarmSupervision {
     private static final double NANO = 1e-9;
     private static final long LOOK_NANOS = 1_000_000_000;
 
-    /** Out of service nobody expects anything of the loop but that its clock and its recorder are well. */
+    /** The only conditions that apply out of service: the clock and the recorder must work. */
     private static final Set<AlarmCondition> OUT_OF_SERVICE = EnumSet.complementOf(
             EnumSet.of(AlarmCondition.CLOCK_STEPPED, AlarmCondition.RECORDER_DROPS, AlarmCondition.PART_RESTARTED));
 
@@ -48,19 +48,19 @@ public final class AlarmSupervision {
     private double time;
 
     /**
-     * What it works with.
+     * The collaborators of the supervision.
      *
-     * @param clock by which alarms are shelved
-     * @param tuning with which it begins
-     * @param states what the state vector is made of
-     * @param limits between which states should stay
+     * @param clock for the time of shelving
+     * @param tuning initial settings
+     * @param states layout of the state vector
+     * @param limits limits of the states
      * @param horizon of the plans in seconds of the plant
-     * @param window seconds of the plant after an alarm in which others belong to its cascade
+     * @param window seconds of the plant after an alarm within which others belong to its cascade
      * @param plan the last accepted one
-     * @param signs of the parts of the loop; looked at once a second
-     * @param published given the alarms that are not normal, whenever they may have changed
+     * @param signs vital signs of the components of the loop; read once a second
+     * @param published receives the alarms that are not normal, whenever they may have changed
      */
-    // large because alarms are about all parts of a loop
+    // large because alarms concern all components of a loop
     public record Parts(
             LoopClock clock,
             AlarmTuning tuning,
@@ -76,7 +76,7 @@ public final class AlarmSupervision {
         }
     }
 
-    /** The alarms of a loop that begins. */
+    /** Starts without alarms. */
     public AlarmSupervision(Parts parts) {
         this.parts = parts;
         AlarmTuning tuning = parts.tuning();
@@ -95,18 +95,18 @@ public final class AlarmSupervision {
         this.list = new AlarmList(tuning::rule, tuning.period(), parts.window());
     }
 
-    /** Other settings hold from now on. */
+    /** Sets the settings that apply from now on. */
     public void configure(AlarmTuning tuning) {
         sources.forEach(source -> source.configure(tuning));
         list.configure(tuning::rule);
     }
 
-    /** A part of the loop tells of trouble; it is an alarm from the end of the period on. */
+    /** A component of the loop reports a fault; the alarm is raised at the end of the period. */
     public void report(AlarmCondition condition, String text) {
         reported.report(condition, text);
     }
 
-    /** What became of an operator's command: other bounds of a variable are other limits. */
+    /** The result of an operator's command; new bounds of a variable become its limits. */
     public void answered(OperatorCommand command, CommandOutcome outcome) {
         if (outcome.accepted()
                 && command instanceof OperatorCommand.Limits(String variable, double least, double most)) {
@@ -114,7 +114,7 @@ public final class AlarmSupervision {
         }
     }
 
-    /** A period has ended; returns what has changed. */
+    /** A period has ended; returns the changes. */
     public List<AlarmTransition> periodEnded(PeriodEnded ended, ModeOrder mode) {
         CycleRecord record = ended.record();
         time = record.time();
@@ -147,7 +147,7 @@ public final class AlarmSupervision {
     }
 
     /**
-     * Does what an operator asks of the alarms.
+     * Carries out an operator's request about alarms.
      *
      * @throws IllegalArgumentException if the command is about something else
      */

@@ -10,9 +10,9 @@ import dev.takt.loop.alarm.AlarmRule;
 import java.util.List;
 
 /**
- * The settings that alarms are found by.
+ * The settings for the detection of alarms.
  *
- * @param alarms what the file says of them
+ * @param alarms settings of the case file
  * @param period of the loop in seconds of the plant
  * @param signals that are measured
  * @param actuators that are moved
@@ -27,17 +27,17 @@ public record AlarmTuning(AlarmCase alarms, double period, List<Signal> signals,
         return alarms.of(condition, new AlarmId(condition, source).name());
     }
 
-    /** From which on a condition is there. */
+    /** The threshold above which a condition is present. */
     double threshold(AlarmCondition condition, String source, double usual) {
         return settings(condition, source).threshold().orElse(usual);
     }
 
-    /** By how much less than the threshold it must be to be gone. */
+    /** The distance below the threshold at which a condition becomes absent. */
     double deadband(AlarmCondition condition, String source, double usualThreshold) {
         return settings(condition, source).deadband().orElseGet(() -> threshold(condition, source, usualThreshold) / 2);
     }
 
-    /** How an alarm is treated. */
+    /** The rule for an alarm. */
     AlarmRule rule(AlarmId id) {
         AlarmSettings settings = settings(id.condition(), id.source());
         return new AlarmRule(

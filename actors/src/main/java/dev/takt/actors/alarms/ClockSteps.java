@@ -8,7 +8,7 @@ import dev.takt.loop.cycle.VitalSign;
 import java.util.List;
 import java.util.Locale;
 
-/** The time of day was set, or the clock by which the measurements are stamped. */
+/** Condition: the time of day, or the clock of the measurements, was set. */
 final class ClockSteps implements AlarmSource {
     private static final double USUAL = 1;
     private static final double MILLI = 1e-3;

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A period that has ended, as alarms are found from it.
+ * A period that has ended, with the data for the detection of alarms.
  *
- * @param record as observers see it
- * @param detail what went into it
+ * @param record for observers
+ * @param detail its inputs
  * @param mode after it
  * @param reasons of the mode
- * @param silence that the plant is taken for gone, in words
+ * @param silence reason why the plant is considered dead, in words
  * @param plan the last accepted plan
- * @param signs of the parts of the loop; empty where they were not looked at
+ * @param signs vital signs of the components of the loop; empty where they were not read
  */
 record ExaminedPeriod(
         CycleRecord record,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Findings about variables: one alarm each where there are few, one a family where there are many, so that a plate of 441 temperatures
- * raises one alarm and not 441.
+ * Groups findings about variables: one alarm for each variable of a small family, one alarm for the whole of a large
+ * family. So a plate of 441 temperatures raises one alarm and not 441.
  */
 final class FindingGroups {
     private final AlarmCondition condition;
@@ -21,10 +21,10 @@ final class FindingGroups {
     private final Map<String, List<AlarmFinding>> found = new LinkedHashMap<>();
 
     /**
-     * No findings yet.
+     * Starts without findings.
      *
      * @param names of all variables, in the order of their indices
-     * @param mostAlone members of a family that have an alarm each; those of larger ones share one
+     * @param mostAlone largest size of a family whose members have separate alarms
      */
     FindingGroups(AlarmCondition condition, List<String> names, int mostAlone) {
         this.condition = condition;
@@ -42,18 +42,18 @@ final class FindingGroups {
         return bracket < 0 ? name : name.substring(0, bracket);
     }
 
-    /** What an alarm about a variable is about: itself, or its family. */
+    /** The source of an alarm about a variable: the variable or its family. */
     String source(int index) {
         return sources.get(index);
     }
 
-    /** Notes that something is wrong with a variable. */
+    /** Adds a finding about a variable. */
     void add(int index, AlarmPriority priority, double since, String text, double value, double limit) {
         found.computeIfAbsent(sources.get(index), _ -> new ArrayList<>())
                 .add(new AlarmFinding(new AlarmId(condition, sources.get(index)), priority, since, text, value, limit));
     }
 
-    /** Hands over what was noted, one finding an alarm, and forgets it. */
+    /** Returns the findings, one per alarm, and clears them. */
     void drain(List<AlarmFinding> into) {
         if (found.isEmpty()) {
             return;

@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** States, measured or estimated, beyond a hard or soft limit by more than a part of their range. */
+/**
+ * Conditions: states, measured or estimated, that violate a hard or soft limit by more than a fraction of their range.
+ */
 final class LimitConditions implements AlarmSource {
     private static final double USUAL = 0.02;
     private static final int MAX_ALONE = 64;
@@ -73,7 +75,7 @@ final class LimitConditions implements AlarmSource {
                 : width(limit.least(), limit.most(), Double.isFinite(plausible) ? plausible : Double.NaN);
     }
 
-    /** By what a violation is measured: the width between the limits, else what is known, else the size of the limit. */
+    /** The scale of a violation: the width between the limits, else the known limit, else the size of the limit. */
     private static double width(double least, double most, double known) {
         if (Double.isFinite(most - least)) {
             return most - least;
@@ -90,7 +92,7 @@ final class LimitConditions implements AlarmSource {
         }
     }
 
-    /** An operator has given a variable other bounds. */
+    /** An operator has set new bounds of a variable. */
     void bound(String variable, double least, double most) {
         watched.replaceAll(each -> each.limit().variable().equals(variable)
                         && each.limit().constraint().isEmpty()

@@ -2,7 +2,7 @@ package dev.takt.actors.alarms;
 
 import java.util.Arrays;
 
-/** Mean measurements of signals, and their mean differences from what was promised, over the last blocks of periods. */
+/** Mean measurements of signals, and their mean differences from the predictions, over the last blocks of periods. */
 final class OffsetBlocks {
     private static final double HALF = 0.5;
 
@@ -28,7 +28,7 @@ final class OffsetBlocks {
         forget();
     }
 
-    /** Nothing is known any more. */
+    /** Clears all blocks. */
     void forget() {
         for (int block = 0; block < measured.length; block++) {
             Arrays.fill(measured[block], Double.NaN);
@@ -50,12 +50,12 @@ final class OffsetBlocks {
         periods++;
     }
 
-    /** Periods of the present block. */
+    /** The number of periods of the present block. */
     int size() {
         return periods;
     }
 
-    /** A signal was measured for which there was a promise. */
+    /** Adds a measurement for which there was a prediction. */
     void add(int signal, double value, double promised) {
         sums[signal] += value;
         differences[signal] += value - promised;
@@ -64,7 +64,7 @@ final class OffsetBlocks {
         counts[signal]++;
     }
 
-    /** The present block ends; one in which less than half of the values were there tells nothing. */
+    /** Ends the present block; a block with less than half of the values is not used. */
     void end() {
         for (int block = measured.length - 1; block > 0; block--) {
             System.arraycopy(measured[block - 1], 0, measured[block], 0, sums.length);
@@ -78,7 +78,7 @@ final class OffsetBlocks {
         clear();
     }
 
-    /** A mean difference; 0 for one that is less than the differences scatter by, and so may be noise. */
+    /** A mean difference; 0 if it is less than the scatter of the differences and so may be noise. */
     private static double steady(double mean, double meanSquare) {
         double variance = meanSquare - mean * mean;
         return mean * mean > variance ? mean : 0;
@@ -89,7 +89,7 @@ final class OffsetBlocks {
         return measured[0][signal];
     }
 
-    /** The mean difference of the last block from what was promised. */
+    /** The mean difference of the last block from the predictions. */
     double offset(int signal) {
         return offsets[0][signal];
     }
@@ -104,7 +104,7 @@ final class OffsetBlocks {
         return least;
     }
 
-    /** By how much the mean measurement has moved from block to block, at most. */
+    /** The largest change of the mean measurement from block to block. */
     double moved(int signal) {
         double most = 0;
         for (int block = 1; block < measured.length; block++) {
@@ -113,7 +113,7 @@ final class OffsetBlocks {
         return most;
     }
 
-    /** The largest value of a signal so far without its sign, for one whose range is not known. */
+    /** The largest absolute value of a signal so far, for a signal without a known range. */
     double largest(int signal) {
         return largest[signal];
     }

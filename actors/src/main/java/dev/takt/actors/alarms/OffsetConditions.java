@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A plant that rests elsewhere than the plans promise. What each plan promised for a signal some time ahead is kept until that time has
- * come, and compared with what is measured then. Time is cut into blocks of at least that length; an offset stays when the mean difference of
- * three blocks in a row is beyond the threshold with one sign, and the mean measurement has moved by less than half of it from
- * block to block. One block is not enough: whatever the plans could not know, a disturbance or another set-point, makes the promises of
- * up to two blocks wrong, whether the loop then brings the plant back or not. A mean that is less than what the differences of its
- * block scatter by is taken for noise.
+ * Condition: the plant settles at another value than the plans predict. The prediction of each plan for a signal some
+ * time ahead is kept and compared with the measurement at that time. Time is divided into blocks of at least that
+ * length. An offset is persistent when the mean difference of three consecutive blocks is beyond the threshold with the
+ * same sign, and the mean measurement has moved by less than half of it from block to block. One block is not enough:
+ * an unforeseen disturbance or set-point makes the predictions of up to two blocks wrong, whether the loop then
+ * corrects the plant or not. A mean that is smaller than the scatter of the differences in its block is considered
+ * noise.
  */
 final class OffsetConditions implements AlarmSource {
     private static final double USUAL = 0.01;
@@ -42,7 +43,7 @@ final class OffsetConditions implements AlarmSource {
     private List<Signal> signals;
 
     /**
-     * A loop that has promised nothing yet.
+     * Starts without predictions.
      *
      * @param horizon of the plans in seconds of the plant
      */

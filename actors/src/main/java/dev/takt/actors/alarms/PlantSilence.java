@@ -5,7 +5,7 @@ import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.alarm.AlarmId;
 import java.util.List;
 
-/** The dispatcher takes the plant for gone: no frame has come from it for {@code links.silence}. */
+/** Condition: the dispatcher considers the plant dead, because no frame has come from it for {@code links.silence}. */
 final class PlantSilence implements AlarmSource {
     private long sequence;
     private boolean begun;

@@ -2,17 +2,17 @@ package dev.takt.actors.alarms;
 
 import java.util.Arrays;
 
-/** What plans have predicted for later periods, until these come. */
+/** Predictions of plans for later periods, kept until these periods. */
 final class PredictionBuffer {
     private final long[] cycles;
     private final double[][] values;
     private final double[] none;
 
     /**
-     * No predictions.
+     * Starts without predictions.
      *
      * @param ahead periods between a prediction and its time
-     * @param size values of a prediction
+     * @param size number of values of a prediction
      */
     PredictionBuffer(int ahead, int size) {
         cycles = new long[ahead + 1];
@@ -22,20 +22,20 @@ final class PredictionBuffer {
         forget();
     }
 
-    /** What was predicted for a period; NaN where nothing was. */
+    /** The prediction for a period; NaN where there is none. */
     double[] of(long cycle) {
         int place = place(cycle);
         return cycles[place] == cycle ? values[place] : none;
     }
 
-    /** Where the prediction for a period is to be written. */
+    /** The array to which the prediction for a period is to be written. */
     double[] next(long cycle) {
         int place = place(cycle);
         cycles[place] = cycle;
         return values[place];
     }
 
-    /** Nothing is predicted any more. */
+    /** Clears all predictions. */
     void forget() {
         Arrays.fill(cycles, -1);
     }

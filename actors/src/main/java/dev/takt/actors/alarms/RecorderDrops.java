@@ -6,7 +6,7 @@ import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.cycle.VitalSign;
 import java.util.List;
 
-/** The journal lacks records that it should have. */
+/** Condition: the journal has dropped records. */
 final class RecorderDrops implements AlarmSource {
     private long missing;
 

@@ -6,13 +6,16 @@ import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the parts of the loop tell themselves: a restart, a roll-back. Each is there for one period, and lasts by its off-delay. */
+/**
+ * Conditions that components of the loop report: a restart, a roll-back. Each is present for one period; its off-delay
+ * keeps the alarm active.
+ */
 final class ReportedTrouble implements AlarmSource {
     private final List<Trouble> waiting = new ArrayList<>();
 
     private record Trouble(AlarmCondition condition, String text) {}
 
-    /** Something has happened. */
+    /** Reports a fault. */
     void report(AlarmCondition condition, String text) {
         waiting.removeIf(trouble -> trouble.condition() == condition);
         waiting.add(new Trouble(condition, text));

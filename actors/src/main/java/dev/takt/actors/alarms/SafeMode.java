@@ -6,7 +6,7 @@ import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.alarm.AlarmId;
 import java.util.List;
 
-/** The loop is in mode SAFE, which is latched: the alarm is active until an operator releases the mode. */
+/** Condition: the loop is in mode SAFE, which is latched. The alarm is active until an operator releases the mode. */
 final class SafeMode implements AlarmSource {
     private boolean safe;
     private double since;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Signals that are lost, and predictions that stand in for signals. */
+/** Conditions: lost signals, and signals that are replaced by predictions. */
 final class SignalConditions implements AlarmSource {
     private static final int MAX_ALONE = 64;
     private static final int MAX_NAMED = 3;
@@ -39,7 +39,7 @@ final class SignalConditions implements AlarmSource {
     public void examine(ExaminedPeriod examined, List<AlarmFinding> found) {
         SignalImage image = examined.record().signals();
         if (image.standings().size() != signals.size()) {
-            // nothing was judged in this period: what was wrong is taken for wrong still
+            // without validation in this period, earlier conditions are assumed to be still present
             found.addAll(before);
             return;
         }

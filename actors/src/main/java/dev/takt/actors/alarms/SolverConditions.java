@@ -8,7 +8,7 @@ import dev.takt.loop.cycle.SolveFacts;
 import java.util.List;
 import java.util.Optional;
 
-/** No plan is accepted, several periods in a row. */
+/** Condition: no plan was accepted for several consecutive periods. */
 final class SolverConditions implements AlarmSource {
     private static final double USUAL = 3;
 

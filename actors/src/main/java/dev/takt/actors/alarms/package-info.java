@@ -1,6 +1,7 @@
 /**
- * What is an alarm: {@link dev.takt.actors.alarms.AlarmSupervision} looks at each period after its command has gone out, by {@link
- * dev.takt.actors.alarms.AlarmSource}s that know neither clock nor actors, and keeps the list of alarms of the loop.
+ * Alarm supervision: {@link dev.takt.actors.alarms.AlarmSupervision} examines each period after its command has gone
+ * out and keeps the list of alarms of the loop. It uses {@link dev.takt.actors.alarms.AlarmSource}s, which depend
+ * neither on the clock nor on actors.
  */
 @NullMarked
 package dev.takt.actors.alarms;

@@ -1,12 +1,12 @@
 package dev.takt.actors.clock;
 
-/** What a clock calls, on its own thread: implementations hand over and return. */
+/** The callbacks of a clock, on its thread: implementations delegate and return. */
 public interface Beat {
 
     /**
      * A period begins.
      *
-     * @param cycle number of the period, counted from 0; those that were skipped have their numbers too
+     * @param cycle number of the period, counted from 0; skipped periods are counted too
      * @param scheduled when it should have begun
      * @param skipped whole periods that were skipped since the last one
      */

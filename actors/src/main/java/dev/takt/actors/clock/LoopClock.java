@@ -1,6 +1,6 @@
 package dev.takt.actors.clock;
 
-/** The clock of a control loop. Times are nanoseconds on a monotonic clock whose zero means nothing. */
+/** The clock of a control loop. Times are nanoseconds on a monotonic clock with an arbitrary origin. */
 public interface LoopClock {
 
     /** The time now. */
@@ -10,21 +10,21 @@ public interface LoopClock {
     long wallMillis();
 
     /**
-     * How long a computation may take that must end at a deadline. In virtual time computing takes no time, so that there is
-     * no limit.
+     * The time that a computation with a deadline may take. In virtual time computing takes no time, so there is no
+     * limit.
      *
      * @return nanoseconds; {@link Long#MAX_VALUE} for no limit
      */
     long budget(long deadline);
 
     /**
-     * Begins to beat. A clock beats once.
+     * Starts the clock. A clock can be started only once.
      *
-     * @param schedule when; its origin is not in the past
+     * @param schedule of the periods; its origin is not in the past
      * @param beat called on a thread of the clock
      */
     void start(PeriodSchedule schedule, Beat beat);
 
-    /** Beats no more. */
+    /** Stops the clock. */
     void stop();
 }

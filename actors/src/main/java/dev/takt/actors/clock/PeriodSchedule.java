@@ -1,8 +1,8 @@
 package dev.takt.actors.clock;
 
 /**
- * When periods begin and commands are due: at absolute times, so that nothing drifts. Period k begins at origin + k * period
- * and its command is due at a fixed part of it.
+ * The start times of periods and the due times of commands. They are absolute times, so there is no drift. Period k
+ * begins at origin + k * period, and its command is due a fixed time later.
  *
  * @param origin beginning of period 0, in nanoseconds of the clock
  * @param period in nanoseconds, at least 1
@@ -16,19 +16,19 @@ public record PeriodSchedule(long origin, long period, long cutOff) {
         }
     }
 
-    /** When a period begins. */
+    /** The start of a period. */
     public long beginning(long cycle) {
         return origin + cycle * period;
     }
 
-    /** When the command of a period is due. */
+    /** The due time of the command of a period. */
     public long due(long cycle) {
         return beginning(cycle) + cutOff;
     }
 
     /**
-     * The period to begin with next: the one after the last if its command is not due yet, else the first one that has not
-     * begun. A loop that was kept from running skips what it missed and never runs after it.
+     * The next period: the one after the last if its command is not due yet, else the first one that has not begun. A
+     * loop that could not run skips the missed periods and never repeats them.
      *
      * @param last the last period that was begun; -1 before the first
      */

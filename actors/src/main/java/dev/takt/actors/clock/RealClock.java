@@ -4,15 +4,15 @@ import dev.takt.actors.machine.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The machine's monotonic clock, with a thread that sleeps from moment to moment. It parks and never spins: on a shared
- * machine a spinning thread loses its core at the wrong time.
+ * The machine's monotonic clock, with a thread that sleeps until the next tick or cut-off. It parks and never spins: on
+ * a shared machine a spinning thread loses its core at the wrong time.
  */
 public final class RealClock implements LoopClock {
     private final Thread thread;
     private volatile boolean running = true;
     private volatile Runnable beating = () -> {};
 
-    /** A clock that does not beat yet. */
+    /** Makes a clock that is not started. */
     public RealClock() {
         thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
         thread.setPriority(Thread.MAX_PRIORITY);
@@ -59,7 +59,7 @@ public final class RealClock implements LoopClock {
         }
     }
 
-    /** Returns at a time, or with false when the clock has been stopped. */
+    /** Returns true at a given time, or false when the clock has been stopped. */
     private boolean sleepUntil(long moment) {
         while (running) {
             long rest = moment - now();

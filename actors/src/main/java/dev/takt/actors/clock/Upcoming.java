@@ -3,22 +3,22 @@ package dev.takt.actors.clock;
 import java.util.Optional;
 
 /**
- * Something that holds from the beginning of a period on, told before that period begins, so that all parts of a loop take it
- * over at the same boundary. Used by one thread.
+ * A value that applies from the beginning of a period on and is announced before it, so that all components of a loop
+ * apply it at the same boundary. Used by one thread.
  *
- * @param <T> what will hold
+ * @param <T> type of the value
  */
 public final class Upcoming<T> {
     private Optional<T> value = Optional.empty();
     private long from;
 
-    /** From a period on something holds; what was told before and does not hold yet is forgotten. */
+    /** Announces a value for a period; it replaces an earlier announcement that is not in force yet. */
     public void plan(long cycle, T upcoming) {
         from = cycle;
         value = Optional.of(upcoming);
     }
 
-    /** What holds from now on; given once. */
+    /** The value that applies from now on; returned once. */
     public Optional<T> due(long cycle) {
         if (cycle < from) {
             return Optional.empty();

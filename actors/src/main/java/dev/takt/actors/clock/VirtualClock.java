@@ -8,9 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A clock that stands still while anything is being computed and then jumps to the next moment at which something happens.
- * It is also the one thread on which the actors of a loop run, in the order in which they were told something: a run is
- * deterministic and as fast as its computations.
+ * A clock that stands still during computations and then jumps to the next scheduled time. It also runs the actors of a
+ * loop on one thread, in the order of their messages. So a run is deterministic and as fast as its computations.
  *
  * <p>One thread calls {@link #runUntil} and does all the work; only {@link #execute} may be called from others.
  */
@@ -27,7 +26,7 @@ public final class VirtualClock implements LoopClock, Executor {
     private boolean started;
     private boolean running = true;
 
-    /** Something that happens at a time; what was planned first happens first. */
+    /** A scheduled action; of those at the same time the first scheduled one runs first. */
     private record Moment(long time, long number, Runnable action) implements Comparable<Moment> {
         @Override
         public int compareTo(Moment other) {
@@ -45,7 +44,7 @@ public final class VirtualClock implements LoopClock, Executor {
         return now / NANOS_A_MILLI + dayShift;
     }
 
-    /** Sets the time of day, as an operator or a time service does; the time of the loop goes on. */
+    /** Sets the time of day, as an operator or a time service does; the time of the loop is not affected. */
     public void setTimeOfDay(long laterMillis) {
         dayShift += laterMillis;
     }
@@ -60,7 +59,7 @@ public final class VirtualClock implements LoopClock, Executor {
         ready.add(task);
     }
 
-    /** Plans something for a time, or for now if that has passed. */
+    /** Schedules an action for a time, or for now if that has passed. */
     public void at(long time, Runnable action) {
         moments.add(new Moment(Math.max(time, now), planned++, action));
     }
@@ -91,7 +90,7 @@ public final class VirtualClock implements LoopClock, Executor {
         running = false;
     }
 
-    /** Does everything that is to be done now, without letting time pass. */
+    /** Runs everything that is due now, without advancing the time. */
     public void settle() {
         for (Runnable task = ready.poll(); task != null; task = ready.poll()) {
             task.run();
@@ -99,10 +98,10 @@ public final class VirtualClock implements LoopClock, Executor {
     }
 
     /**
-     * Does what is to be done, some of it made by other threads, until something is the case: while actors are made or ended,
-     * which Akka does with threads of its own.
+     * Runs what is due, including work submitted by other threads, until a condition holds. Used while actors are
+     * started or stopped, for which Akka uses its own threads.
      *
-     * @throws IllegalStateException if it is not the case after half a minute
+     * @throws IllegalStateException if it does not hold after half a minute
      */
     public void settleUntil(BooleanSupplier reached) {
         long begun = System.nanoTime();
@@ -117,18 +116,21 @@ public final class VirtualClock implements LoopClock, Executor {
         }
     }
 
-    /** Lets time pass in which nothing happens: the process is suspended, and all that was due meanwhile comes late. */
+    /**
+     * Advances the time without running anything: the process is suspended, and everything that was due meanwhile comes
+     * late.
+     */
     public void suspend(long nanos) {
         settle();
         now += nanos;
     }
 
-    /** Whether the clock has been told to beat. */
+    /** Whether the clock has been started. */
     public boolean isStarted() {
         return started;
     }
 
-    /** Lets everything happen until a time, what happens at that very time excluded. */
+    /** Runs everything that is due before a time. */
     public void runUntil(long time) {
         settle();
         for (Moment next = moments.peek(); next != null && next.time < time; next = moments.peek()) {

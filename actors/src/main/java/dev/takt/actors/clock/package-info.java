@@ -1,6 +1,6 @@
 /**
- * Time as the control loop knows it: when periods begin and commands are due, on a real clock or a virtual one that runs the
- * same actors deterministically and as fast as they can.
+ * The time of the control loop: the start of periods and the due times of commands, on a real clock or on a virtual
+ * one. The virtual clock runs the same actors deterministically and at full speed.
  */
 @NullMarked
 package dev.takt.actors.clock;

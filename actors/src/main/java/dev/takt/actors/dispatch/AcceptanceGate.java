@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a plan must fulfil before it may move an actuator: it is the result of a solve that ended well, newer than what there
- * is, finite, inside the hard limits, and the state that it predicts for now is near the estimate. Solvers are not asked
- * whether they believe in their result.
+ * The checks of a plan before it may move an actuator. It must be the result of a successful solve, newer than the
+ * present plan, finite and inside the hard limits, and the state that it predicts for now must be near the estimate.
+ * The checks do not rely on the solver.
  */
 public final class AcceptanceGate {
-    /** A command may be this much outside a limit, relative to the size of the limit: the guard brings it in. */
+    /** A command may violate a limit by this much, relative to the size of the limit; the guard then limits it. */
     private static final double LIMIT_ROUNDING = 1e-6;
 
     private final MovingLimits limits;
@@ -35,20 +35,20 @@ public final class AcceptanceGate {
         this.states = states;
     }
 
-    /** Plans must fulfil something else from now on. */
+    /** Sets the checks that apply from now on. */
     public void configure(GateSettings changed) {
         settings = changed;
     }
 
     /**
-     * What speaks against a plan.
+     * Checks a plan.
      *
      * @param cycle the present period
      * @param newest the period of the last accepted plan
      * @param time at which its command would act, in seconds of the plant
      * @param estimatedAt the time of the estimate in seconds of the plant
-     * @param estimate of the state, as the layout says, NaN where nothing is known; empty for no estimate
-     * @return why it must not be applied; empty for nothing
+     * @param estimate of the state in its layout, NaN for unknown entries; empty for no estimate
+     * @return why it must not be applied; empty if it may be
      */
     public Optional<String> objection(
             SolveOutcome outcome, long cycle, long newest, double time, double estimatedAt, double[] estimate) {
@@ -59,10 +59,10 @@ public final class AcceptanceGate {
     }
 
     /**
-     * As above, for a plan that was there before its measurement: what can be made ready for it is.
+     * As above, for a plan that was made before its measurement and prepared in advance.
      *
-     * @param ahead the plan, ready for its period
-     * @param time at which its command would act, in seconds of the plant; the estimate is for the same moment
+     * @param ahead the prepared plan
+     * @param time at which its command would act, in seconds of the plant; the estimate is for the same time
      */
     Optional<String> objection(PlanAhead ahead, long cycle, long newest, double time, double[] estimate) {
         SolveOutcome outcome = ahead.outcome();
@@ -73,7 +73,7 @@ public final class AcceptanceGate {
                 .or(() -> state(predicted, estimate));
     }
 
-    /** The state that a plan predicts for a time, as the layout says. */
+    /** The state that a plan predicts for a time, in the layout of the state. */
     double[] predicted(Plan plan, double time) {
         double[] predicted = new double[states.size()];
         for (StateLayout.Part part : states.parts()) {

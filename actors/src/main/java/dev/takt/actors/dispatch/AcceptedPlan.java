@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param start of the plan in seconds of the plant
  * @param end of the plan in seconds of the plant
  * @param cameLate whether the command of its period had gone out before it came
- * @param corrected the command that acts first, where it was corrected by the measurement; the plan for the measurement itself
- *     may still replace this one
+ * @param corrected the first command, if it was corrected by the measurement; the plan for the measurement itself may
+ *     still replace this one
  * @param plan the plan
  * @param controls its controls, in the order of the actuators
  */
@@ -26,14 +26,14 @@ public record AcceptedPlan(
         Optional<double[]> corrected,
         Plan plan,
         List<ControlTrajectory> controls) {
-    /** A moment this close to the end of a plan, relative to its length, is the end. */
+    /** A time this close to the end of a plan, relative to its length, is the end. */
     private static final double ROUNDING = 1e-9;
 
     public AcceptedPlan {
         controls = List.copyOf(controls);
     }
 
-    /** A plan with its controls looked up. */
+    /** Makes an accepted plan and looks up its controls. */
     public static AcceptedPlan of(long cycle, boolean cameLate, Plan plan, List<Actuator> actuators) {
         return new AcceptedPlan(
                 cycle,
@@ -47,12 +47,12 @@ public record AcceptedPlan(
                         .toList());
     }
 
-    /** This plan, whose first command was corrected. */
+    /** This plan with a corrected first command. */
     AcceptedPlan correctedTo(double[] command) {
         return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls);
     }
 
-    /** The end of a plan in seconds of the plant, a little early so that rounding does not lead beyond it. */
+    /** The end of a plan in seconds of the plant, slightly early so that rounding does not lead beyond it. */
     static double end(Plan plan) {
         double length = plan.layout().time().map(AcceptedPlan::length).orElse(0.0) * plan.timeScale();
         return plan.start() + length * (1 - ROUNDING);
@@ -62,7 +62,7 @@ public record AcceptedPlan(
         return time.to() - time.from();
     }
 
-    /** The command that acts from a time on, one value an actuator. */
+    /** The command that acts from a time on, one value per actuator. */
     public double[] from(double time) {
         double[] values = new double[controls.size()];
         for (int i = 0; i < values.length; i++) {

@@ -1,24 +1,24 @@
 package dev.takt.actors.dispatch;
 
-/** When commands went out, until the plant says that it has applied them. */
+/** The times at which commands went out, until the plant acknowledges them. */
 final class Acknowledgements {
-    /** Commands whose time is remembered; a power of two. */
+    /** The number of commands whose time is kept; a power of two. */
     private static final int MOST = 64;
 
     private final long[] sentAt = new long[MOST];
     private long last;
     private long acknowledged;
 
-    /** A command went out; numbers grow by one. */
+    /** A command went out; sequence numbers grow by one. */
     void sent(long sequence, long now) {
         sentAt[(int) sequence & MOST - 1] = now;
         last = sequence;
     }
 
     /**
-     * The plant says which command it has applied.
+     * The plant has acknowledged a command.
      *
-     * @return nanoseconds since that command went out; 0 if this was known before, or the command was not one of these
+     * @return nanoseconds since that command went out; 0 if it was acknowledged before, or its time is not kept
      */
     long seen(long sequence, long now) {
         if (sequence <= acknowledged || sequence > last) {

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is moved by a control.
+ * An actuator, moved by a control.
  *
  * @param name of the control
  * @param least lower limit
  * @param most upper limit
  * @param rate largest change in a second of the plant; infinity for no limit
- * @param failSafe where it goes when everything else fails, inside the limits
- * @param tolerance largest difference between command and read-back; infinity where it is not judged
+ * @param failSafe fail-safe value, inside the limits
+ * @param tolerance largest difference between command and read-back; infinity for no check
  * @param patience periods after which a wrong read-back or a missing acknowledgement is an alarm
  */
 public record Actuator(
@@ -29,7 +29,7 @@ public record Actuator(
     /**
      * The actuators of a case, in the order of the controls.
      *
-     * @throws ModelException if limits contradict each other, with all that do
+     * @throws ModelException if limits contradict each other, with all contradictions
      */
     public static List<Actuator> of(Case read) {
         List<ModelProblem> problems = new ArrayList<>();

@@ -18,9 +18,9 @@ import dev.takt.actors.dispatch.DispatchProtocol.Solved;
 import dev.takt.actors.dispatch.DispatchProtocol.Tune;
 
 /**
- * Owns the cut-off: whatever the solver is doing, every period in which the loop drives the actuators sends one command. A plan
- * that passes the gate in time goes out at once (with delay compensation at the cut-off, for which it was made); at the
- * cut-off the ladder chooses from what there is.
+ * Guarantees the cut-off: whatever the solver does, one command is sent in every period in which the loop drives the
+ * actuators. The command of a plan that passes the gate in time goes out at once, or with delay compensation at the
+ * cut-off, for which it was computed. If there is none at the cut-off, the ladder chooses a command.
  */
 public final class ActuatorDispatcher extends AbstractBehavior<Command> {
     private final CommandDispatch dispatch;
@@ -33,7 +33,8 @@ public final class ActuatorDispatcher extends AbstractBehavior<Command> {
     /**
      * The actor.
      *
-     * @param dispatch what it decides with; survives the actor, so that one that fails goes on where it was
+     * @param dispatch its decisions and state; kept when the actor fails, so that a restarted one continues in the same
+     *     state
      */
     public static Behavior<Command> create(CommandDispatch dispatch) {
         return Behaviors.setup(context -> new ActuatorDispatcher(context, dispatch));

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The last thing that a command passes, whoever made it: what is not finite is replaced by the value before, no value changes
- * faster than the actuator may, and none leaves its limits. What the guard does is counted; a guard that often has something
- * to do points at a controller that needs tuning.
+ * The last check of every command, whatever its source. A value that is not finite is replaced by the value before, no
+ * value changes faster than the rate of the actuator, and none leaves its limits. Interventions are counted; frequent
+ * interventions indicate a controller that needs tuning.
  */
 public final class ActuatorGuard {
     private final MovingLimits limits;
@@ -16,7 +16,7 @@ public final class ActuatorGuard {
     private final long[][] counts;
 
     /**
-     * Makes a guard that knows no value yet: the first command is only held to the limits.
+     * Makes a guard without a previous value: for the first command only the limits apply.
      *
      * @param period seconds of the plant between two commands
      */
@@ -28,7 +28,7 @@ public final class ActuatorGuard {
         Arrays.fill(last, Double.NaN);
     }
 
-    /** Other limits and rates hold from now on; limits are reached over at least the given number of periods. */
+    /** Sets new limits and rates; limits are reached over at least the given number of periods. */
     public void configure(List<Actuator> changed, int periods) {
         limits.moveTo(changed, periods);
     }
@@ -38,19 +38,19 @@ public final class ActuatorGuard {
         limits.advance();
     }
 
-    /** The limits as they are in force. */
+    /** The limits in force. */
     MovingLimits limits() {
         return limits;
     }
 
-    /** Begins again from what the actuators show; what is not finite leaves the last value. */
+    /** Continues from the read-backs; one that is not finite leaves the last value. */
     public void track(double[] shown) {
         for (int i = 0; i < last.length; i++) {
             last[i] = Double.isFinite(shown[i]) ? shown[i] : last[i];
         }
     }
 
-    /** What went out last, or is shown; a copy, NaN for nothing. */
+    /** The last command or read-back; a copy, NaN for none. */
     public double[] last() {
         return last.clone();
     }
@@ -59,8 +59,8 @@ public final class ActuatorGuard {
      * Makes a command admissible.
      *
      * @param wanted one value an actuator
-     * @param applied result, one value an actuator; what the actuators get
-     * @param done result, what was done to each
+     * @param applied result, one value per actuator: the admissible command
+     * @param done result, the intervention for each
      */
     public void guard(double[] wanted, double[] applied, Limit[] done) {
         for (int i = 0; i < last.length; i++) {
@@ -91,7 +91,7 @@ public final class ActuatorGuard {
         return reached == wanted ? Limit.NONE : Limit.RATE;
     }
 
-    /** How often something was done to an actuator. */
+    /** The number of interventions of a kind for an actuator. */
     public long count(int actuator, Limit limit) {
         return counts[actuator][limit.ordinal()];
     }

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Watches whether the actuators do what they are told: an acknowledgement that does not come, or a read-back that stays
- * different, is an alarm after the patience of the actuator.
+ * Checks whether the actuators follow their commands. A missing acknowledgement, or a read-back that stays different,
+ * is reported after the patience of the actuator.
  */
 public final class ActuatorWatch {
     private List<Actuator> actuators;
     private final int[] differing;
     private int unacknowledged;
 
-    /** Nothing has been sent yet. */
+    /** Starts before the first command. */
     public ActuatorWatch(List<Actuator> actuators) {
         this.actuators = List.copyOf(actuators);
         this.differing = new int[actuators.size()];
     }
 
-    /** Actuators are judged otherwise from now on. */
+    /** Sets the actuators that apply from now on. */
     public void configure(List<Actuator> changed) {
         actuators = List.copyOf(changed);
     }
@@ -27,10 +27,10 @@ public final class ActuatorWatch {
      * A period has begun.
      *
      * @param sent the sequence number of the last command; 0 before the first
-     * @param acknowledged what the plant says it has applied
-     * @param commanded the last command, one value an actuator
-     * @param shown what the actuators show; NaN for nothing, which leaves what was found before
-     * @return what is wrong for too long, in words
+     * @param acknowledged the last command that the plant has acknowledged
+     * @param commanded the last command, one value per actuator
+     * @param shown the read-backs; NaN for none, which leaves the earlier result
+     * @return deviations that last too long, in words
      */
     public List<String> check(long sent, long acknowledged, double[] commanded, double[] shown) {
         List<String> alarms = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class ActuatorWatch {
         return alarms;
     }
 
-    /** Whether an acknowledgement has been missing for longer than the most impatient actuator bears. */
+    /** Whether an acknowledgement has been missing for longer than the smallest patience of the actuators. */
     boolean isOverdue() {
         return unacknowledged
                 >= actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);

@@ -1,8 +1,8 @@
 package dev.takt.actors.dispatch;
 
 /**
- * Takes the actuators over without a jump: the first command is what they show, and the difference to what is wanted fades in
- * equal steps.
+ * Bumpless transfer: the first command equals the read-backs, and the difference to the wanted command fades in equal
+ * steps.
  */
 public final class BumplessTransfer {
     private int periods;
@@ -13,7 +13,7 @@ public final class BumplessTransfer {
     private boolean beginning;
 
     /**
-     * Nothing to take over.
+     * Starts without a transfer.
      *
      * @param actuators number of them
      * @param periods over which a difference fades; 0 for a jump
@@ -35,7 +35,7 @@ public final class BumplessTransfer {
         beginning = true;
     }
 
-    /** Changes a command to what is applied. */
+    /** Changes a command in place to the one that is applied. */
     public void apply(double[] command) {
         if (beginning) {
             for (int i = 0; i < offset.length; i++) {

@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The decisions of the dispatcher, message by message, and the state behind them. In each period one command goes out: at once
- * when its plan comes, or at the cut-off from the best rung that is left.
+ * The decisions of the dispatcher, message by message, and the state behind them. In each period one command goes out:
+ * at once when its plan comes, or at the cut-off from the best remaining rung.
  */
 public final class CommandDispatch {
     private final Parts parts;
@@ -53,7 +53,7 @@ public final class CommandDispatch {
     private Optional<PlanAhead> ahead = Optional.empty();
 
     /**
-     * What the dispatcher works with.
+     * The collaborators of the dispatcher.
      *
      * @param tuning with which it begins
      * @param states what the state vector is made of
@@ -71,26 +71,26 @@ public final class CommandDispatch {
             Outlets outlets) {}
 
     /**
-     * When commands go out.
+     * The times at which commands go out.
      *
      * @param period seconds of the plant between two commands
      * @param periodNanos the same in nanoseconds of the clock
-     * @param atCutOff whether every command goes out at the cut-off: the plans are made for that moment
-     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     * @param atCutOff whether every command goes out at the cut-off, for which the plans are then computed
+     * @param startDelay seconds of the plant from a measurement to the start of its plan
      */
     public record Timing(double period, long periodNanos, boolean atCutOff, double startDelay) {}
 
     /**
-     * Where the dispatcher's words go.
+     * The outputs of the dispatcher.
      *
-     * @param accepted where others see the last accepted plan
-     * @param applied told what the actuators get
-     * @param events told of everything else
+     * @param accepted publishes the last accepted plan
+     * @param applied receives the applied commands
+     * @param events receives all other events
      */
     public record Outlets(
             AtomicReference<Optional<AcceptedPlan>> accepted, Consumer<double[]> applied, Consumer<Event> events) {}
 
-    /** A dispatcher before the first period. */
+    /** Starts before the first period. */
     public CommandDispatch(Parts parts) {
         this.parts = parts;
         this.actuators = parts.tuning().actuators();
@@ -119,7 +119,7 @@ public final class CommandDispatch {
         notes = PeriodNotes.of(period, parts.clock(), output.last());
     }
 
-    /** From a period on other settings hold. */
+    /** Sets the settings that apply from a period on. */
     void tune(long from, DispatchTuning tuning) {
         upcoming.plan(from, tuning);
     }
@@ -134,7 +134,7 @@ public final class CommandDispatch {
         silence.configure(tuning.silence());
     }
 
-    /** The state of the period is known: what is made of it beside a command waits until that is on its way. */
+    /** The state of the period is known. Everything except the command is done after the command has been sent. */
     void know(KnownState known) {
         notes.know(known);
         if (known.news()) {
@@ -159,22 +159,22 @@ public final class CommandDispatch {
     }
 
     /**
-     * Whether no command but the fail-safe one may go out: nothing comes from the plant, whoever drives it, or the loop drives it and
-     * a signal is lost without which it must not.
+     * Whether only the fail-safe command may go out: the plant is silent, in any driving mode, or the loop drives the
+     * plant and a required signal is lost.
      */
     private boolean mustFailSafe() {
         return mode.actual().drivesActuators() && silence.isSilent()
                 || followsPlan() && notes.demand() == LoopDemand.SAFE;
     }
 
-    /** All that was measured in the period, for its record. */
+    /** All measurements of the period, for its record. */
     void see(Measured measured) {
         if (measured.period().cycle() == notes.cycle()) {
             notes.see(measured);
         }
     }
 
-    /** If a plan was made ahead for this period: corrects its command by the measured state and sends it at once. */
+    /** If a plan was prepared for this period, corrects its command by the measured state and sends it at once. */
     private void correct(double[] state) {
         if (!followsPlan() || notes.isSent()) {
             return;
@@ -257,7 +257,7 @@ public final class CommandDispatch {
                         * parts.timing().period();
     }
 
-    /** The period that it is by the clock: a later one than this where the loop was kept from running. */
+    /** The present period by the clock; a later one than the current period if the loop could not run. */
     private long present() {
         return notes.cycle() + notes.overdue(parts.clock(), parts.timing().periodNanos());
     }
@@ -321,7 +321,7 @@ public final class CommandDispatch {
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
         }
         notes.sent(begun, parts.clock().now());
-        // after the command is on its way: to wake another thread takes longer than to send
+        // after the command has been sent, because waking another thread takes longer than sending
         parts.outlets().applied().accept(notes.applied());
     }
 
@@ -358,7 +358,7 @@ public final class CommandDispatch {
         takesOver = false;
     }
 
-    /** Shows what would be done. */
+    /** Computes the command that would be sent. */
     private void withhold() {
         boolean fresh = newest.filter(plan -> plan.cycle() == notes.cycle()).isPresent();
         CommandSource source = fresh ? CommandSource.FRESH : CommandSource.HOLD;
@@ -379,7 +379,7 @@ public final class CommandDispatch {
         };
     }
 
-    /** The mode is another one. */
+    /** The mode has changed. */
     void order(ModeOrder changed) {
         takesOver |= !mode.actual().drivesActuators() && changed.actual().drivesActuators();
         boolean drove = followsPlan();
@@ -394,7 +394,7 @@ public final class CommandDispatch {
         }
     }
 
-    /** The operator moves actuators; all values or none are taken. */
+    /** Manual values of the operator; either all are accepted or none. */
     void manual(Manual message) {
         List<String> names = actuators.stream().map(Actuator::name).toList();
         TreeSet<String> unknown = new TreeSet<>(message.values().keySet());
@@ -423,7 +423,7 @@ public final class CommandDispatch {
                         wrong.isEmpty(), wrong.orElse("moving at the rates of the actuators"), notes.cycle() + 1));
     }
 
-    /** A plan of the loop before is followed until there is one of this loop. */
+    /** Follows a plan of the loop before until this loop has one. */
     void resume(AcceptedPlan plan) {
         if (newest.isEmpty()) {
             accept(plan);

@@ -9,7 +9,7 @@ import dev.takt.loop.cycle.CommandImage.Limit;
 import java.util.Arrays;
 import java.util.List;
 
-/** The way out: every command passes the guard, gets a number that grows, and goes to the plant. */
+/** The output of commands: each passes the guard, gets the next sequence number, and is sent to the plant. */
 final class CommandOutput {
     private final LoopClock clock;
     private final ControllerEnd link;
@@ -44,7 +44,7 @@ final class CommandOutput {
         return new CommandImage(wanted, applied, readBack, List.of(limits), true);
     }
 
-    /** What would be sent, in modes that send nothing; the guard follows what the actuators show. */
+    /** The command that would be sent, in modes that send nothing; the guard follows the read-backs. */
     CommandImage withhold(double[] wanted, double[] readBack) {
         guard.track(readBack);
         Limit[] none = new Limit[size];
@@ -52,7 +52,7 @@ final class CommandOutput {
         return new CommandImage(wanted, guard.last(), readBack, List.of(none), false);
     }
 
-    /** What the actuators got last, or show. */
+    /** The last command or read-backs. */
     double[] last() {
         return guard.last();
     }
@@ -62,12 +62,12 @@ final class CommandOutput {
         guard.advance();
     }
 
-    /** Begins from what the actuators show. */
+    /** Continues from the read-backs. */
     void track(double[] readBack) {
         guard.track(readBack);
     }
 
-    /** How long ago the command was sent that the plant now says it has applied; 0 if that is not new. */
+    /** The time since the newly acknowledged command was sent; 0 if the acknowledgement is not new. */
     long acknowledged(long number, long now) {
         return acknowledgements.seen(number, now);
     }

@@ -4,9 +4,9 @@ import dev.takt.loop.CommandSource;
 import java.util.Optional;
 
 /**
- * Where the command of a period comes from, the best that is there: the plan of this period; a plan that came too late for the
- * one it was meant for; the last accepted plan at the present time; the command before; the fail-safe ramp. Each rung may be
- * used for so long only. The last one is latched: only {@link #release} leads away from it.
+ * Chooses the source of the command of a period, the best that is available: the plan of this period; a plan that came
+ * too late for its own period; the last accepted plan at the present time; the previous command; the fail-safe ramp.
+ * Each rung may be used for a limited time only. The last one is latched: only {@link #release} leaves it.
  */
 public final class DeadlineLadder {
     private Budgets budgets;
@@ -14,20 +14,20 @@ public final class DeadlineLadder {
     private boolean latched;
 
     /**
-     * How long each rung may be used.
+     * The time limits of the rungs.
      *
-     * @param late periods after the one it was meant for in which a plan counts as late
-     * @param previous seconds of the plant after its start for which a plan may be followed, inside its horizon
-     * @param hold periods in a row for which the last command may be held
+     * @param late periods after its own in which a plan counts as late
+     * @param previous seconds of the plant after its start for which a plan may be followed, within its horizon
+     * @param hold consecutive periods for which the last command may be held
      */
     public record Budgets(int late, double previous, int hold) {}
 
-    /** A ladder before the first period. */
+    /** Starts before the first period. */
     public DeadlineLadder(Budgets budgets) {
         this.budgets = budgets;
     }
 
-    /** Other budgets hold from now on; what has been used of the old ones counts. */
+    /** Sets the budgets that apply from now on; time already used counts. */
     public void configure(Budgets changed) {
         budgets = changed;
     }
@@ -38,7 +38,7 @@ public final class DeadlineLadder {
      * @param cycle number of the period
      * @param time at which the command acts, in seconds of the plant
      * @param plan the last accepted plan
-     * @param own the rung of the plan of this period: fresh, or predicted
+     * @param own the rung for a plan of this period: fresh or predicted
      */
     public CommandSource choose(long cycle, double time, Optional<AcceptedPlan> plan, CommandSource own) {
         CommandSource source = best(cycle, time, plan, own);
@@ -71,7 +71,7 @@ public final class DeadlineLadder {
         latched = true;
     }
 
-    /** Leaves the fail-safe ramp; all budgets are whole again. */
+    /** Leaves the fail-safe ramp and resets all budgets. */
     public void release() {
         latched = false;
         held = 0;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What the actuator dispatcher is told, and what it tells. */
+/** The messages to and from the actuator dispatcher. */
 public final class DispatchProtocol {
     private DispatchProtocol() {}
 
@@ -28,26 +28,26 @@ public final class DispatchProtocol {
     /** The state of a period is known. */
     public record Known(KnownState state) implements Command {}
 
-    /** All that was measured in a period; told after its state. */
+    /** All measurements of a period; sent after its state. */
     public record Seen(Measured measured) implements Command {}
 
     /** A solve has ended. */
     public record Solved(SolveOutcome outcome) implements Command {}
 
-    /** The mode is another one now. */
+    /** The mode has changed. */
     public record Order(ModeOrder mode) implements Command {}
 
-    /** From a period on other settings hold. */
+    /** Other settings apply from a period on. */
     public record Tune(long from, DispatchTuning tuning) implements Command {}
 
-    /** In manual mode: where the operator wants the actuators. */
+    /** In manual mode: the values of the operator for the actuators. */
     public record Manual(Map<String, Double> values, Consumer<CommandOutcome> answer) implements Command {
         public Manual {
             values = Map.copyOf(values);
         }
     }
 
-    /** A loop that was started again goes on with the plan that it had. */
+    /** A loop that was started again continues its kept plan. */
     public record Resume(AcceptedPlan plan) implements Command {}
 
     /** The operator has acknowledged: the fail-safe ramp may be left. */
@@ -59,11 +59,11 @@ public final class DispatchProtocol {
     /**
      * A period has ended with its command.
      *
-     * @param detail what went into it
+     * @param detail its inputs
      * @param demand of the signals
      * @param planned whether a plan for this period was accepted in time
-     * @param trouble what keeps the loop from being in order, in words
-     * @param obstacles what would keep it from driving the actuators
+     * @param trouble faults of the period, in words
+     * @param obstacles reasons not to drive the actuators
      */
     public record PeriodEnded(
             CycleRecord record,
@@ -78,7 +78,7 @@ public final class DispatchProtocol {
         }
     }
 
-    /** Nothing has come from the plant for so long that the loop must not drive it any more, by whomever. */
+    /** The plant has been silent for so long that it must no longer be driven, in any mode. */
     public record Silenced(long cycle, String reason) implements Event {}
 
     /** The last rung of the ladder is reached. */

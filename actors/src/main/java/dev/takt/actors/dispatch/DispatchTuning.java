@@ -4,14 +4,14 @@ import dev.takt.config.settings.GateSettings;
 import java.util.List;
 
 /**
- * What of the dispatcher may change while the loop runs.
+ * The settings of the dispatcher that may change while the loop runs.
  *
  * @param actuators in the order of the controls
  * @param limitRamp periods over which changed limits of actuators are reached
- * @param gate what a plan must fulfil
- * @param budgets of the rungs
- * @param transfer periods over which a difference fades when the loop takes over
- * @param silence periods without a new frame of measurements after which the plant must be taken for gone
+ * @param gate checks of plans
+ * @param budgets time limits of the rungs
+ * @param transfer periods over which a difference fades when the loop takes the actuators over
+ * @param silence periods without a new frame of measurements after which the plant is considered dead
  */
 public record DispatchTuning(
         List<Actuator> actuators,

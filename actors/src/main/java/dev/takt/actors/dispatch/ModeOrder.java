@@ -4,10 +4,10 @@ import dev.takt.loop.Mode;
 import java.util.List;
 
 /**
- * In which mode the loop is.
+ * The mode of the loop.
  *
- * @param requested what was asked for
- * @param actual what it is
+ * @param requested the requested mode
+ * @param actual the actual mode
  * @param reasons why the two differ, or why the loop is degraded
  */
 public record ModeOrder(Mode requested, Mode actual, List<String> reasons) {

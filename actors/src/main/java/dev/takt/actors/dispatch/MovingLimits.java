@@ -3,8 +3,8 @@ package dev.takt.actors.dispatch;
 import java.util.List;
 
 /**
- * The limits of the actuators as they are in force: changed ones are reached in equal steps, none larger than the actuator may
- * move in a period, so that an actuator at a limit that moves is never pushed faster than it may go.
+ * The limits of the actuators in force. New limits are reached in equal steps, none larger than the rate of the
+ * actuator allows in a period. So an actuator at a moving limit never has to move faster than its rate.
  */
 final class MovingLimits {
     private final double period;
@@ -15,7 +15,7 @@ final class MovingLimits {
     private List<Actuator> actuators;
 
     /**
-     * Limits that hold.
+     * Starts with constant limits.
      *
      * @param period seconds of the plant between two commands
      */
@@ -28,7 +28,7 @@ final class MovingLimits {
         this.mostStep = new double[most.length];
     }
 
-    /** Moves to the limits of other actuators, over at least the given number of periods. */
+    /** Moves to new limits, over at least the given number of periods. */
     void moveTo(List<Actuator> changed, int periods) {
         actuators = List.copyOf(changed);
         for (int i = 0; i < least.length; i++) {
@@ -60,14 +60,14 @@ final class MovingLimits {
     }
 
     /**
-     * The lower limit that a plan must respect: a plan may have been made for the limits of the period before, or for those that
+     * The lower limit for plans. A plan may have been computed for the limits of the period before, or for those that
      * will be reached.
      */
     double leastOfPlans(int i) {
         return Math.min(least[i] - leastStep[i], actuators.get(i).least());
     }
 
-    /** The upper limit that a plan must respect. */
+    /** The upper limit for plans. */
     double mostOfPlans(int i) {
         return Math.max(most[i] + mostStep[i], actuators.get(i).most());
     }

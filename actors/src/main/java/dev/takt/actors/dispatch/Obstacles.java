@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What keeps the loop from driving the actuators, in words.
+ * Reasons not to drive the actuators, in words.
  *
- * @param silence that the plant must be taken for gone; empty while something comes from it
- * @param plant what of the plant is not seen now: that nothing comes, and actuators that show nothing
- * @param signals that are not measured well enough to take the actuators over
+ * @param silence that the plant is considered dead; empty otherwise
+ * @param plant missing data of the plant: no new frame, and actuators without a read-back
+ * @param signals signals that are not measured well enough to take the actuators over
  */
 public record Obstacles(Optional<String> silence, List<String> plant, List<String> signals) {
     public Obstacles {

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of a period while it lasts; it ends as a record. */
+/** The data of a period while it lasts; they become its record. */
 final class PeriodNotes {
     private static final SignalImage NO_SIGNALS = SignalImage.none();
 
@@ -58,7 +58,7 @@ final class PeriodNotes {
         this.command = new CommandImage(last, last, unknown, List.of(), false);
     }
 
-    /** Before the first period. */
+    /** Notes before the first period. */
     static PeriodNotes before(int actuators) {
         return new PeriodNotes(new PeriodStart(-1, 0, 0, 0, 0), 0, 0, new double[actuators]);
     }
@@ -75,7 +75,7 @@ final class PeriodNotes {
         return period.time();
     }
 
-    /** Whole periods for which this one has lasted too long: the loop was kept from running. */
+    /** The number of whole periods by which this one has lasted too long, because the loop could not run. */
     long overdue(LoopClock clock, long periodNanos) {
         return Math.max(0, (clock.now() - period.scheduled()) / periodNanos);
     }
@@ -89,7 +89,7 @@ final class PeriodNotes {
         measured = Optional.of(all);
     }
 
-    /** What the plant has said of the commands before that of this period. */
+    /** The acknowledgement of earlier commands. */
     void acknowledged(Acknowledgement known) {
         acknowledgement = known;
     }
@@ -103,7 +103,7 @@ final class PeriodNotes {
         return known.filter(KnownState::news).isPresent();
     }
 
-    /** The rung of a command from the plan of this period. */
+    /** The rung for a command from the plan of this period. */
     CommandSource ofOwnPlan() {
         return known.filter(KnownState::measured).isPresent() ? CommandSource.FRESH : CommandSource.PREDICTED;
     }
@@ -116,7 +116,7 @@ final class PeriodNotes {
         return known.map(KnownState::demand).orElse(LoopDemand.BRIDGED);
     }
 
-    /** What the signals have against a loop that takes the actuators over. */
+    /** The signals' objections to taking the actuators over. */
     List<String> objections() {
         return known.map(KnownState::objections).orElse(List.of("the signals were not judged"));
     }
@@ -129,7 +129,7 @@ final class PeriodNotes {
         return trouble;
     }
 
-    /** A solve has ended in this period, and its plan was judged from one moment to another. */
+    /** A solve has ended in this period, and its plan was checked between two times. */
     void solved(SolveOutcome outcome, Optional<String> objection, long begun, long ended) {
         solve = Optional.of(outcome.facts().judged(objection));
         prepareNanos = outcome.prepareNanos();
@@ -142,7 +142,10 @@ final class PeriodNotes {
         return sent;
     }
 
-    /** The cut-off has come before the command went out: nothing but that was waited for if the solve has ended already. */
+    /**
+     * The cut-off has come before the command went out. If the solve has already ended, the time since then was only
+     * waiting.
+     */
     void late(long now) {
         lateness = Math.max(0, now - period.due());
         idle = answered;
@@ -153,12 +156,12 @@ final class PeriodNotes {
         command = image;
     }
 
-    /** Whether the loop drives the actuators by itself in a mode, and not by a fresh command in this period. */
+    /** Whether the loop drives the actuators in a mode, but without a fresh command in this period. */
     boolean isFallback(Mode mode) {
         return mode.drivesActuators() && mode != Mode.MANUAL && source != CommandSource.FRESH;
     }
 
-    /** What the actuators get in this period. */
+    /** The command of this period. */
     double[] applied() {
         return command.applied();
     }
@@ -168,7 +171,7 @@ final class PeriodNotes {
         corrected = was;
     }
 
-    /** The plan for the measurement itself has come: how far off was the corrected command? */
+    /** Compares the corrected command with the plan for the measurement itself. */
     void compare(double[] correctedCommand, double[] solved) {
         correctionError = 0;
         for (int i = 0; i < solved.length; i++) {
@@ -183,7 +186,7 @@ final class PeriodNotes {
         workedUntil = idle ? workedUntil + dispatchNanos : ended;
     }
 
-    /** What went into the period. */
+    /** The inputs of the period. */
     CycleDetail detail() {
         return measured.map(all -> new CycleDetail(
                         all.sequence(),
@@ -193,7 +196,7 @@ final class PeriodNotes {
                 .orElse(NO_DETAIL);
     }
 
-    /** The period as it went. */
+    /** The record of the period. */
     CycleRecord record(ModeOrder mode, int fallbacks, Optional<AcceptedPlan> plan) {
         long feedback = source.followsOwnPlan() && hasNews()
                 ? known.map(state -> sentAt - state.taken()).orElse(0L)

@@ -4,28 +4,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Remembers when each actuator last showed where it is. */
+/** Keeps the time of the last read-back of each actuator. */
 final class ReadBackWatch {
     private final double[] shownAt;
     private boolean[] shows;
 
-    /** None has shown anything yet. */
+    /** Starts without read-backs. */
     ReadBackWatch(int actuators) {
         shownAt = new double[actuators];
         shows = new boolean[actuators];
         Arrays.fill(shownAt, Double.NaN);
     }
 
-    /** Nothing is known of the period that begins. */
+    /** A period begins. */
     void begin() {
         Arrays.fill(shows, false);
     }
 
     /**
-     * What the actuators show in a period.
+     * The read-backs of a period.
      *
      * @param time of the period in seconds of the plant
-     * @param values one an actuator; NaN for nothing
+     * @param values one per actuator; NaN for none
      */
     void see(double time, double[] values) {
         for (int i = 0; i < shownAt.length; i++) {
@@ -35,7 +35,7 @@ final class ReadBackWatch {
     }
 
     /**
-     * Which actuators show nothing, in words.
+     * The actuators without a read-back, in words.
      *
      * @param time now
      */

@@ -3,7 +3,7 @@ package dev.takt.actors.dispatch;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Times as messages say them. */
+/** Formats times for messages. */
 final class Seconds {
     private static final MathContext DIGITS = new MathContext(3);
 

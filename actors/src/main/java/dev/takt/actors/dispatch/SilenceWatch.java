@@ -1,12 +1,12 @@
 package dev.takt.actors.dispatch;
 
 /**
- * Watches whether anything comes from the plant. Periods without a new frame of measurements count, whatever the signals in it
- * are worth; of those that the loop itself was kept from running, all count but two, which are left for the news to arrive.
+ * Detects a silent plant. It counts periods without a new frame of measurements, whatever the quality of its signals.
+ * Periods that the loop itself could not run count too, except that two remain for a new frame to arrive.
  */
 final class SilenceWatch {
     private static final int LEFT_AFTER_SKIPS = 2;
-    /** Of a period: rounding of a limit that is meant to be a whole number of them. */
+    /** Tolerance, as a fraction of a period, for limits that are whole numbers of periods. */
     private static final double ROUNDING = 1e-9;
 
     private double limit;
@@ -15,7 +15,7 @@ final class SilenceWatch {
     private boolean heardEver;
 
     /**
-     * Nothing has come yet.
+     * Starts without any frame.
      *
      * @param limit periods without a new frame after which the plant is silent
      */
@@ -23,7 +23,7 @@ final class SilenceWatch {
         this.limit = limit;
     }
 
-    /** Another limit holds from now on. */
+    /** Sets the limit that applies from now on. */
     void configure(double changed) {
         limit = changed;
     }
@@ -42,18 +42,18 @@ final class SilenceWatch {
         heardEver = true;
     }
 
-    /** Whether nothing has come for so long that the plant must be taken for gone. */
+    /** Whether the plant has been silent for so long that it is considered dead. */
     boolean isSilent() {
         return counted >= limit * (1 - ROUNDING);
     }
 
-    /** Whether something came in this period or the one before. */
+    /** Whether a frame came in this period or the one before. */
     boolean isLive() {
         return heardEver && quiet <= 1;
     }
 
     /**
-     * What is missing, in words.
+     * Describes the silence in words.
      *
      * @param period in seconds of the plant
      */

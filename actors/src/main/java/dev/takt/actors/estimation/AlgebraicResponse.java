@@ -5,7 +5,10 @@ import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** How the algebraic entries of a system follow its differential entries: {@code -(dF/dy_a)^-1 dF/dy_d} of the algebraic rows. */
+/**
+ * The response of the algebraic entries of a system to its differential entries: {@code -(dF/dy_a)^-1 dF/dy_d} of the
+ * algebraic rows.
+ */
 final class AlgebraicResponse {
     private final DynamicSystem system;
     private final int[] algebraic;
@@ -42,7 +45,7 @@ final class AlgebraicResponse {
         return algebraic;
     }
 
-    /** One algebraic entry by differential entry; the row of its place among the algebraic ones. */
+    /** The response of one algebraic entry to each differential entry. */
     double[] row(int entry) {
         return response[position[entry]];
     }

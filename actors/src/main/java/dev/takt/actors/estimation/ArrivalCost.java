@@ -2,7 +2,10 @@ package dev.takt.actors.estimation;
 
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 
-/** The weight of the beginning of a window, {@code R = L^-1} with {@code P = L L^T}, so that {@code |R d|^2 = d^T P^-1 d}. */
+/**
+ * The arrival cost: the weight of the beginning of a window, {@code R = L^-1} with {@code P = L L^T}, so that {@code |R
+ * d|^2 = d^T P^-1 d}.
+ */
 final class ArrivalCost {
     private final int size;
     private final double[][] root;

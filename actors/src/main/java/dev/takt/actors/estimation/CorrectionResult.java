@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-/** What a correction did with a signal. */
+/** The result of a correction for a signal. */
 public enum CorrectionResult {
     /** The estimate was corrected by it. */
     ACCEPTED,
@@ -8,6 +8,6 @@ public enum CorrectionResult {
     NOT_MEASURED,
     /** The innovation was larger than the gate allows. */
     REJECTED_NIS,
-    /** The signal follows from the state in a way that the estimator does not know. */
+    /** The estimator has no relation between the signal and the state. */
     NOT_OBSERVED
 }

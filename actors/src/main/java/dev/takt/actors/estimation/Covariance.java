@@ -16,7 +16,7 @@ final class Covariance {
         this.column = new double[size];
     }
 
-    /** Becomes diagonal. */
+    /** Sets a diagonal covariance. */
     void reset(double[] deviations) {
         for (int i = 0; i < size; i++) {
             Arrays.fill(values[i], 0);
@@ -73,10 +73,10 @@ final class Covariance {
     }
 
     /**
-     * Takes in the measurement of a linear function of the state.
+     * Corrects by the measurement of a linear function of the state.
      *
      * @param deviation of the measurement
-     * @param gain result, what one unit of innovation changes each state by
+     * @param gain result, the change of each state per unit of innovation
      */
     void correct(double[] function, double deviation, double[] gain) {
         for (int i = 0; i < size; i++) {

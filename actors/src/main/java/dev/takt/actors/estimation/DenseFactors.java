@@ -17,7 +17,7 @@ final class DenseFactors {
         return rows;
     }
 
-    /** Factorizes what was written into {@link #rows}; false if it is singular or not finite. */
+    /** Factorizes the matrix in {@link #rows}; false if it is singular or not finite. */
     boolean factorize() {
         for (int k = 0; k < size; k++) {
             int pivot = k;
@@ -75,7 +75,7 @@ final class DenseFactors {
      * Solves for the columns of a matrix, in place.
      *
      * @param matrix by rows
-     * @param columns number of columns that are solved for
+     * @param columns number of columns
      */
     void solve(double[][] matrix, int columns) {
         for (int k = 0; k < size; k++) {

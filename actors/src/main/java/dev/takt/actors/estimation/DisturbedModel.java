@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The dynamics of a model some of whose parameters have become states that stay as they are: {@code der(p, t) = 0}. Noise moves
- * them, so that an estimator finds what the model does not know.
+ * The dynamics of a model in which some parameters are constant states: {@code der(p, t) = 0}. Noise changes them, so
+ * that an estimator can find their unknown values.
  *
  * @param problem equations only
  * @param parameters names of the states that were parameters
  */
 record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
 
-    /** The dynamics of a model, as they are if no parameter is named. A name stands for all members of a family. */
+    /** The dynamics of a model; unchanged if no parameter is named. A name stands for all members of a family. */
     static DisturbedModel of(OptimalControlProblem model, List<String> names) {
         Domain time = model.domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)

@@ -10,7 +10,9 @@ import dev.takt.solver.model.Parameter;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The parameters that move and that the motion of a model depends on: set-points, which only the objective knows, are left out. */
+/**
+ * The time-dependent parameters of the dynamics of a model. Set-points that occur only in the objective are left out.
+ */
 final class DynamicParameters implements ParameterSource {
     private final ParameterSource source;
     private final Set<String> used = new HashSet<>();

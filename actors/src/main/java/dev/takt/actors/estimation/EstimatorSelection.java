@@ -5,7 +5,7 @@ import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import java.util.List;
 
-/** The estimator that a case asks for. */
+/** Chooses the estimator of a case. */
 public final class EstimatorSelection {
     private EstimatorSelection() {}
 
@@ -25,7 +25,7 @@ public final class EstimatorSelection {
      *
      * @param signals names of the measured entries, in the order of the process image
      * @param period of control in seconds
-     * @param parameters what moves with time
+     * @param parameters time-dependent parameters
      * @throws dev.takt.solver.model.ModelException if the model and the settings do not fit, with everything that is wrong
      */
     public static StateEstimator of(Case read, List<String> signals, double period, ParameterSource parameters) {

@@ -12,12 +12,16 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The extended Kalman filter (Simon 2006, Optimal State Estimation, 13.2): the model predicts the state, and its derivative
- * along the prediction the covariance, to which noise is added that pushes each rate evenly during a period; signals correct both one after the other, as their noises are independent. Algebraic
+ * The extended Kalman filter (Simon 2006, Optimal State Estimation, 13.2): the model predicts the state, and its
+ * derivative along the prediction propagates the covariance. Process noise disturbs each rate by a constant during a
+ * period. Signals correct state and covariance one after the other, because their noises are independent. Algebraic
  * entries follow the differential ones to first order. On a linear model this is the Kalman filter.
  */
 public final class ExtendedKalmanFilter implements StateEstimator {
-    /** The derivative of the motion is a dense matrix, and its products cost the cube of its size in every period. */
+    /**
+     * The derivative of the state transition is a dense matrix, whose products cost the cube of its size in every
+     * period.
+     */
     private static final int MAX_STATES = 300;
 
     private static final double TOLERANCE = 1e-8;
@@ -151,7 +155,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         algebraic.linearize(estimate.time, unknowns);
     }
 
-    /** Takes another state for the estimate; the covariance stays. */
+    /** Replaces the estimated state; the covariance stays. */
     void moveTo(StateEstimate state) {
         estimate.copyFrom(state);
         motion.equations.read(estimate.values, unknowns);
@@ -177,7 +181,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
             for (int i = 0; i < differential.length; i++) {
                 transition[i] = integrator.sensitivity()[differential[i]];
             }
-            // a push that is constant over a period; over m of them its deviation grows with the root of m only
+            // a disturbance that is constant over a period; over m periods its deviation grows only with the root of m
             double root = Math.sqrt(period * seconds);
             for (int i = 0; i < rates.length; i++) {
                 rates[i] = noise.process()[i] / root;
@@ -232,7 +236,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         return entry < 0 ? -1 : motion.unknownOf(entry);
     }
 
-    /** Writes how an unknown follows from the differential ones. */
+    /** Writes the derivative of an unknown with respect to the differential entries. */
     private void observe(int unknown) {
         if (motion.equations.isDifferential(unknown)) {
             Arrays.fill(function, 0);
@@ -242,7 +246,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         }
     }
 
-    /** Moves the state along the gain. */
+    /** Corrects the state along the gain. */
     private void move(double innovation) {
         for (int entry : algebraic.algebraic()) {
             double[] row = algebraic.row(entry);

@@ -4,7 +4,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.dynamics.ModelDynamics;
 import java.util.List;
 
-/** Believes what is measured, and predicts the rest by the model. */
+/** Takes measured states as they are, and predicts the rest by the model. */
 public final class FullState implements StateEstimator {
     private final ModelMotion motion;
     private final SignalMap signals;

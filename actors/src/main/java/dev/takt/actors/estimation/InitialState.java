@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes an estimated state the initial state of the next solve: each variable goes into the parameter of its condition. */
+/**
+ * Sets an estimated state as the initial state of the next solve: each variable is written to the parameter of its
+ * initial condition.
+ */
 public final class InitialState {
     @SuppressWarnings("ArrayRecordComponent")
     private record Transfer(int offset, String parameter, double[] values) {}
@@ -19,7 +22,7 @@ public final class InitialState {
      * Connects an estimate with a problem.
      *
      * @param conditions the initial conditions of the model
-     * @param estimate of the layout that will come
+     * @param estimate with the layout of later estimates
      * @param parameters names of the parameters that are estimated along with the state
      */
     public InitialState(List<InitialCondition> conditions, StateEstimate estimate, List<String> parameters) {

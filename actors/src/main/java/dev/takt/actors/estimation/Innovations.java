@@ -2,7 +2,7 @@ package dev.takt.actors.estimation;
 
 import java.util.Arrays;
 
-/** Measurements less predictions of one correction, one a signal. A buffer that the estimator fills. */
+/** The innovations of one correction: measurement less prediction of each signal. A buffer that the estimator fills. */
 public final class Innovations {
     final double[] values;
     final double[] squares;
@@ -24,17 +24,17 @@ public final class Innovations {
         return values[signal];
     }
 
-    /** The innovation over its standard deviation, squared (NIS); NaN for estimators that do not know deviations. */
+    /** The innovation over its standard deviation, squared (NIS); NaN for estimators without deviations. */
     public double normalizedSquare(int signal) {
         return squares[signal];
     }
 
-    /** The sum of all innovations so far: what a model that is off in one direction shows. */
+    /** The sum of all innovations so far; it grows if the model has a constant error. */
     public double accumulated(int signal) {
         return sums[signal];
     }
 
-    /** What was done with the signal. */
+    /** The result for the signal. */
     public CorrectionResult result(int signal) {
         return results[signal];
     }

@@ -10,7 +10,7 @@ import dev.takt.dynamics.integration.Tolerance;
 import java.util.Arrays;
 import java.util.List;
 
-/** The model of a controller as it moves through time. */
+/** Integrates the model of a controller over time. */
 final class ModelMotion {
     private static final Tolerance TOLERANCE = new Tolerance(1e-8, 1e-8);
     private static final int NONE = -1;
@@ -39,7 +39,7 @@ final class ModelMotion {
         this.unknownOf = unknownOf();
     }
 
-    /** Which unknown each entry of the state is: told by sending numbered entries through. */
+    /** The unknown of each entry of the state, found by mapping numbered entries. */
     private int[] unknownOf() {
         double[] numbered = new double[before.length];
         Arrays.setAll(numbered, entry -> entry + 1.0);
@@ -89,7 +89,7 @@ final class ModelMotion {
     }
 
     /**
-     * Moves a state through time.
+     * Integrates a state over time.
      *
      * @param state overwritten; as before if the model cannot be integrated
      * @return whether it could

@@ -22,23 +22,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Rewrites the expressions of a model into those of another: objects that are in a map are replaced, all others stay. */
+/** Rewrites the expressions of a model for another model: objects in a map are replaced, all others stay. */
 final class ModelRewriting {
     final Map<Domain, Domain> domains = new HashMap<>();
     final Map<Variable, Variable> variables = new HashMap<>();
     final Map<Parameter, Parameter> parameters = new HashMap<>();
-    /** Variables that become given. */
+    /** Variables that become parameters. */
     final Map<Variable, Parameter> given = new HashMap<>();
-    /** Parameters that become unknown. */
+    /** Parameters that become variables. */
     final Map<Parameter, Variable> unknown = new HashMap<>();
-    /** By new variable what pushes its rate: {@code der(x)} becomes {@code der(x) - push}. */
+    /** The disturbances of rates by new variable: {@code der(x)} becomes {@code der(x) - push}. */
     final Map<Variable, Variable> pushes = new HashMap<>();
-    /** By new domain what its coordinates are counted from. */
+    /** The origins of coordinates by new domain. */
     final Map<Domain, Parameter> origins = new HashMap<>();
 
     private final Map<Expression, Expression> done = new IdentityHashMap<>();
 
-    /** The expression in the other model; what is shared in it is rewritten once and stays shared. */
+    /** The expression in the other model; shared subexpressions are rewritten once and stay shared. */
     Expression of(Expression expression) {
         Expression known = done.get(expression);
         if (known == null) {

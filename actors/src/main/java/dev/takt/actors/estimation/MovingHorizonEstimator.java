@@ -26,17 +26,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Moving-horizon estimation: the state is the end of the trajectory that fits the measurements of the last periods best, within
- * the bounds of the states, found by the interior point method of the controller. What came before the window is summed up by
- * the prediction that an extended Kalman filter made for its beginning, with its covariance; the filter goes on from each
- * estimate (Rao, Rawlings and Mayne 2003). On a linear model without active bounds this is the Kalman filter.
+ * Moving-horizon estimation: the state is the end of the trajectory that fits the measurements of the last periods
+ * best, within the bounds of the states, found by the interior point method of the controller. The arrival cost is the
+ * prediction of an extended Kalman filter for the beginning of the window, with its covariance. The filter continues
+ * from each estimate (Rao, Rawlings and Mayne 2003). On a linear model without active bounds this is the Kalman filter.
  */
 public final class MovingHorizonEstimator implements StateEstimator {
-    /** The first state is weighted by a dense matrix. */
+    /** The weight of the first state is a dense matrix. */
     private static final int MAX_STATES = 64;
-    /** In a window that is not full, what lies ahead must stay inside bounds without drawing at the past. */
+    /**
+     * The weight of the future part of a window that is not full: it must stay inside bounds without affecting the
+     * past.
+     */
     private static final double AHEAD = 1e-6;
-    /** A time this close to a period, relative, is one. */
+    /** A time this close to a period, relative to it, counts as a period. */
     private static final double GRID = 1e-6;
 
     private final ExtendedKalmanFilter filter;
@@ -64,8 +67,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
     /**
      * Makes an estimator at the model's initial state.
      *
-     * @throws ModelException if a standard deviation is missing, or the model is not one of states, algebraic variables and
-     *     controls, or has too many states
+     * @throws ModelException if a standard deviation is missing, or the model has other variables than states,
+     *     algebraic variables and controls, or has too many states
      */
     MovingHorizonEstimator(
             DisturbedModel model, List<String> signals, double period, EstimatorCase tuning, ParameterSource source) {
@@ -129,7 +132,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return blocks;
     }
 
-    /** Where the measurement of each signal and its weight stand among the parameters. */
+    /** Finds the positions of each signal's measurement and weight among the parameters. */
     private void locateSignals(Domain window, List<DynamicVariable> states) {
         Map<String, ParameterBlock> blocks = blocks();
         for (int i = 0; i < signals.size(); i++) {
@@ -154,7 +157,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return Objects.requireNonNull(blocks.get(name), name);
     }
 
-    /** The distance of a place in space from the first one, in a block that has time as well. */
+    /** The offset of a point in space from the first one, in a block that also has time. */
     private static int inside(ParameterBlock block, int time, int entry) {
         int rest = entry;
         int distance = 0;
@@ -167,7 +170,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return distance;
     }
 
-    /** The pushes on one variable: where their weights stand and how much a unit costs. */
+    /** The disturbances of one variable: the positions of their weights and the cost of a unit. */
     private record Push(ParameterBlock block, int time, double weight) {}
 
     private static List<Push> pushes(
@@ -182,7 +185,10 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return List.copyOf(pushes.values());
     }
 
-    /** Pushes cost once an interval, at its end; in the part of the window that lies ahead, next to nothing. */
+    /**
+     * Weights the disturbances: once per interval, at its end; with a negligible weight in the future part of the
+     * window.
+     */
     private void weightPushes() {
         double[] values = solver.program().parameters().values();
         for (Push push : pushes) {
@@ -222,7 +228,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         remember();
     }
 
-    /** Begins a window at the present. */
+    /** Starts a new window at the present time. */
     private void forget() {
         begin = estimate.time;
         data.clear();
@@ -232,7 +238,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         Arrays.fill(impulse, 0);
     }
 
-    /** Notes what the filter predicts for the present, which will be the beginning of a window one day. */
+    /** Stores the filter's prediction for the present time, which will later be the beginning of a window. */
     private void remember() {
         int present = data.count();
         Arrays.fill(data.weights[present], 0);
@@ -272,7 +278,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return moved;
     }
 
-    /** Goes on by what has passed since the last correction: a period, in which the mean of the controls acted. */
+    /** Advances the window by the period since the last correction, with the mean of the applied controls. */
     private void advanceWindow() {
         if (elapsed == 0) {
             return;
@@ -283,7 +289,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 data.inputs[data.count() - 1][i] = impulse[i] / elapsed;
             }
         } else {
-            // the window is a grid of periods; what does not fit it begins a new one
+            // the window is a grid of periods; a time that does not fit starts a new window
             forget();
         }
         remember();
@@ -318,7 +324,10 @@ public final class MovingHorizonEstimator implements StateEstimator {
         }
     }
 
-    /** Solves the window and takes the estimate from its end; false if there is no solution, and the filter's estimate holds. */
+    /**
+     * Solves the window and takes the estimate from its end; false if there is no solution and the filter's estimate is
+     * used.
+     */
     private boolean solve() {
         if (!arrival.set(data.covariances[0])) {
             return false;
@@ -362,7 +371,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 .orElse(-1);
     }
 
-    /** What moves with time has the values of the window; one number stands for the whole of it. */
+    /** Writes the time-dependent parameters for the window; a single number applies to the whole window. */
     private void writeMoving() {
         for (Parameter parameter : moving) {
             int place = parameter.timePosition();
@@ -390,7 +399,10 @@ public final class MovingHorizonEstimator implements StateEstimator {
         }
     }
 
-    /** Controls are constant on the interval that ends at a support; those of the rest of an unfilled window do not matter. */
+    /**
+     * Writes the controls, which are constant on the interval that ends at a support; those of the rest of an unfilled
+     * window do not matter.
+     */
     private void writeInputs() {
         double[] values = solver.program().parameters().values();
         for (int c = 0; c < inputBlocks.size(); c++) {
@@ -406,12 +418,12 @@ public final class MovingHorizonEstimator implements StateEstimator {
         }
     }
 
-    /** Periods that the window reaches back now. */
+    /** The present length of the window in periods. */
     int periods() {
         return data.count();
     }
 
-    /** Windows so far that could not be solved; the filter's estimate was taken for them. */
+    /** The number of windows that could not be solved; the filter's estimate was used for them. */
     public long failures() {
         return failures;
     }

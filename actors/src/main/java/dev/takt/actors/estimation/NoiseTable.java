@@ -9,10 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The standard deviations of a case, one for each state that noise moves and each signal that is measured. */
+/** The standard deviations of a case, one for each disturbed state and each measured signal. */
 @SuppressWarnings("ArrayRecordComponent")
 record NoiseTable(double[] process, double[] initial, double[] measurement) {
-    /** Without a setting the first state is this many deviations of the process noise off. */
+    /** The default deviation of the first state, in deviations of the process noise. */
     private static final double INITIAL = 10;
 
     /**
@@ -20,7 +20,7 @@ record NoiseTable(double[] process, double[] initial, double[] measurement) {
      *
      * @param states the variable of each differential entry
      * @param signals the variable of each signal
-     * @throws ModelException if any is missing, with all that are
+     * @throws ModelException if any are missing, with all of them
      */
     static NoiseTable of(EstimatorCase tuning, List<String> states, List<String> signals) {
         List<ModelProblem> problems = new ArrayList<>();

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Moves the unknowns of a system through a period together with their derivatives with respect to the differential entries
- * at its beginning, and to a constant push on the rate of each of them, by the L-stable, stiffly accurate SDIRK method of order 4 (Hairer and Wanner II, table IV.6.5). Each
- * stage is solved by Newton's method with the system's own Jacobians, and differentiated exactly, so that the matrix belongs
- * to the motion that was computed. All steps of a period are equal; their number is doubled until the error of the embedded
- * method is small.
+ * Integrates the unknowns of a system over a period, together with their derivatives with respect to the differential
+ * entries at its beginning and to a constant disturbance of the rate of each of them. The method is the L-stable,
+ * stiffly accurate SDIRK method of order 4 (Hairer and Wanner II, table IV.6.5). Each stage is solved by Newton's
+ * method with the system's own Jacobians and differentiated exactly, so the sensitivities are those of the computed
+ * trajectory. All steps of a period are equal; their number is doubled until the error of the embedded method is small.
  */
 final class SensitivityIntegrator {
     private static final double GAMMA = 0.25;
@@ -29,7 +29,7 @@ final class SensitivityIntegrator {
     private static final int ITERATIONS = 20;
     private static final int MAX_STEPS = 4096;
     private static final double ROUNDING = 1e-13;
-    /** A part of the tolerance this small allows half as many steps in the next period. */
+    /** An error below this fraction of the tolerance halves the number of steps in the next period. */
     private static final double EASY = 1.0 / 64;
 
     private final DynamicSystem system;
@@ -83,19 +83,19 @@ final class SensitivityIntegrator {
         return differential;
     }
 
-    /** Number of equal steps that the next period begins with. */
+    /** The number of equal steps with which the next period begins. */
     int steps() {
         return steps;
     }
 
-    /** Floating-point operations of a step, roughly. */
+    /** The approximate number of floating-point operations of a step. */
     static double flops(int size, int differential) {
         double square = (double) size * size;
         return STAGES * (2 * 2.0 / 3 * square * size + 4 * square * differential + 8.0 * STAGES * size * differential);
     }
 
     /**
-     * Moves through a period.
+     * Integrates over a period.
      *
      * @param state overwritten; as before if it fails
      * @return whether the equations could be solved
@@ -121,14 +121,15 @@ final class SensitivityIntegrator {
     }
 
     /**
-     * The derivatives of all entries at the end of the last period, entry by column: first with respect to the differential
-     * ones at its beginning, in the order of {@link #differential}, then to what pushed the rate of each of them.
+     * The derivatives of all entries at the end of the last period, entry by column: first with respect to the
+     * differential ones at its beginning, in the order of {@link #differential}, then to the disturbances of their
+     * rates.
      */
     double[][] sensitivity() {
         return matrix;
     }
 
-    /** At the beginning each differential entry is what it is, and nothing has been pushed yet. */
+    /** Sets the initial sensitivities: the identity for the differential entries, zero for the disturbances. */
     private void beginMatrix() {
         for (double[] row : matrix) {
             Arrays.fill(row, 0);
@@ -138,7 +139,7 @@ final class SensitivityIntegrator {
         }
     }
 
-    /** Takes all steps; returns the largest error in units of the tolerance, infinite where a stage has no solution. */
+    /** Does all steps; returns the largest error in units of the tolerance, infinite if a stage has no solution. */
     private double pass(double from, double seconds, double[] state, boolean withMatrix) {
         double step = seconds / steps;
         double worst = 0;
@@ -183,7 +184,7 @@ final class SensitivityIntegrator {
         return error;
     }
 
-    /** What a stage starts from: the state and the slopes of earlier stages. */
+    /** Computes the base of a stage from the state and the slopes of earlier stages. */
     private void combine(double[] weights, int stages, double step, double[] state) {
         System.arraycopy(state, 0, base, 0, size);
         for (int j = 0; j < stages; j++) {
@@ -194,7 +195,7 @@ final class SensitivityIntegrator {
         }
     }
 
-    /** Solves {@code F(t, Y, (Y - base)/h) = 0} for the stage Y, from its present value. */
+    /** Solves {@code F(t, Y, (Y - base)/h) = 0} for the stage Y, starting at its present value. */
     private boolean solveStage(double time, double h, double[] slope) {
         for (int iteration = 0; iteration < ITERATIONS; iteration++) {
             for (int r = 0; r < size; r++) {

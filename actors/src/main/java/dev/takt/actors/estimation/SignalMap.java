@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which entry of the state each signal measures. */
+/** The entry of the state that each signal measures. */
 final class SignalMap {
     private static final int NONE = -1;
 
@@ -44,7 +44,7 @@ final class SignalMap {
         return variables.get(signal);
     }
 
-    /** Writes what the signals are in a state; NaN for signals that are none of it. */
+    /** Writes the values of the signals in a state; NaN for signals that are not part of it. */
     void read(double[] state, double[] result) {
         Arrays.setAll(result, signal -> entries[signal] == NONE ? Double.NaN : state[entries[signal]]);
     }

@@ -3,7 +3,10 @@ package dev.takt.actors.estimation;
 import dev.takt.dynamics.DynamicVariable;
 import java.util.List;
 
-/** An estimated state: every variable of the model that depends on time and is no control. A buffer that its owner fills. */
+/**
+ * An estimated state: every variable of the model that depends on time and is not a control. A buffer that its owner
+ * fills.
+ */
 public final class StateEstimate {
     private final List<DynamicVariable> variables;
     final double[] values;
@@ -15,14 +18,14 @@ public final class StateEstimate {
                 new double[variables.stream().mapToInt(DynamicVariable::size).sum()];
     }
 
-    /** An estimate of its own with the present values of another. */
+    /** A new estimate with the present values of another. */
     public static StateEstimate copyOf(StateEstimate other) {
         StateEstimate copy = new StateEstimate(other.variables);
         copy.copyFrom(other);
         return copy;
     }
 
-    /** Takes over the values of another estimate of the same model; allocates nothing. */
+    /** Copies the values of another estimate of the same model; allocates nothing. */
     public void copyFrom(StateEstimate other) {
         System.arraycopy(other.values, 0, values, 0, values.length);
         time = other.time;
@@ -33,7 +36,7 @@ public final class StateEstimate {
         return time;
     }
 
-    /** What the entries are, in order; an entry is found by the offset of its variable. */
+    /** The variables of the entries, in order; an entry is found by the offset of its variable. */
     public List<DynamicVariable> variables() {
         return variables;
     }
@@ -58,7 +61,7 @@ public final class StateEstimate {
         return true;
     }
 
-    /** The entries of a variable over its domains in space, the last of which runs fastest; a new array. */
+    /** The entries of a variable over its domains in space, the last of which varies fastest; a new array. */
     public double[] of(String variable) {
         for (DynamicVariable candidate : variables) {
             if (candidate.name().equals(variable)) {

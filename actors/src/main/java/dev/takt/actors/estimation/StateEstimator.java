@@ -4,8 +4,9 @@ import dev.takt.actors.measurement.ProcessImage;
 import java.util.List;
 
 /**
- * Estimates the state of a plant. Each period: {@link #predict} with the controls that were really applied, {@link
- * #expectedSignals} for the validation of the measurements, {@link #correct} with the image. An instance belongs to one thread.
+ * Estimates the state of a plant. Each period: {@link #predict} with the controls that were actually applied, {@link
+ * #expectedSignals} for the validation of the measurements, {@link #correct} with the image. An instance belongs to one
+ * thread.
  */
 public interface StateEstimator {
 
@@ -15,26 +16,26 @@ public interface StateEstimator {
     /**
      * Starts again at a given state.
      *
-     * @param state as {@link #estimate} gives it
+     * @param state as returned by {@link #estimate}
      */
     void begin(StateEstimate state);
 
     /**
      * Sets a parameter of the model from now on.
      *
-     * @param values one for all places, or one for each
+     * @param values one for all points, or one for each
      */
     void setParameter(String name, double... values);
 
     /**
-     * Says what time it is: the estimate is of that time from now on, as it is.
+     * Sets the time of the estimate; its values are unchanged.
      *
      * @param time in seconds since the start of the loop
      */
     void at(double time);
 
     /**
-     * Lets time pass.
+     * Predicts over a time span.
      *
      * @param applied the controls that acted during that time, in the order of the model
      * @param seconds of the plant
@@ -43,9 +44,9 @@ public interface StateEstimator {
     boolean predict(double[] applied, double seconds);
 
     /**
-     * What the signals are expected to be now.
+     * The expected values of the signals now.
      *
-     * @param result one a signal, in the order given to the estimator; NaN where the model does not say
+     * @param result one per signal, in the order given to the estimator; NaN where the model has no value
      */
     void expectedSignals(double[] result);
 
@@ -57,7 +58,7 @@ public interface StateEstimator {
     void correct(ProcessImage image);
 
     /**
-     * Gates the measurements otherwise from now on.
+     * Sets the gate for measurements from now on.
      *
      * @param deviations standard deviations of the innovation above which a measurement is not used; infinity for no gate
      */
@@ -69,14 +70,14 @@ public interface StateEstimator {
     StateEstimate estimate();
 
     /**
-     * The state that lies ahead if some controls act from now on; the present estimate stays.
+     * The predicted state if given controls act from now on; the present estimate is unchanged.
      *
      * @param result as before if the model cannot be integrated
      * @return whether it could
      */
     boolean ahead(double[] applied, double seconds, StateEstimate result);
 
-    /** What the last correction did with each signal, and how far off the prediction was. */
+    /** The results and the innovations of the last correction. */
     Innovations innovations();
 
     /** Parameters of the model that are estimated along with the state; their entries of the estimate have the same names. */

@@ -1,6 +1,6 @@
 package dev.takt.actors.estimation;
 
-/** What happened in the last periods: the memory of moving-horizon estimation. Place 0 is the oldest. */
+/** The data of the last periods for moving-horizon estimation. Index 0 is the oldest. */
 final class WindowData {
     private final int periods;
     final double[][] inputs;
@@ -19,20 +19,20 @@ final class WindowData {
         this.covariances = new double[periods + 1][states][states];
     }
 
-    /** Periods in the memory; the present is the place of this number. */
+    /** The number of periods; it is also the index of the present. */
     int count() {
         return count;
     }
 
-    /** Forgets everything but the place of the present. */
+    /** Clears everything except the entry of the present. */
     void clear() {
         count = 0;
     }
 
     /**
-     * Goes on by a period.
+     * Advances by a period.
      *
-     * @return whether the oldest place was dropped
+     * @return whether the oldest entry was dropped
      */
     boolean advance() {
         if (count < periods) {

@@ -36,10 +36,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The least-squares problem of a past window as an optimal control problem (Rao, Rawlings and Mayne 2003, Constrained state
- * estimation for nonlinear discrete-time systems): the model's dynamics over the window by Radau collocation, its controls and
- * the measurements given as parameters, pushes on the rates of the states in the place of controls. The first state is drawn to
- * what the filter predicted for it. Bounds of states hold; other inequalities are left out.
+ * The least-squares problem of a past window as an optimal control problem (Rao, Rawlings and Mayne 2003, Constrained
+ * state estimation for nonlinear discrete-time systems): the model's dynamics over the window by Radau collocation, its
+ * controls and the measurements as parameters, and disturbances of the rates of the states as controls. The arrival
+ * cost penalizes the distance of the first state from the filter's prediction. Bounds of states apply; other
+ * inequalities are left out.
  */
 final class WindowProblem {
     private static final DerivativeScheme SCHEME = new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 3);
@@ -53,14 +54,15 @@ final class WindowProblem {
     private final List<Constraint> equations = new ArrayList<>();
     private Expression objective = new Literal(0);
 
-    /** The name of the parameter that holds the time at which the window begins. */
+    /** The name of the parameter for the start time of the window. */
     static final String BEGIN = "begin of the window";
 
     /**
      * Makes the problem.
      *
      * @param periods in the window
-     * @param differential by variable of the model the entries that the first state has, as positions in the vector of all
+     * @param differential the entries of the first state by variable of the model, as positions in the vector of all
+     *     entries
      * @param states number of differential entries
      */
     WindowProblem(
@@ -89,7 +91,7 @@ final class WindowProblem {
         writeArrival(differential);
     }
 
-    /** A differential entry: a variable at a place in space. */
+    /** A differential entry: a variable at a point in space. */
     record Entry(String variable, List<Double> place) {
         /** The entry of a variable. */
         static Entry of(DynamicVariable variable, int entry) {
@@ -224,8 +226,8 @@ final class WindowProblem {
     }
 
     /**
-     * The equations of the dynamics; conditions at fixed times and over time are left out. What a model says of an instant after its
-     * beginning holds at the beginning of the window too, which is none of the model.
+     * The equations of the dynamics; conditions at fixed times and over time are left out. Equations that hold at every
+     * time after the model's beginning also hold at the beginning of the window, which is no beginning of the model.
      */
     private void writeEquations() {
         for (Constraint constraint : model.constraints()) {
@@ -263,7 +265,7 @@ final class WindowProblem {
         };
     }
 
-    /** Whether a part needs the time before an instant too. */
+    /** Whether a part of an equation also needs the time before a point of time. */
     private boolean isOfInterval(Expression part) {
         return switch (part) {
             case Derivative derivative -> derivative.domain() == time;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of the ingestion may change while the loop runs.
+ * The settings of the ingestion that may change while the loop runs.
  *
- * @param signals how they are judged, in the order of the image
+ * @param signals their validation settings, in the order of the image
  * @param gate of the estimator, in standard deviations of the innovation; empty for none
  */
 public record IngestionTuning(List<Signal> signals, Optional<Double> gate) {

@@ -5,12 +5,12 @@ import dev.takt.loop.cycle.SignalImage;
 import java.util.List;
 
 /**
- * All that is known of the plant in a period; nothing in it changes afterwards. The arrays are not to be changed.
+ * All data about the plant in a period. The arrays must not be changed.
  *
- * @param known what a command needs
+ * @param known the data for the command
  * @param parameters of the model that are estimated along with the state
  * @param sequence of the newest frame of measurements; 0 before the first
- * @param sourceNanos when each signal was taken, on the source's clock
+ * @param sourceNanos time of each measurement, on the source's clock
  * @param signals for observers
  */
 @SuppressWarnings("ArrayRecordComponent")

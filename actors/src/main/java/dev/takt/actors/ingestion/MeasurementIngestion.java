@@ -21,7 +21,9 @@ import dev.takt.loop.Quality;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the newest measurements at each tick, judges them, and estimates the state: one image for the whole period. */
+/**
+ * Reads the newest measurements at each tick, validates them, and estimates the state: one image for the whole period.
+ */
 public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private static final double NANO = 1e-9;
 
@@ -41,25 +43,25 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     /** Periods since the last new frame. */
     private long quiet = Integer.MAX_VALUE;
 
-    /** Is told of each period, on the thread of the actor. */
+    /** Receives the data of each period, on the thread of the actor. */
     public interface Listener {
-        /** What a command needs to know; told first. */
+        /** The data for the command; sent first. */
         void known(KnownState state);
 
-        /** All of it. */
+        /** All data. */
         void measured(Measured measured);
     }
 
     /**
-     * What the ingestion works with.
+     * The collaborators of the ingestion.
      *
      * @param timeScale seconds of the plant in a second of the clock
-     * @param upcoming settings that will hold; kept here, so that an actor that begins again knows them
-     * @param readBackPlaces of the actuators in a frame of measurements, -1 for none
-     * @param pulse told that measurements have come
+     * @param upcoming announced settings; kept here, so that a restarted actor has them
+     * @param readBackPlaces positions of the read-backs in a frame of measurements, -1 for none
+     * @param pulse notified of new measurements
      */
     @SuppressWarnings("ArrayRecordComponent")
-    // large because what ingestion joins: link, judgement, image, estimate
+    // large because ingestion combines link, validation, image and estimate
     public record Parts(
             LoopClock clock,
             ControllerEnd link,
@@ -90,7 +92,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     /**
      * The actor.
      *
-     * @param listener told of each period
+     * @param listener receives the data of each period
      */
     public static Behavior<Command> create(Parts parts, Listener listener) {
         return Behaviors.setup(context -> new MeasurementIngestion(context, parts, listener));
@@ -161,7 +163,10 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         return this;
     }
 
-    /** A frame may come a little too late for its period; one that is older shows where the actuators were. */
+    /**
+     * The read-backs. A frame may come slightly too late for its period; an older frame is too old for the present
+     * positions.
+     */
     private double[] readBack() {
         double[] shown = new double[readBackPlaces.length];
         for (int i = 0; i < shown.length; i++) {

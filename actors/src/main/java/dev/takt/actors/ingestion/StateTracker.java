@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Keeps the estimate in step with the loop. As soon as a command is known it predicts the next period, so that when the
- * measurements come only the correction is left to do.
+ * Advances the estimate with the loop. As soon as a command is known it predicts the next period, so when the
+ * measurements come only the correction remains.
  */
 public final class StateTracker {
     private final StateEstimator estimator;
@@ -24,7 +24,7 @@ public final class StateTracker {
     private double[] applied;
     private double reached;
 
-    /** Where a variable stands in the estimate and in the state of the loop: names are looked up once. */
+    /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
         static Copy of(StateLayout.Part part, StateEstimate estimate) {
             return estimate.variables().stream()
@@ -41,7 +41,7 @@ public final class StateTracker {
      *
      * @param actuators number of them
      * @param period in seconds of the plant
-     * @param startDelay seconds of the plant from a measurement to the moment at which its plan starts
+     * @param startDelay seconds of the plant from a measurement to the start of its plan
      */
     public StateTracker(StateEstimator estimator, StateLayout layout, int actuators, double period, double startDelay) {
         this.estimator = estimator;
@@ -56,16 +56,16 @@ public final class StateTracker {
         Arrays.fill(applied, Double.NaN);
     }
 
-    /** Measurements are gated otherwise from now on. */
+    /** Sets the gate for measurements from now on. */
     void gate(double deviations) {
         estimator.gate(deviations);
     }
 
     /**
-     * The actuators have got a command.
+     * A command was applied.
      *
      * @param time of the beginning of its period in seconds of the plant
-     * @param acted seconds of the plant after that
+     * @param acted seconds seconds of the plant after that at which the command takes effect
      */
     void applied(double[] values, double time, double acted) {
         advance(time + Math.clamp(acted, 0, period));
@@ -73,7 +73,7 @@ public final class StateTracker {
         advance(time + period);
     }
 
-    /** What the signals should show at a time. */
+    /** The expected values of the signals at a time. */
     void expect(double time, double[] shown, double[] expected) {
         for (int i = 0; i < applied.length; i++) {
             applied[i] = Double.isNaN(applied[i]) ? shown[i] : applied[i];
@@ -100,7 +100,7 @@ public final class StateTracker {
         return state(estimator.estimate());
     }
 
-    /** The signals with how far off their predictions were; for observers. */
+    /** The signals with their innovations; for observers. */
     SignalImage explained(SignalImage image) {
         Innovations innovations = estimator.innovations();
         int size = image.raw().length;

@@ -1,4 +1,7 @@
-/** What arrives from the plant becomes the state from which a period is solved: one image a period, the same for everyone. */
+/**
+ * Ingestion of measurements: data from the plant become the state from which a period is solved. There is one image per
+ * period, the same for all components.
+ */
 @NullMarked
 package dev.takt.actors.ingestion;
 
