@@ -58,7 +58,7 @@ public final class ActuatorGuard {
     /**
      * Makes a command admissible.
      *
-     * @param wanted one value an actuator
+     * @param wanted one value per actuator
      * @param applied result, one value per actuator: the admissible command
      * @param done result, the intervention for each
      */

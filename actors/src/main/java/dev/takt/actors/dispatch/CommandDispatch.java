@@ -55,10 +55,10 @@ public final class CommandDispatch {
     /**
      * The collaborators of the dispatcher.
      *
-     * @param tuning with which it begins
+     * @param tuning initial settings
      * @param states what the state vector is made of
      * @param epoch of this writer; commands of older ones are refused by the plant
-     * @param mode with which it begins
+     * @param mode initial mode
      */
     public record Parts(
             LoopClock clock,

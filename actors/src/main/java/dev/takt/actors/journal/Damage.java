@@ -3,12 +3,13 @@ package dev.takt.actors.journal;
 import java.nio.file.Path;
 
 /**
- * A place in a journal that is not as it was written.
+ * A damaged position in a journal.
  *
  * @param file the segment
- * @param record counted from 1 behind the head of the file, which is 0; damaged ones count as one
+ * @param record number of the record, from 1 after the header of the file, which is 0; adjacent damaged ones count as
+ *     one
  * @param offset in bytes from the beginning of the file
- * @param what is wrong there
+ * @param kind of the damage
  */
 public record Damage(Path file, long record, long offset, String what) {
     @Override

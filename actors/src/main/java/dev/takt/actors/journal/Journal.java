@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The recorder of a loop. Records are handed over without waiting, from any thread, and written on a thread of the journal's own;
- * when more wait than the queue holds, further ones are shed and counted.
+ * The recorder of a loop. Records are queued without waiting, from any thread, and written on a separate thread of the
+ * journal. When the queue is full, further ones are dropped and counted.
  */
 public final class Journal implements LoopObserver, SolveRecords, AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -43,9 +43,9 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
     }
 
     /**
-     * Opens the journal of a run and starts its thread. The first segment is begun by the first record.
+     * Opens the journal of a run and starts its thread. The first record starts the first segment.
      *
-     * @param directory made if it is not there
+     * @param directory created if it does not exist
      */
     public static Journal open(Path directory, JournalHeader header, JournalSettings settings) {
         JournalWriter writer =
@@ -70,7 +70,7 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
         offer(new JournalRecord.Happened(event));
     }
 
-    /** Hands a record over; returns at once, whether there is room or not. */
+    /** Queues a record; returns at once, whether there is room or not. */
     @Override
     public void offer(JournalRecord record) {
         if (closing || waiting.get() >= capacity) {
@@ -107,19 +107,19 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
         }
     }
 
-    /** How the recorder is. */
+    /** The vital signs of the recorder. */
     public List<VitalSign> vitalSigns() {
         JournalStatistics counted = statistics;
         return List.of(new VitalSign.Recorder(
                 waiting.get(), counted.records(), counted.bytes(), counted.shed(), counted.lost()));
     }
 
-    /** What has been counted so far. */
+    /** The counts so far. */
     public JournalStatistics statistics() {
         return statistics;
     }
 
-    /** Writes what still waits, and ends the thread. */
+    /** Writes the waiting records, and ends the thread. */
     @Override
     public void close() {
         closing = true;

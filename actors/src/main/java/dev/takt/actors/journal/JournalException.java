@@ -1,6 +1,6 @@
 package dev.takt.actors.journal;
 
-/** A file is not the journal that was expected; the message is for the user. */
+/** A file is not a readable journal; the message is for the user. */
 public final class JournalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

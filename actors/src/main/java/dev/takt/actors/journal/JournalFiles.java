@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files in the directory of a journal, by their names: {@code LOOP-TIME-NUMBER.journal} the segments, {@code
- * LOOP-TIME-trouble-CYCLE.journal} the troubles. Loops have no hyphen in their names there.
+ * The files in the directory of a journal, by their names: {@code LOOP-TIME-NUMBER.journal} for segments, {@code
+ * LOOP-TIME-trouble-CYCLE.journal} for incident files. Names of loops have no hyphen there.
  *
- * @param directory which they are in
+ * @param directory of the files
  */
 record JournalFiles(Path directory) {
-    /** What all of them end with. */
+    /** The suffix of all of them. */
     static final String SUFFIX = ".journal";
 
     private static final String TROUBLE = "-trouble";
@@ -35,7 +35,7 @@ record JournalFiles(Path directory) {
         return directory.resolve(String.format(Locale.ROOT, "%s-%04d%s", run, number, SUFFIX));
     }
 
-    /** A trouble of a run. */
+    /** The incident file of a run. */
     Path trouble(String run, long cycle) {
         return directory.resolve(run + TROUBLE + "-" + cycle + SUFFIX);
     }
@@ -45,12 +45,12 @@ record JournalFiles(Path directory) {
         return sorted(file -> !isTrouble(file));
     }
 
-    /** The segments of the loop that has a run, of all its runs, the oldest first. */
+    /** The segments of all runs of the loop of a run, the oldest first. */
     List<Path> segmentsOfLoop(String run) throws IOException {
         return sorted(file -> !isTrouble(file) && isOfLoop(file, run));
     }
 
-    /** The troubles of the loop that has a run, of all its runs, the oldest first. */
+    /** The incident files of all runs of the loop of a run, the oldest first. */
     List<Path> troublesOfLoop(String run) throws IOException {
         return sorted(file -> isTrouble(file) && isOfLoop(file, run));
     }
@@ -74,7 +74,7 @@ record JournalFiles(Path directory) {
         return name(file).startsWith(run.substring(0, run.lastIndexOf('-') + 1));
     }
 
-    /** What the names of all segments of a run have in common. */
+    /** The common prefix of the names of all segments of a run. */
     static String run(Path file) {
         Matcher matcher = NUMBERED.matcher(name(file));
         return matcher.matches() ? matcher.group(1) : name(file);

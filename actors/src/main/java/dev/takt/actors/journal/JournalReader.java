@@ -24,11 +24,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reads the segments of a run. A frame that is cut off at the end of a file is what a crash leaves, and is ignored, and so is a file
- * that a power cut left without a head. Everything else that is not as it was written is damage: it is passed over, and named.
+ * Reads the segments of a run. A crash can leave an incomplete frame at the end of a file, and a power cut a file
+ * without a header; both are ignored. Any other difference from what was written is damage: it is skipped and reported.
  */
 public final class JournalReader {
-    /** Places of damage that are named; further ones are counted. */
+    /** The number of damaged positions that are reported; further ones are only counted. */
     private static final int NAMED = 20;
 
     private final List<Path> segments;
@@ -46,7 +46,7 @@ public final class JournalReader {
     /**
      * Opens a journal.
      *
-     * @param path a segment, which is read alone, or a directory, of which the newest run is read
+     * @param path a segment, which is read alone, or a directory, whose newest run is read
      * @throws JournalException if there is no journal, it cannot be read, or it is of another format
      */
     public static JournalReader open(Path path) {
@@ -74,14 +74,14 @@ public final class JournalReader {
         }
     }
 
-    /** The first segment of a run that has a head; without any the first one, which then says what is wrong with it. */
+    /** The first segment of a run with a header; if there is none the first segment, whose error is then reported. */
     private static Path withHead(List<Path> segments) {
         for (Path segment : segments) {
             try {
                 header(segment);
                 return segment;
             } catch (JournalException e) {
-                // the next one may have one
+                // the next segment may have a header
             }
         }
         return segments.getFirst();
@@ -111,7 +111,7 @@ public final class JournalReader {
         }
     }
 
-    /** Whether a file begins with the name of its format, which is passed over. */
+    /** Whether a file begins with the name of its format, which is skipped. */
     private static boolean hasMagic(ByteBuffer bytes) {
         return bytes.remaining() >= Long.BYTES && bytes.getLong() == SegmentFile.MAGIC;
     }
@@ -131,7 +131,7 @@ public final class JournalReader {
         }
     }
 
-    /** The head of the first segment. */
+    /** The header of the first segment. */
     public JournalHeader header() {
         return header;
     }
@@ -178,7 +178,7 @@ public final class JournalReader {
         }
     }
 
-    /** Whether nothing, zeros or the beginning of the name of the format is all that has reached the disk. */
+    /** Whether the file is empty or has only zeros or a part of the name of the format. */
     private static boolean isUnbegun(ByteBuffer bytes) {
         ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).putLong(0, SegmentFile.MAGIC);
         boolean begins = bytes.limit() < magic.limit();
@@ -204,7 +204,7 @@ public final class JournalReader {
         }
     }
 
-    /** What a decoder makes of bytes that may be anything. */
+    /** Runs a decoder on bytes that may be invalid. */
     private static <T> T decoded(Supplier<T> decoding) {
         try {
             return decoding.get();
@@ -231,22 +231,22 @@ public final class JournalReader {
         }
     }
 
-    /** Places in the files read last that are not as they were written. */
+    /** The number of damaged positions in the files read last. */
     public long damaged() {
         return damaged;
     }
 
-    /** The first of these places. */
+    /** The first of these positions. */
     public List<Damage> places() {
         return List.copyOf(places);
     }
 
-    /** Bytes at the ends of the files read last that were no whole frame. */
+    /** The bytes of incomplete frames at the ends of the files read last. */
     public long tornBytes() {
         return tornBytes;
     }
 
-    /** Records of kinds that this version does not know in the files read last. */
+    /** The number of records of unknown kinds in the files read last. */
     public long unknown() {
         return unknown;
     }

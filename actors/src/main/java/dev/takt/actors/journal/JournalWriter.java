@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Writes records to segments, begins new ones, deletes old ones. Used by one thread. A disk that fails costs records, which are
- * counted, and nothing else: a new segment is tried after a while. What is to happen after a while does so whatever becomes of the time
- * of day.
+ * Writes records to segments, begins new segments and deletes old ones. Used by one thread. A disk that fails loses
+ * records, which are counted, and has no other effect: a new segment is tried after some time. Delays do not depend on
+ * the time of day.
  */
 final class JournalWriter implements AutoCloseable {
     private static final long MEGABYTE = 1L << 20;
@@ -44,7 +44,7 @@ final class JournalWriter implements AutoCloseable {
      * Prepares to write.
      *
      * @param wallMillis the time of day, for the ages of files
-     * @param nanos a clock that nobody sets
+     * @param nanos a monotonic clock
      */
     JournalWriter(
             Path directory,
@@ -64,7 +64,7 @@ final class JournalWriter implements AutoCloseable {
     /**
      * Writes a record.
      *
-     * @return whether the state of the solver is wanted soon: for a new segment, or for troubles to come
+     * @return whether the state of the solver is needed soon: for a new segment, or for later incidents
      */
     boolean accept(JournalRecord record) {
         byte[] frame = SegmentFile.frame(RecordCoding.encode(record));
@@ -89,7 +89,7 @@ final class JournalWriter implements AutoCloseable {
         }
     }
 
-    /** Begins a segment where there is none, or the present one is full. */
+    /** Begins a segment if there is none, or the present one is full. */
     private boolean room(int length) throws IOException {
         boolean full = segment.isPresent() && segment.get().size() + length > settings.segmentMegabytes() * MEGABYTE;
         if (segment.isPresent() && !full || segment.isEmpty() && isTooSoon()) {
@@ -126,7 +126,10 @@ final class JournalWriter implements AutoCloseable {
         failedAt = Optional.of(nanos.getAsLong());
     }
 
-    /** What is in it already may be all that there is of a bad hour; a file without a record is of no use to anyone. */
+    /**
+     * Closes a file after an error. Its records may be the only ones of an incident, so it is kept; a file without a
+     * record is deleted.
+     */
     private void leave(SegmentFile file) {
         if (ofSegment == 0) {
             file.discard();
@@ -135,11 +138,11 @@ final class JournalWriter implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            // the rest of the file is lost either way, and has been counted
+            // the rest of the file is lost in any case, and has been counted
         }
     }
 
-    /** To be called now and then: makes sure that what was written is on the disk, when it is time. */
+    /** To be called from time to time: forces written records to the disk when this is due. */
     void tick() {
         boolean due = nanos.getAsLong() - lastSync >= settings.syncSeconds() * NANOS;
         if (dirty && settings.syncSeconds() > 0 && due) {
@@ -159,7 +162,10 @@ final class JournalWriter implements AutoCloseable {
         dirty = false;
     }
 
-    /** Deletes segments of this loop that are too old, and the oldest ones of too many; what cannot be deleted now may be later. */
+    /**
+     * Deletes segments of this loop that are too old, and the oldest ones if there are too many. What cannot be deleted
+     * now is tried again later.
+     */
     private void deleteOld() {
         try {
             long total = 0;
@@ -177,11 +183,11 @@ final class JournalWriter implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // somebody else may be tidying up as well
+            // another process may delete files, too
         }
     }
 
-    /** What has been counted, with what was shed before it came here. */
+    /** The counts, including records dropped before the writer. */
     JournalStatistics statistics(long shed) {
         return new JournalStatistics(records, bytes, shed, lost, segments, troubles.begun());
     }

@@ -1,7 +1,7 @@
 package dev.takt.actors.journal;
 
 /**
- * The last plan of a loop, as it is kept for a loop that starts again. The array is not to be changed.
+ * The last plan of a loop, kept for a loop that starts again. The array must not be changed.
  *
  * @param configurationHash of the case
  * @param modelHash of its model
@@ -23,7 +23,7 @@ public record LastPlan(
         double[] values,
         double time) {
 
-    /** What a decision is made of. */
+    /** The data for the decision. */
     public ResumeDecision.Kept kept() {
         return new ResumeDecision.Kept(configurationHash, modelHash, start, end, automatic);
     }

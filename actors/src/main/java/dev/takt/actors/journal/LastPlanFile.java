@@ -13,8 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * A file with the last plan of a loop: eight bytes that name the format, then one frame as in a journal. It is replaced as a whole,
- * so that a loop that is ended in the middle of it leaves the one before.
+ * A file with the last plan of a loop: eight bytes that name the format, then one frame as in a journal. It is replaced
+ * as a whole, so a loop that ends while writing leaves the previous file.
  *
  * @param path of the file
  */
@@ -27,13 +27,13 @@ public record LastPlanFile(Path path) {
         return new LastPlanFile(directory.resolve(fileName(loop) + SUFFIX));
     }
 
-    /** The name of a loop, fit for that of a file. */
+    /** The name of a loop as a file name. */
     static String fileName(String loop) {
         return loop.replaceAll("[^\\w.-]", "_");
     }
 
     /**
-     * What is in the file.
+     * The content of the file.
      *
      * @param plan empty if there is none
      * @param reason why there is none
@@ -65,7 +65,7 @@ public record LastPlanFile(Path path) {
         Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Reads the file; one that is damaged holds no plan. */
+    /** Reads the file; a damaged file has no plan. */
     public Content read() {
         try {
             return decode(ByteBuffer.wrap(Files.readAllBytes(path)));

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Keeps the last plan of a running loop in a file. The loop hands over the newest one and never waits; a thread of the keeper's own
- * writes it, a few times a second at most.
+ * Keeps the last plan of a running loop in a file. The loop never waits; a separate thread writes the newest plan, a
+ * few times a second at most.
  */
 public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -44,7 +44,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Begins to keep plans.
+     * Starts to keep plans.
      *
      * @param configurationHash of the case
      * @param modelHash of its model
@@ -68,7 +68,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name("takt-last-plan").start(this::keep);
     }
 
-    /** Other settings hold from now on. */
+    /** Sets the settings that apply from now on. */
     public void configured(String hash) {
         configurationHash = hash;
     }
@@ -84,7 +84,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
 
     @Override
     public void happened(LoopEvent event) {
-        // the periods say it
+        // the periods tell this
     }
 
     private void keep() {
@@ -114,17 +114,17 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     time.origin() + plan.start()));
             written = now;
         } catch (IOException e) {
-            // the next one may be kept; a loop that starts again finds an old plan and does not follow it
+            // the next plan may be written; a loop that starts again finds an old plan and does not follow it
             failures.incrementAndGet();
         }
     }
 
-    /** Plans that could not be written. */
+    /** The number of plans that could not be written. */
     public long failures() {
         return failures.get();
     }
 
-    /** Writes what is newest, and ends the thread. */
+    /** Writes the newest plan, and ends the thread. */
     @Override
     public void close() {
         closing = true;

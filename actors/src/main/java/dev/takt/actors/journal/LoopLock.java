@@ -13,8 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Keeps a loop from being started twice: two of them would find the plan of one another, and both drive the plant. It is a lock on a
- * file beside that plan, which the system releases when the process ends, whatever ends it. The file has the number of the process.
+ * Prevents that a loop is started twice: both would find the same kept plan and drive the plant. It is a lock on a file
+ * beside that plan, which the system releases when the process ends for any reason. The file has the number of the
+ * process.
  */
 public final class LoopLock implements AutoCloseable {
     private final FileChannel channel;
@@ -26,9 +27,9 @@ public final class LoopLock implements AutoCloseable {
     /**
      * Takes the lock.
      *
-     * @param directory in which the loop keeps its plan, made if it is not there
+     * @param directory in which the loop keeps its plan, created if it does not exist
      * @return empty if another process has it
-     * @throws IOException if there can be no such file, as on a disk that is only to be read
+     * @throws IOException if the file cannot be created, as on a read-only disk
      */
     public static Optional<LoopLock> take(Path directory, String loop) throws IOException {
         PrivateFiles.createDirectories(directory);
@@ -41,7 +42,7 @@ public final class LoopLock implements AutoCloseable {
                 return Optional.of(new LoopLock(channel));
             }
         } catch (OverlappingFileLockException e) {
-            // a loop in this very process
+            // a loop in this process
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -56,8 +57,8 @@ public final class LoopLock implements AutoCloseable {
     }
 
     /**
-     * The number of the process that has the lock, in words; empty if it cannot be said. Not to be asked by that process: to close
-     * another channel of the same file would release its lock (POSIX, {@code fcntl}).
+     * The number of the process that has the lock, in words; empty if it is not known. Must not be called by that
+     * process: closing another channel of the same file would release its lock (POSIX, {@code fcntl}).
      */
     public static String holder(Path directory, String loop) {
         try {
@@ -68,14 +69,17 @@ public final class LoopLock implements AutoCloseable {
         }
     }
 
-    /** On a full disk the lock holds all the same; the number before is then overwritten, or stays. */
+    /**
+     * Writes the number of the process. On a full disk the lock is held anyway; the previous number is then overwritten
+     * or stays.
+     */
     private static void note(FileChannel channel, long pid) {
         byte[] bytes = Long.toString(pid).getBytes(StandardCharsets.US_ASCII);
         try {
             channel.write(ByteBuffer.wrap(bytes), 0);
             channel.truncate(bytes.length);
         } catch (IOException e) {
-            // who has the lock is for people
+            // the number is only for people
         }
     }
 

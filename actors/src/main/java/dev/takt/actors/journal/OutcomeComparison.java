@@ -6,7 +6,7 @@ import dev.takt.actors.journal.record.JournalRecord.Solve;
 import java.util.List;
 import java.util.Optional;
 
-/** What differs first, bit for bit, between a recorded solve and the same one done again. */
+/** The first difference, bit for bit, between a recorded solve and its repetition. */
 final class OutcomeComparison {
     private OutcomeComparison() {}
 

@@ -10,12 +10,12 @@ import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SolveFacts;
 import java.util.stream.IntStream;
 
-/** Whether a record that could be read can be what a loop has written. */
+/** Checks whether a readable record can have been written by a loop. */
 final class RecordConsistency {
     private RecordConsistency() {}
 
     /**
-     * Looks at a record.
+     * Checks a record.
      *
      * @throws WrongRecordException if its parts contradict each other
      */
@@ -24,7 +24,7 @@ final class RecordConsistency {
             case Period period -> check(period);
             case Solve solve -> check(solve);
             default -> {
-                // texts and times stand for themselves
+                // any texts and times are possible
             }
         }
         return record;
@@ -85,9 +85,9 @@ final class RecordConsistency {
     }
 
     /**
-     * Looks at a solve beside the problem that it is of.
+     * Checks a solve against its problem.
      *
-     * @throws WrongRecordException if it is of another one
+     * @throws WrongRecordException if it is of another problem
      */
     static void check(Solve solve, ProblemSize size) {
         withinSize("parameters", solve.parameters(), size.parameters());
@@ -108,7 +108,7 @@ final class RecordConsistency {
         sameSize("rows", size.rows(), state.point().rowMultipliers().length);
     }
 
-    /** How many entries the vectors of a problem have. */
+    /** The lengths of the vectors of a problem. */
     record ProblemSize(int parameters, int bounds, int variables, int rows, int controls) {}
 
     private static void withinSize(String what, Changes changes, int size) {

@@ -5,14 +5,14 @@ import dev.takt.actors.journal.record.JournalRecord.Configured;
 import dev.takt.actors.journal.record.JournalRecord.Solve;
 
 /**
- * A frame, and what has to be known of its record to know what later solves start from.
+ * A frame and the meaning of its record for later solves.
  *
  * @param bytes of the frame
  */
 @SuppressWarnings("ArrayRecordComponent")
 record RecordedFrame(Kind kind, byte[] bytes) {
 
-    /** What a record means for the solves after it. */
+    /** The meaning of a record for the solves after it. */
     enum Kind {
         /** The first solve of a solver. */
         FIRST_SOLVE,
@@ -24,7 +24,7 @@ record RecordedFrame(Kind kind, byte[] bytes) {
         OTHER_SETTINGS,
         /** The settings of the case again. */
         CASE_SETTINGS,
-        /** Nothing. */
+        /** No effect. */
         NONE
     }
 

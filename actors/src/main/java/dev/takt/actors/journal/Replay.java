@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Does the solves of a journal again, from the case in its head and the inputs in its records, and compares what comes out bit for
- * bit. Those that the clock ended are ended where it ended them.
+ * Repeats the solves of a journal from the case in its header and the inputs in its records, and compares the results
+ * bit for bit. Solves that the clock ended are ended at the same check.
  */
 public final class Replay {
     private final JournalReader journal;
@@ -32,12 +32,15 @@ public final class Replay {
     private final RecordConsistency.ProblemSize size;
     /** Whether the recorded loop factorized between its solves, for its feedback. */
     private final boolean sensitivity;
-    /** Whether parameters and bounds are those of the recorded loop, and whether the last solution is, or none is used. */
+    /** Whether parameters, bounds and the last solution, if it is used, are those of the recorded loop. */
     private boolean numbersKnown;
 
     private boolean pointKnown;
 
-    /** Whether settings other than those of the case hold, and whether the journal has told so since the last solve. */
+    /**
+     * Whether settings other than those of the case apply, and whether the journal has a record of this since the last
+     * solve.
+     */
     private boolean configured;
 
     private boolean told;
@@ -103,7 +106,10 @@ public final class Replay {
                 controls.size());
     }
 
-    /** A journal from elsewhere must not say where files are written; what they would keep has the same bits. */
+    /**
+     * The options without files: a journal from elsewhere must not determine where files are written. Results are the
+     * same without them.
+     */
     private static NmpcOptions withoutFiles(Case read) {
         NmpcOptions options = SolverConfiguration.of(read.solver());
         return options.with(options.solver().with(options.solver().kkt().withoutCache()));
@@ -119,7 +125,7 @@ public final class Replay {
         switch (record) {
             case JournalRecord.Period period -> accept(period);
             case JournalRecord.Happened _, JournalRecord.Traced _ -> {
-                // told by periods and solves again
+                // repeated by periods and solves
             }
             case Configured(List<String> overrides) -> configure(overrides);
             case Solve solve -> accept(solve);
@@ -155,7 +161,7 @@ public final class Replay {
                 ? 1
                 : 0;
         if (solve.number() == 0) {
-            // a new solver: the first one, or another in place of one that was lost
+            // a new solver: the first one, or a replacement of a lost one
             if (configured && !told) {
                 configure(List.of());
             }
@@ -194,7 +200,7 @@ public final class Replay {
                         || last.get().recorder() == solve.course().get().recorder());
     }
 
-    /** Takes over what the solve begins with. */
+    /** Sets the inputs of the solve. */
     private void take(Solve solve) {
         apply(solve.parameters(), parameters);
         apply(solve.bounds(), bounds);
@@ -229,7 +235,7 @@ public final class Replay {
         }
     }
 
-    /** Knows after the solve what the journal says about it, whether it was repeated or not. */
+    /** Updates the state after a solve from the journal, whether it was repeated or not. */
     private void conclude(Solve solve) {
         boolean repeats = numbersKnown && pointKnown;
         if (!repeats && solve.checkpoint().isPresent()) {
@@ -241,7 +247,7 @@ public final class Replay {
             pointKnown = true;
         }
         if (!repeats && !solve.outcome().usable()) {
-            // a solve that has not ended well is no start for the next
+            // a failed solve is no starting point for the next
             solver.forget();
             pointKnown = true;
         }

@@ -3,20 +3,21 @@ package dev.takt.actors.journal;
 import java.util.Optional;
 
 /**
- * What a replay has found.
+ * The result of a replay.
  *
  * @param periods in the journal
  * @param solves in the journal
- * @param repeated solves that were done again with the same result, bit for bit
- * @param byClock solves that the clock ended, which are repeated up to the same check of it
- * @param resumed solves from whose whole state the replay went on, because their past is not in the journal
- * @param unknown other solves whose past is not in the journal: before the first checkpoint of a part of it, or after shed records
+ * @param repeated solves that were repeated with the same result, bit for bit
+ * @param byClock solves that the clock ended, repeated up to the same check of the clock
+ * @param resumed solves whose whole state the replay loaded, because the preceding records are missing
+ * @param unknown other solves whose preceding records are missing: before the first checkpoint of a part of a journal,
+ *     or after dropped records
  * @param shed solves that are missing in the journal
- * @param undecided solves that the clock ended, or that came out otherwise, in a journal that was written before it was kept what the
- *     clock had decided
- * @param difference the first that came out otherwise; the replay ends there
+ * @param undecided solves that the clock ended, or that have another result, in a journal from before the clock's
+ *     influence was recorded
+ * @param difference the first difference; the replay ends there
  */
-// large because one count a component
+// large because it has one count per component
 public record ReplayReport(
         long periods,
         long solves,
@@ -29,7 +30,7 @@ public record ReplayReport(
         Optional<Difference> difference) {
 
     /**
-     * A solve that came out otherwise.
+     * A solve with another result.
      *
      * @param cycle for which it was made
      * @param time for which its plan starts

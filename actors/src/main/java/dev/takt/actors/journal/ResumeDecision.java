@@ -3,16 +3,16 @@ package dev.takt.actors.journal;
 import java.util.Locale;
 
 /**
- * Whether a loop that starts again may go on with the plan that it had before. Only if nothing speaks against it: the plan is
- * fresh, of the same model and configuration, and the plant is where the plan says. Otherwise the loop starts in STANDBY.
+ * Decides whether a loop that starts again may continue its kept plan. The plan must be recent and of the same model
+ * and configuration, and the plant must be near the planned state. Otherwise the loop starts in STANDBY.
  *
  * @param mostAge of a plan in seconds of the clock, counted from its start
- * @param mostDeviation of the measured state from the planned one, in parts of the range of each state
+ * @param mostDeviation of the measured state from the planned one, as a fraction of the range of each state
  */
 public record ResumeDecision(double mostAge, double mostDeviation) {
 
     /**
-     * What was kept of the loop before.
+     * The kept data of the loop before.
      *
      * @param configurationHash of the case
      * @param modelHash of its model
@@ -23,21 +23,21 @@ public record ResumeDecision(double mostAge, double mostDeviation) {
     public record Kept(String configurationHash, String modelHash, double start, double end, boolean wasAutomatic) {}
 
     /**
-     * What holds now.
+     * The present data.
      *
      * @param configurationHash of the case
      * @param modelHash of its model
      * @param now seconds since the epoch
-     * @param deviation the largest distance of a measured state from the one that the plan has for now, in parts of the range
-     *     of the state; NaN if one is not measured
+     * @param deviation the largest distance of a measured state from the planned one, as a fraction of the range of the
+     *     state; NaN if one is not measured
      */
     public record Present(String configurationHash, String modelHash, double now, double deviation) {}
 
     /**
      * The answer.
      *
-     * @param resumes whether the plan is taken up again
-     * @param reason why not; empty if it is
+     * @param resumes whether the plan is continued
+     * @param reason why it is not; empty if it is
      */
     public record Answer(boolean resumes, String reason) {}
 

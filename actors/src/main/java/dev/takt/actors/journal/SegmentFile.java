@@ -30,7 +30,10 @@ final class SegmentFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Begins a new file, which must not be there yet, with a header; where there is no room for that, no file is left. */
+    /**
+     * Begins a new file with a header; the file must not exist yet. If there is no space for the header, no file is
+     * left.
+     */
     static SegmentFile create(Path path, JournalHeader header) throws IOException {
         FileChannel channel = PrivateFiles.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         SegmentFile file = new SegmentFile(path, channel);
@@ -71,7 +74,7 @@ final class SegmentFile implements AutoCloseable {
         }
     }
 
-    /** Makes sure that everything is on the disk. */
+    /** Forces everything to the disk. */
     void force() throws IOException {
         channel.force(false);
     }
@@ -84,12 +87,12 @@ final class SegmentFile implements AutoCloseable {
         return path;
     }
 
-    /** Closes the file and deletes it, as far as that can be done. */
+    /** Closes the file and deletes it, if possible. */
     void discard() {
         try (channel) {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            // it is of no use either way
+            // it is not usable in any case
         }
     }
 

@@ -4,40 +4,40 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * The frames of a segment, one after another, and what stands between them: a place that is damaged, or the torn tail that a process
- * leaves which is killed while it writes. Whatever the bytes are, the time is linear in their number.
+ * The frames of a segment in order, and what is between them: damaged bytes, or the incomplete tail of a process that
+ * was killed while writing. The time is linear in the number of bytes, whatever they are.
  */
 final class SegmentFrames {
-    /** Kinds of records are numbered from 1; a frame that is sought behind damage has one of these. */
+    /** Kinds of records are numbered from 1; after damage a frame must have one of these to be recognised. */
     private static final int KINDS = 63;
 
-    /** Longer frames are not expected where one is sought. */
+    /** The largest length of a frame that is searched for after damage. */
     private static final int LONGEST = 1 << 28;
 
-    /** Upper limit of the bytes summed to find whole frames behind damage, in lengths of the file. */
+    /** Upper limit of the bytes summed in the search for whole frames after damage, in lengths of the file. */
     private static final long PASSES = 16;
 
     private final ByteBuffer bytes;
     private final long budget;
     private long summed;
 
-    /** What stands at a place. */
+    /** A part of a segment. */
     sealed interface Part {
-        /** Where it begins, in bytes from the beginning of the file. */
+        /** Its offset in bytes from the beginning of the file. */
         long offset();
     }
 
     /** A frame with the right checksum. */
     record Frame(long offset, ByteBuffer payload) implements Part {}
 
-    /** Bytes up to the next whole frame, or to the end, that were one or more frames. */
+    /** Damaged bytes up to the next whole frame or to the end, which were one or more frames. */
     record Damaged(long offset, long length) implements Part {}
 
-    /** The beginning of a frame of which the rest is not there, or room for frames that were never written. */
+    /** An incomplete frame at the end, or space for frames that were never written. */
     record Torn(long offset, long length) implements Part {}
 
     /**
-     * Begins at the position of the bytes.
+     * Starts at the position of the buffer.
      *
      * @param bytes the whole file
      */
@@ -64,7 +64,7 @@ final class SegmentFrames {
         return Optional.of(torn ? new Torn(begin, length) : new Damaged(begin, length));
     }
 
-    /** Bytes whose checksum has been computed so far. */
+    /** The number of bytes whose checksum has been computed so far. */
     long summed() {
         return summed;
     }
@@ -83,7 +83,7 @@ final class SegmentFrames {
         return SegmentFile.checksum(length, payload) == bytes.getInt(begin + Integer.BYTES);
     }
 
-    /** The first place from which a whole frame can be read; -1 if there is none, or too much looks like one. */
+    /** The next offset of a whole frame; -1 if there is none, or too many bytes look like one. */
     private int following(int from) {
         for (int begin = from; begin < bytes.limit() - SegmentFile.FRAME_HEAD && summed <= budget; begin++) {
             if (looksLikeFrame(begin)) {
@@ -95,7 +95,7 @@ final class SegmentFrames {
         return -1;
     }
 
-    /** Whether a length and a kind stand there, and behind them the end, or a length and a kind again. */
+    /** Whether there are a length and a kind at an offset, followed by the end or by another length and kind. */
     private boolean looksLikeFrame(int begin) {
         int length = bytes.getInt(begin);
         int room = bytes.limit() - begin - SegmentFile.FRAME_HEAD;
@@ -116,8 +116,8 @@ final class SegmentFrames {
     }
 
     /**
-     * Whether the rest of the file is the beginning of a frame, or nothing but zeros. A frame that is there to its end has the checksum
-     * of as many bytes, whatever its length says.
+     * Whether the rest of the file is an incomplete frame, or only zeros. For a complete frame with a damaged length,
+     * the checksum matches the number of bytes that follow.
      */
     private boolean isTorn(int begin) {
         int present = bytes.limit() - begin - SegmentFile.FRAME_HEAD;

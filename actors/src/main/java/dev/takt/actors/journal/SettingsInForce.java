@@ -3,8 +3,8 @@ package dev.takt.actors.journal;
 import java.util.Optional;
 
 /**
- * The frame of the settings of the solver that hold after all records so far, as a file has to begin with it in which those records are
- * not. A new solver has those of the case until it is told of others.
+ * The frame of the solver settings in force after all records so far. A file that lacks those records must begin with
+ * it. A new solver has the settings of the case until it gets others.
  */
 final class SettingsInForce {
     private Optional<byte[]> frame = Optional.empty();
@@ -21,7 +21,7 @@ final class SettingsInForce {
             }
             case WHOLE_STATE, SOLVE -> told = false;
             case NONE -> {
-                // says nothing about solves
+                // no effect on solves
             }
         }
     }
@@ -31,7 +31,7 @@ final class SettingsInForce {
         told = true;
     }
 
-    /** That frame; empty where the settings are those of the case. */
+    /** The frame; empty if the settings are those of the case. */
     Optional<byte[]> frame() {
         return frame;
     }

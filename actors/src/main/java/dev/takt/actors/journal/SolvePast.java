@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * The frames that a replay needs before a moment to know what the solves after it start from: those of the solves since the last whole
- * state of the solver, and the settings that held there. Takes records as they grow older than that moment.
+ * The frames before a given time that a replay of later solves needs: those of the solves since the last whole state of
+ * the solver, and the settings in force there. Takes records as they become older than that time.
  */
 final class SolvePast {
     private final SettingsInForce settings = new SettingsInForce();
@@ -30,7 +30,7 @@ final class SolvePast {
         }
     }
 
-    /** Forgets the solves: what they lead to can be replayed from the next whole state on. */
+    /** Drops the solves; a replay is then possible from the next whole state on. */
     void drop() {
         frames.clear();
         bytes = 0;
@@ -48,7 +48,7 @@ final class SolvePast {
         }
     }
 
-    /** How much memory it takes. */
+    /** Its memory in bytes. */
     long bytes() {
         return bytes;
     }

@@ -21,12 +21,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Notes what goes into each solve of a solver and what comes out. Used by the thread of the solver, right after each solve, while
- * parameters and bounds are still those that it was solved for. Every solve must be noted, warm-up ones apart: those end with
- * {@link RecedingHorizonSolver#forget}.
+ * Records the inputs and the result of each solve. Used by the thread of the solver, directly after each solve, while
+ * parameters and bounds are still those of the solve. Every solve must be recorded, except those of a warm-up, which
+ * ends with {@link RecedingHorizonSolver#forget}.
  */
 public final class SolveRecorder implements SolveObserver {
-    /** Solves after which the whole state is written, so that a part of a journal can be replayed. */
+    /** The number of solves after which the whole state is written, so that a part of a journal can be replayed. */
     private static final int CHECKPOINT = 2000;
 
     private final RecedingHorizonSolver solver;
@@ -43,7 +43,7 @@ public final class SolveRecorder implements SolveObserver {
      * Makes a recorder before the first solve.
      *
      * @param sink takes the records; must not wait
-     * @param checkpointWanted asked once a solve whether the whole state is wanted with it
+     * @param checkpointWanted called once per solve; returns whether its whole state is needed
      */
     public SolveRecorder(RecedingHorizonSolver solver, Consumer<JournalRecord> sink, BooleanSupplier checkpointWanted) {
         this.solver = solver;
@@ -57,7 +57,7 @@ public final class SolveRecorder implements SolveObserver {
         Arrays.fill(bounds, Double.NaN);
     }
 
-    /** The names of the controls whose first values are noted. */
+    /** The names of the controls whose first values are recorded. */
     static List<String> controls(RecedingHorizonSolver solver) {
         return solver.problem().model().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
@@ -78,10 +78,10 @@ public final class SolveRecorder implements SolveObserver {
     }
 
     /**
-     * Notes a solve.
+     * Records a solve.
      *
      * @param cycle for which it was made
-     * @param start from where it was to start
+     * @param start policy for its starting point
      * @param forgotten whether {@link RecedingHorizonSolver#forget} was called since the solve before
      */
     public void solved(long cycle, double time, StartPolicy start, boolean forgotten, SolveReport report) {
@@ -116,7 +116,7 @@ public final class SolveRecorder implements SolveObserver {
         return new Checkpoint(present.clone(), presentBounds.clone(), kept);
     }
 
-    /** What came out of the last solve of a solver. */
+    /** The result of the last solve of a solver. */
     static Outcome outcome(RecedingHorizonSolver solver, List<String> controls, SolveReport report) {
         return new Outcome(
                 report.status().name().toLowerCase(Locale.ROOT).replace('_', '-'),
@@ -134,7 +134,7 @@ public final class SolveRecorder implements SolveObserver {
                         .toArray());
     }
 
-    /** The entries that differ, bit for bit, which become the known ones. */
+    /** The entries that differ, bit for bit, from the known ones; these are updated. */
     private static Changes changes(double[] known, double[] present) {
         int count = 0;
         for (int i = 0; i < known.length; i++) {

@@ -2,12 +2,12 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.record.JournalRecord;
 
-/** Takes the records of solves. */
+/** Receives the records of solves. */
 public interface SolveRecords {
 
-    /** Hands a record over; returns at once. */
+    /** Queues a record; returns at once. */
     void offer(JournalRecord record);
 
-    /** Whether the next solve should be recorded with the whole state of its solver; asked once a solve. */
+    /** Whether the next solve should be recorded with the whole state of its solver; called once per solve. */
     boolean checkpointWanted();
 }

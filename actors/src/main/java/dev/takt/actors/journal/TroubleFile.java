@@ -12,16 +12,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The black box: remembers the frames of the last while, and when a trouble begins writes them, and those of a while after it,
- * to a file of their own. What goes wrong meanwhile is in the same file; what goes wrong later begins another. The newest are kept.
- * The file begins with what its solves started from: the whole state of the solver is asked for now and then, and the solves since
- * the last one before the while are remembered too. A file that cannot be written is given up: the journal has the same.
+ * Writes incident files: it buffers the latest frames, and when an incident begins it writes them, and those of some
+ * time after it, to a separate file. Further incidents in this time are in the same file; later ones begin another. The
+ * newest files are kept. Each file begins with the starting point of its solves. For this the whole state of the solver
+ * is requested from time to time, and the solves since the last whole state are buffered too. A file that cannot be
+ * written is abandoned, because the journal has the same records.
  */
 final class TroubleFile implements AutoCloseable {
     private static final long MAX_BYTES = 64L << 20;
     private static final int MAX_FILES = 100;
     private static final double NANO = 1e-9;
-    /** A whole state costs the next solve a factorization, and is as large as a plan with its multipliers. */
+    /**
+     * The shortest time between whole states: each costs the next solve a factorization and is as large as a plan with
+     * its multipliers.
+     */
     private static final double MIN_SECONDS_BETWEEN_STATES = 10;
 
     private record Remembered(RecordedFrame record, long scheduled) {}
@@ -48,7 +52,7 @@ final class TroubleFile implements AutoCloseable {
     /**
      * Takes a frame, in the order of the journal.
      *
-     * @return whether the whole state of the solver is wanted soon
+     * @return whether the whole state of the solver is needed soon
      */
     boolean accept(JournalRecord record, byte[] frame, JournalHeader header) {
         try {
@@ -113,7 +117,7 @@ final class TroubleFile implements AutoCloseable {
         }
     }
 
-    /** Files begun so far. */
+    /** The number of files begun so far. */
     long begun() {
         return begun;
     }
@@ -124,7 +128,7 @@ final class TroubleFile implements AutoCloseable {
             try (file) {
                 file.force();
             } catch (IOException e) {
-                // what is not on the disk by now is in the journal, if anywhere
+                // what is not on the disk by now can only be in the journal
             }
         });
         open = Optional.empty();

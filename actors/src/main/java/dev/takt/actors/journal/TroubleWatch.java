@@ -5,13 +5,16 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalVerdict;
 
-/** Tells when a trouble begins: a mode, a rung or a measurement gets worse than in the period before, or one was skipped. */
+/**
+ * Detects the beginning of an incident: the mode, the rung or a measurement gets worse than in the period before, or a
+ * period was skipped.
+ */
 final class TroubleWatch {
     private Mode mode = Mode.INIT;
     private CommandSource source = CommandSource.FRESH;
     private boolean nan;
 
-    /** Whether something begins in this period that someone will want to look at. */
+    /** Whether an incident begins in this period. */
     boolean begins(CycleRecord cycle) {
         boolean bad = cycle.signals().verdicts().contains(SignalVerdict.NAN);
         boolean driven = cycle.actual().drivesActuators() && cycle.actual() != Mode.MANUAL;

@@ -1,6 +1,6 @@
 package dev.takt.actors.journal;
 
-/** A record that has the right checksum and cannot be what a loop has written. */
+/** A record has the right checksum but cannot have been written by a loop. */
 final class WrongRecordException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

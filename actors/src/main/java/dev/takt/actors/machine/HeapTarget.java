@@ -15,9 +15,10 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Keeps the heap as large as the case needs. ZGC collects before it uses more than its target ({@code SoftMaxHeapSize}), exceeds it
- * rather than let a thread wait, and gives the rest back to the system. The target of {@code loop.options} is enough for most
- * cases; for one of which more is alive it is raised to a multiple of that, so that the collector does not run all the time.
+ * Adapts the heap size to the case. ZGC collects before it uses more than its target ({@code SoftMaxHeapSize}), exceeds
+ * it rather than let a thread wait, and returns unused memory to the system. The target of {@code loop.options} is
+ * sufficient for most cases. For a case with more live data it is raised to a multiple of these, so that the collector
+ * does not run continuously.
  */
 public final class HeapTarget implements NotificationListener {
     /** Set by {@code loop.options}. */
@@ -25,12 +26,15 @@ public final class HeapTarget implements NotificationListener {
 
     private static final String TARGET = "SoftMaxHeapSize";
     private static final String LIMIT = "MaxHeapSize";
-    /** The bean of collections that look at the whole heap. */
+    /** The bean of collections of the whole heap. */
     private static final String WHOLE = "ZGC Major Cycles";
 
     private static final long STEP = 16L << 20;
     private static final long MULTIPLE = 2;
-    /** Collections of which the one that leaves the least counts: what is made during a collection cannot be told from what is alive. */
+    /**
+     * The number of last collections whose minimum counts, because objects allocated during a collection cannot be
+     * distinguished from live data.
+     */
     private static final int COLLECTIONS = 4;
 
     /** The target of {@code loop.options}. */
@@ -47,7 +51,10 @@ public final class HeapTarget implements NotificationListener {
         this.most = flag(flags, LIMIT);
     }
 
-    /** Begins to follow what is alive, in a process that was started with {@code loop.options}; does nothing in another. */
+    /**
+     * Starts to follow the live data in a process that was started with {@code loop.options}; does nothing in other
+     * processes.
+     */
     public static void followIfAsked() {
         if (!Boolean.getBoolean(PROPERTY)) {
             return;
@@ -61,18 +68,18 @@ public final class HeapTarget implements NotificationListener {
     }
 
     /**
-     * The target for what is alive, in bytes.
+     * The target for a size of live data, in bytes.
      *
      * @param alive after a collection of the whole heap
-     * @param least the target for little
-     * @param most what the heap may grow to
+     * @param least the smallest target
+     * @param most the largest heap size
      */
     private static long target(long alive, long least, long most) {
         long wanted = (MULTIPLE * alive + STEP - 1) / STEP * STEP;
         return Math.clamp(wanted, Math.min(least, most), most);
     }
 
-    /** The target for what is alive where the heap has no limit, in bytes. */
+    /** The target for a size of live data if the heap has no limit, in bytes. */
     public static long usual(long alive) {
         return target(alive, LEAST, Long.MAX_VALUE);
     }

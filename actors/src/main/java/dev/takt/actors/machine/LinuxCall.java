@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A function of the C library that asks Linux for something, and returns 0 where it is granted. The first call takes some tenths of a
- * second, the others nothing that counts.
+ * A function of the C library that makes a request to Linux and returns 0 if it is granted. The first call takes some
+ * tenths of a second, later ones a negligible time.
  */
 final class LinuxCall {
     private final String name;
@@ -37,7 +37,7 @@ final class LinuxCall {
                 name, FunctionDescriptor.of(ValueLayout.JAVA_INT, arguments), Linker.Option.firstVariadicArg(1));
     }
 
-    /** Asks; false on another system, or where the wish is refused. */
+    /** Makes the call; false on another system, or if the request is refused. */
     boolean granted(Object... arguments) {
         return handle.isPresent() && call(handle.get(), arguments) == 0;
     }

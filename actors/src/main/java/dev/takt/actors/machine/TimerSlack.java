@@ -4,8 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
- * How much later than asked Linux may end a thread's sleep, so that it wakes up with others: 50 µs, unless the thread says
- * otherwise ({@code PR_SET_TIMERSLACK} of {@code prctl(2)}).
+ * The time by which Linux may end a thread's sleep late, to combine wake-ups: 50 µs, unless the thread sets another
+ * value ({@code PR_SET_TIMERSLACK} of {@code prctl(2)}).
  */
 public final class TimerSlack {
     private static final LinuxCall PROCESS_CONTROL = LinuxCall.variadic("prctl", JAVA_INT, JAVA_LONG);
@@ -14,20 +14,20 @@ public final class TimerSlack {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PR_GET_TIMERSLACK = 30;
 
-    /** 0 is what the thread was started with. */
+    /** 0 would be the value with which the thread was started. */
     private static final long MIN_NANOS = 1;
 
     private TimerSlack() {}
 
-    /** Does what takes long before the first call of {@link #drop}, for a thread that must not be late. */
+    /** Does the slow initialisation before the first call of {@link #drop}, for a thread that must not be late. */
     public static void prepare() {
         PROCESS_CONTROL.granted(PR_GET_TIMERSLACK, 0L);
     }
 
     /**
-     * Leaves the calling thread none.
+     * Sets the smallest slack for the calling thread.
      *
-     * @return whether it has none now
+     * @return whether this was possible
      */
     public static boolean drop() {
         return PROCESS_CONTROL.granted(PR_SET_TIMERSLACK, MIN_NANOS);

@@ -1,4 +1,4 @@
-/** What the loop asks of the machine that it runs on, beyond what Java has words for. */
+/** Requests of the loop to the operating system that Java does not offer. */
 @NullMarked
 package dev.takt.actors.machine;
 

@@ -1,7 +1,7 @@
 package dev.takt.actors.measurement;
 
 /**
- * How the loop's clock, on which frames are received and ages are measured, runs beside the time of the plant.
+ * The relation between the loop's clock, on which frames are received and ages are measured, and the time of the plant.
  *
  * @param periodSeconds of control, in seconds of the plant
  * @param timeScale seconds of the plant in a second of the clock

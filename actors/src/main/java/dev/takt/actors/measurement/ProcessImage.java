@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All signals as they stand at the tick of a period. Nothing in it changes until the next tick, whatever arrives meanwhile. A
- * buffer that {@link SignalValidation#judge} fills again; {@link #snapshot} makes a record that stays.
+ * All signals at the tick of a period. It does not change until the next tick, whatever arrives meanwhile. A buffer
+ * that {@link SignalValidation#judge} fills again; {@link #snapshot} makes an immutable record.
  */
 public final class ProcessImage {
     private final List<String> names;
@@ -30,7 +30,7 @@ public final class ProcessImage {
     long sequence;
     LoopDemand demand = LoopDemand.NONE;
 
-    /** An image before the first tick: nothing is known. */
+    /** Makes an image before the first tick, without values. */
     public ProcessImage(List<Signal> signals) {
         int size = signals.size();
         names = signals.stream().map(Signal::name).toList();
@@ -64,14 +64,14 @@ public final class ProcessImage {
         return names;
     }
 
-    /** The newest value as it came, right or wrong; NaN before the first. */
+    /** The newest value as it came, good or bad; NaN before the first. */
     public double raw(int signal) {
         return raw[signal];
     }
 
     /**
-     * The value to go on with: the measurement if it was accepted, else the prediction, else the last good value; NaN if none of
-     * these exists yet.
+     * The value to use: the measurement if it was accepted, else the prediction, else the last good value; NaN if none
+     * of these exists yet.
      */
     public double used(int signal) {
         return used[signal];
@@ -82,17 +82,20 @@ public final class ProcessImage {
         return qualities[signal];
     }
 
-    /** What was found about the newest value. */
+    /** The verdict on the newest value. */
     public SignalVerdict verdict(int signal) {
         return verdicts[signal];
     }
 
-    /** Where the signal stands. */
+    /** The standing of the signal. */
     public SignalStanding standing(int signal) {
         return standings[signal];
     }
 
-    /** Whether {@link #used} is a measurement that was not used in any period before: what an estimator may correct with. */
+    /**
+     * Whether {@link #used} is a measurement that was not used in any period before: only such values may correct an
+     * estimate.
+     */
     public boolean fresh(int signal) {
         return fresh[signal];
     }
@@ -102,17 +105,17 @@ public final class ProcessImage {
         return ageNanos[signal];
     }
 
-    /** When the source took the newest value, on the source's clock. */
+    /** The time of the newest value, on the source's clock. */
     public long sourceNanos(int signal) {
         return sourceNanos[signal];
     }
 
-    /** When the source took the newest value of each signal, on the source's clock; a copy. */
+    /** The time of the newest value of each signal, on the source's clock; a copy. */
     public long[] sourceNanos() {
         return sourceNanos.clone();
     }
 
-    /** Periods in a row that the signal has been bad. */
+    /** The number of consecutive periods in which the signal has been bad. */
     public int bridged(int signal) {
         return bridged[signal];
     }
@@ -122,13 +125,14 @@ public final class ProcessImage {
         return sequence;
     }
 
-    /** What the signals together demand of the loop. */
+    /** The demand of all signals on the mode of the loop. */
     public LoopDemand demand() {
         return demand;
     }
 
     /**
-     * Whether the values are measurements: at least one is, and none is predicted or lost that is critical or important.
+     * Whether the image counts as measured: at least one signal is measured, and no critical or important signal is
+     * predicted or lost.
      */
     public boolean isMeasured() {
         boolean any = size() == 0;
@@ -142,7 +146,7 @@ public final class ProcessImage {
         return any;
     }
 
-    /** In words, which signals demand something of the loop; empty for {@link LoopDemand#NONE}. Allocates. */
+    /** The signals with a demand, in words; empty for {@link LoopDemand#NONE}. Allocates. */
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         for (int i = 0; i < size(); i++) {
@@ -159,8 +163,8 @@ public final class ProcessImage {
     }
 
     /**
-     * In words, what keeps the loop from taking the actuators over: critical signals that are not measured, and important ones that are
-     * lost. Allocates only where there are any.
+     * The objections to taking the actuators over, in words: critical signals that are not measured, and important ones
+     * that are lost. Allocates only if there are any.
      */
     public List<String> objections() {
         List<String> objections = List.of();

@@ -6,6 +6,6 @@ import dev.takt.config.settings.SignalSettings;
  * A measured signal.
  *
  * @param name of its tag, {@code x[3]}
- * @param settings how its values are judged
+ * @param settings of the validation of its values
  */
 public record Signal(String name, SignalSettings settings) {}

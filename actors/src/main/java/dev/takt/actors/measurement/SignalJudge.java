@@ -4,9 +4,9 @@ import dev.takt.config.settings.SignalSettings;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalVerdict;
 
-/** Judges the values of one signal. */
+/** Validates the values of one signal. */
 final class SignalJudge {
-    /** Without a limit of its own a new value is stale after this many periods. */
+    /** The default age limit of a new value, in periods. */
     private static final double STALE_PERIODS = 1.5;
 
     private final MeasurementClock clock;
@@ -19,7 +19,7 @@ final class SignalJudge {
     private boolean arrivedEver;
     private SignalVerdict verdict = SignalVerdict.STALE;
 
-    // what has come since the last judgement
+    // arrivals since the last validation
     private boolean news;
     private boolean duplicate;
     private boolean outOfOrder;
@@ -44,7 +44,10 @@ final class SignalJudge {
         return settings;
     }
 
-    /** Takes a value; one that is not newer than the newest is noted and not taken, unless it says that the signal is bad. */
+    /**
+     * Takes a value. A value that is not newer than the newest is counted and not taken, unless it marks the signal as
+     * bad.
+     */
     void arrive(double newValue, Quality newQuality, long newSource) {
         if (newQuality == Quality.BAD) {
             source = arrivedEver ? Math.max(source, newSource) : source;
@@ -67,7 +70,7 @@ final class SignalJudge {
         }
     }
 
-    /** Notes a value that is older than the newest. */
+    /** Counts a value that is older than the newest. */
     void arriveLate() {
         outOfOrder = true;
         lateEver++;
@@ -129,7 +132,7 @@ final class SignalJudge {
                 && clock.seconds(source - sameSince) > settings.frozenAfter().get()) {
             return SignalVerdict.FROZEN;
         }
-        // after as many bad reads as may be bridged, the prediction is no better than the measurement
+        // after the number of bad reads that may be bridged, the prediction is no better than the measurement
         boolean gated = settings.outlier().isPresent() && bridged < settings.badReads();
         return gated && Math.abs(value - predicted) > settings.outlier().get()
                 ? SignalVerdict.OUTLIER
@@ -150,7 +153,7 @@ final class SignalJudge {
         return Math.abs(value - accepted) > settings.rate().get() * elapsed;
     }
 
-    /** Whether the newest value is one that came since the judgement before this one; valid before {@link #judge}. */
+    /** Whether a new value came since the last validation; valid before {@link #judge}. */
     boolean hasNews() {
         return news;
     }
@@ -165,7 +168,7 @@ final class SignalJudge {
         return quality;
     }
 
-    /** When the source took the newest value that was not bad, on its own clock. */
+    /** The time of the newest value that was not bad, on the source's clock. */
     long source() {
         return source;
     }
@@ -175,12 +178,12 @@ final class SignalJudge {
         return arrivedEver;
     }
 
-    /** Values that came after a newer one. */
+    /** The number of values that came after a newer one. */
     long lateEver() {
         return lateEver;
     }
 
-    /** Values that came again. */
+    /** The number of values that came again. */
     long twiceEver() {
         return twiceEver;
     }

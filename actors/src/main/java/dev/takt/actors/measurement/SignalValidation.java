@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Judges the signals of a loop. Between ticks frames come in, any number in any order, by {@link #receive}; at the tick {@link
- * #judge} says of each signal what its newest value is worth and what to go on with. The checks, in this order: quality, NaN,
- * age, range, rate, frozen, distance from the prediction. Used by one thread.
+ * Validates the signals of a loop. Between ticks {@link #receive} takes frames, any number in any order. At the tick
+ * {@link #judge} gives the verdict on the newest value of each signal and the value to use. The checks, in this order:
+ * quality, NaN, age, range, rate, frozen, distance from the prediction. Used by one thread.
  */
 public final class SignalValidation {
     /** Consecutive frames older than the newest that show that their source has started again. */
@@ -36,7 +36,7 @@ public final class SignalValidation {
     /**
      * Makes a validation before the first frame.
      *
-     * @param table of the frames that will come
+     * @param table of the incoming frames
      * @param signals in the order of the image
      * @throws IllegalArgumentException if the table lacks a signal
      */
@@ -62,7 +62,7 @@ public final class SignalValidation {
     }
 
     /**
-     * Takes over changed settings from the next judgement on; what is known of the values stays.
+     * Sets settings that apply from the next validation on; data about the values are kept.
      *
      * @param signals the same, in the same order
      */
@@ -76,7 +76,8 @@ public final class SignalValidation {
     }
 
     /**
-     * Takes a frame. One of an older epoch is ignored; of one that is not newer than the newest, nothing is used.
+     * Takes a frame. A frame of an older epoch is ignored; values of a frame that is not newer than the newest are not
+     * used.
      *
      * @param receivedNanos on the loop's clock
      * @return whether it is newer than all before
@@ -138,10 +139,10 @@ public final class SignalValidation {
     }
 
     /**
-     * Judges all signals at the tick of a period.
+     * Validates all signals at the tick of a period.
      *
      * @param nowNanos on the loop's clock
-     * @param predicted what each signal is expected to be now, in the order of the signals; NaN for no prediction
+     * @param predicted the expected value of each signal now, in the order of the signals; NaN for no prediction
      * @param image result
      */
     public void judge(long nowNanos, double[] predicted, ProcessImage image) {
@@ -198,7 +199,7 @@ public final class SignalValidation {
         return bad[i] > 0 && bad[i] > judges[i].settings().mostPredicted(clock.periodSeconds());
     }
 
-    /** The value after the low-pass filter, which starts anew after a bad read. */
+    /** The value after the low-pass filter, which restarts after a bad read. */
     private double filter(int i, double value, SignalSettings settings) {
         if (settings.filter() == 0 || bad[i] > 0 || Double.isNaN(filtered[i])) {
             return value;
@@ -207,7 +208,7 @@ public final class SignalValidation {
         return filtered[i] + part * (value - filtered[i]);
     }
 
-    /** A signal that never had a good value counts as one that is predicted: by the model's start. */
+    /** The demand of a signal. One without any good value so far counts as predicted by the model's initial value. */
     private LoopDemand demand(ProcessImage image, int i) {
         if (bad[i] == 0) {
             return LoopDemand.NONE;
@@ -223,17 +224,17 @@ public final class SignalValidation {
         };
     }
 
-    /** Periods so far in which a verdict was given about a signal; over all verdicts they sum to the number of judgements. */
+    /** The number of periods with a verdict on a signal; over all verdicts they sum to the number of validations. */
     public long count(int signal, SignalVerdict verdict) {
         return counts[signal][verdict.ordinal()];
     }
 
-    /** Values of a signal so far that came after a newer one. */
+    /** The number of values of a signal so far that came after a newer one. */
     public long outOfOrder(int signal) {
         return judges[signal].lateEver();
     }
 
-    /** Values of a signal so far that came again. */
+    /** The number of values of a signal so far that came again. */
     public long duplicates(int signal) {
         return judges[signal].twiceEver();
     }

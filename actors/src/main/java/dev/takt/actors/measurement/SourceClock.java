@@ -1,15 +1,15 @@
 package dev.takt.actors.measurement;
 
 /**
- * Tells ages of values whose source has a clock of its own. Nothing is known of that clock but that it runs at the same pace,
- * nearly. The fastest delivery of the last frames is taken for immediate, so that a value that took longer is seen to be
- * older; the window of frames moves on, so that a clock that drifts is followed. New frames whose values stay older than those
- * of earlier ones come from a clock that was set back.
+ * Computes ages of values from a source with its own clock. That clock is only assumed to run at nearly the same rate.
+ * The fastest delivery of the last frames is taken to be immediate, so a value with a longer delay is older by the
+ * difference. The window of frames moves on, so a drifting clock is followed. If new frames keep having older values
+ * than earlier ones, the clock was set back.
  */
 final class SourceClock {
-    /** Frames after which the older half of what was seen is forgotten. */
+    /** The number of frames after which the older half of the window is dropped. */
     private static final int WINDOW = 64;
-    /** Consecutive new frames with older values that are no delay any more. */
+    /** The number of consecutive new frames with older values that shows a clock set back instead of a delay. */
     private static final int STEPPED = 8;
 
     private long newest;
@@ -20,11 +20,11 @@ final class SourceClock {
     private long steps;
 
     /**
-     * Notes the arrival of a frame that is newer than all before it.
+     * Records the arrival of a frame that is newer than all before it.
      *
      * @param newestSource the newest source time in it
      * @param received on the loop's clock
-     * @return whether the source's clock has gone back, so that older source times mean nothing any more
+     * @return whether the source's clock has gone back, which makes older source times meaningless
      */
     boolean arrived(long newestSource, long received) {
         if (frames > 0 && newestSource < newest && ++behind < STEPPED) {
@@ -58,7 +58,7 @@ final class SourceClock {
         return Math.max(0, now - source - offset);
     }
 
-    /** Forgets everything: another source speaks. */
+    /** Resets the clock for another source. */
     void restart() {
         frames = 0;
         behind = 0;

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Judges what somebody outside asks to change: set-points, for how long, and limits. Of a group everything is changed or
- * nothing.
+ * Checks requested changes from outside: set-points, their duration, and limits. A group is accepted as a whole or not
+ * at all.
  *
  * @param parameters the ranges of the parameters, by name
  * @param variables the ranges of the variables, by name
@@ -35,7 +35,7 @@ public record ChangeCheck(
     }
 
     /**
-     * Why values may not stand in place of a schedule; empty if all may.
+     * Why values may not replace a schedule; empty if all may.
      *
      * @param known names of the set-points
      */
@@ -60,7 +60,7 @@ public record ChangeCheck(
                 + NOTHING);
     }
 
-    /** Why values may not stand for so long; empty if they may. */
+    /** Why values may not replace a schedule for a duration; empty if they may. */
     public static Optional<String> term(Term term, OverrideSettings settings) {
         if (!(term instanceof Term.Lasting(double seconds)) || seconds > 0 && seconds <= settings.longest()) {
             return Optional.empty();
@@ -72,7 +72,7 @@ public record ChangeCheck(
         return Optional.of("set-points " + asked + "; expected a time above 0" + allowed + NOTHING);
     }
 
-    /** Seconds of the clock for which values stand that are accepted; infinity for ever. */
+    /** The duration of accepted values in seconds of the clock; infinity for no end. */
     public static double seconds(Term term, OverrideSettings settings) {
         return switch (term) {
             case Term.Usual _ -> Math.min(settings.usual(), settings.longest());
@@ -81,7 +81,7 @@ public record ChangeCheck(
         };
     }
 
-    /** Why a variable may not be limited so; empty if it may. */
+    /** Why limits of a variable are refused; empty if they are accepted. */
     public Optional<String> limits(VariableLimits asked) {
         VariableLimits model = bounds.get(asked.name());
         ParameterRange range = variables.get(asked.name());

@@ -5,18 +5,18 @@ import dev.takt.config.settings.ForecastSettings.Interpolation;
 import java.util.Arrays;
 
 /**
- * What a parameter will be, by somebody who knows better than the case file. The arrays are not to be changed.
+ * A forecast of a parameter, which replaces the values of the case file. The arrays must not be changed.
  *
- * @param issued the time of the plant at which it was made
+ * @param issued its issue time in time of the plant
  * @param times of the plant in seconds, strictly increasing, at least one
  * @param values one at each time
- * @param end the time of the plant up to which it is believed
+ * @param end the time of the plant up to which it is valid
  * @param settings of the parameter
  */
 @SuppressWarnings("ArrayRecordComponent")
 record Forecast(double issued, double[] times, double[] values, double end, ForecastSettings settings) {
 
-    /** A forecast that is believed as far as it reaches. */
+    /** A forecast that is valid up to its last time. */
     Forecast(double issued, double[] times, double[] values, ForecastSettings settings) {
         this(issued, times, values, times[times.length - 1], settings);
     }
@@ -26,7 +26,7 @@ record Forecast(double issued, double[] times, double[] values, double end, Fore
         return settings.staleAfter().map(after -> issued + after).orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Whether it says something about a time of the plant. */
+    /** Whether it has a value at a time of the plant. */
     boolean covers(double time) {
         return time >= times[0] && time <= end;
     }
@@ -54,12 +54,12 @@ record Forecast(double issued, double[] times, double[] values, double end, Fore
         return values[after - 1] + part * (values[after] - values[after - 1]);
     }
 
-    /** The same forecast, believed no longer than up to a time. */
+    /** The same forecast, valid at most up to a time. */
     Forecast endingAt(double time) {
         return new Forecast(issued, times, values, Math.min(end, time), settings);
     }
 
-    /** The same forecast, judged by other settings. */
+    /** The same forecast with other settings. */
     Forecast with(ForecastSettings other) {
         return new Forecast(issued, times, values, end, other);
     }

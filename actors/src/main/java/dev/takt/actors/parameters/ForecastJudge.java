@@ -7,14 +7,14 @@ import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.model.ExpressionText;
 import java.util.Optional;
 
-/** Whether a forecast is believed, as measurements are: finite, in range, in order, of now, newer than the last. */
+/** Validates forecasts like measurements: finite, in range, in order, current, newer than the last. */
 final class ForecastJudge {
     private final PlantTime time;
     private final ParameterRange range;
     private final double tolerance;
 
     /**
-     * A judge.
+     * Makes a validation.
      *
      * @param range of the parameter
      * @param tolerance seconds by which a forecast may be issued after the beginning of the present period
@@ -25,13 +25,13 @@ final class ForecastJudge {
         this.tolerance = tolerance;
     }
 
-    /** What was decided: a forecast, or why there is none. */
+    /** The result: a forecast, or the reason of the refusal. */
     record Verdict(Optional<Forecast> forecast, String reason) {}
 
     /**
-     * Judges.
+     * Validates a forecast.
      *
-     * @param last the forecast that is believed now
+     * @param last the forecast in force
      * @param now the time of the plant
      */
     Verdict judge(OperatorCommand.Forecast command, ForecastSettings settings, Optional<Forecast> last, double now) {

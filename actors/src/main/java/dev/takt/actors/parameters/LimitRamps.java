@@ -12,21 +12,24 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Limits that were asked for, and the active ones that move to them in equal steps. Plans see the way that is still to go, so that
- * what is inside does not suddenly find itself outside.
+ * Requested limits, and the active ones that move to them in equal steps. Plans see the rest of the ramp, so a state
+ * that is inside does not suddenly violate a limit.
  *
- * <p>Limits never cut off where the plant is: one that the plant is beyond begins a little outside of it, and moves to where it was
- * asked to be in the usual number of periods. If no plan can follow it there, it begins farther out and takes longer. Once the plant is
- * inside, the limit is as hard as any other. The bounds of the model hold at all times.
+ * <p>Limits never exclude the present state of the plant. A violated limit begins slightly outside of the present value
+ * and moves to the requested one in the usual number of periods. If no plan can follow it, it begins farther out and
+ * takes longer. Once the plant is inside, the limit is as hard as any other. The bounds of the model hold at all times.
  */
 public final class LimitRamps {
-    /** Of the width between the limits: so much beyond one of them is worth telling. */
+    /** A violation by this fraction of the width between the limits is reported. */
     private static final double NOTABLE = 0.01;
 
-    /** Of the width between the limits: so much beyond one of them takes the usual number of periods, and less fewer. */
+    /**
+     * A violation by this fraction of the width between the limits takes the usual number of periods, a smaller one
+     * fewer.
+     */
     private static final double LARGE = 0.1;
 
-    /** What the way of a limit grows by that no plan could follow; its time grows by the square of it. */
+    /** The factor by which the distance of an infeasible limit grows; its time grows by the square of this factor. */
     private static final int GROWTH = 2;
 
     private static final int LONGEST = 100_000;
@@ -37,9 +40,9 @@ public final class LimitRamps {
     private int periods;
 
     /**
-     * No limits but those of the model.
+     * Starts with the limits of the model.
      *
-     * @param periods that a change takes, at least 1
+     * @param periods number of periods of a change, at least 1
      * @param period seconds of the plant
      * @param model the bounds of the variables in the model, by name
      */
@@ -50,11 +53,11 @@ public final class LimitRamps {
     }
 
     /**
-     * One variable's way from the active limits to the requested ones.
+     * The ramp of one variable from the active limits to the requested ones.
      *
-     * @param present where the variable was last; empty for one that is not known to be anywhere, as a control
-     * @param left periods that the way still takes
-     * @param violation what is told of it; empty while the variable is inside what was requested
+     * @param present last values of the variable; empty if unknown, as for a control
+     * @param left remaining periods of the ramp
+     * @param violation its report; empty while the variable is inside the requested limits
      */
     private record Ramp(
             VariableLimits active,
@@ -74,7 +77,7 @@ public final class LimitRamps {
             return new Ramp(changed, requested, present, changedLeft, violation);
         }
 
-        /** The width between the limits; of limits to one side the size of the one that there is, at least 1. */
+        /** The width between the limits; for a one-sided limit its size, at least 1. */
         double width() {
             double between = requested.most() - requested.least();
             return Double.isFinite(between)
@@ -86,27 +89,27 @@ public final class LimitRamps {
             return Double.isFinite(limit) ? Math.abs(limit) : 0;
         }
 
-        /** By how much a value range is beyond the requested limits; 0 or less inside. */
+        /** The violation of the requested limits by a range of values; 0 or less inside. */
         double beyond(Range values) {
             return Math.max(requested.least() - values.least(), values.most() - requested.most());
         }
     }
 
-    /** Sets the number of periods in which limits are reached that are asked for from now on. */
+    /** Sets the number of periods in which limits requested from now on are reached. */
     public void configure(int changed) {
         periods = changed;
     }
 
-    /** Sets limits at once: those that hold from the beginning. */
+    /** Sets initial limits at once. */
     public void set(VariableLimits limits) {
         ramps.put(limits.name(), Ramp.settled(limits));
     }
 
     /**
-     * Asks for limits.
+     * Requests limits.
      *
-     * @param present the limits now, if none have been asked for before
-     * @param where the variable is now
+     * @param present the present limits, if none have been requested before
+     * @param present values of the variable
      */
     public void request(VariableLimits requested, VariableLimits present, Optional<Range> where) {
         Ramp before = ramps.getOrDefault(requested.name(), Ramp.settled(present));
@@ -117,7 +120,7 @@ public final class LimitRamps {
                         .orElse(asked));
     }
 
-    /** What somebody should know who asks for limits of a variable that is at certain values. */
+    /** The notice for an operator who requests limits of a variable with given present values. */
     String described(VariableLimits requested, Optional<Range> present) {
         String time = ExpressionText.number(periods * period) + " s of the plant (loop.limit-ramp)";
         Ramp asked = Ramp.settled(requested);
@@ -130,7 +133,7 @@ public final class LimitRamps {
     /**
      * A period has passed.
      *
-     * @param where each variable is now, by name; empty where nobody knows or it does not matter
+     * @param present values of each variable, by name; empty if unknown or irrelevant
      * @return the limits along a plan that starts there
      */
     public List<LimitCourse> advance(Function<String, Optional<Range>> where) {
@@ -140,7 +143,7 @@ public final class LimitRamps {
         return courses;
     }
 
-    /** Who is nowhere, as a control, need not know what comes: the limits of the moment hold. */
+    /** The limits along a plan. For a variable without a present value, such as a control, the present limits apply. */
     private LimitCourse course(Ramp ramp) {
         return ramp.present().isEmpty()
                 ? LimitCourse.of(ramp.active())
@@ -166,12 +169,12 @@ public final class LimitRamps {
                 told ? notice(moved, values) : Optional.empty());
     }
 
-    /** A small violation is to be gone after a period. */
+    /** The number of periods for a violation; a small one ends after one period. */
     private int periods(Ramp ramp, Range values) {
         return (int) Math.clamp(Math.ceil(periods * ramp.beyond(values) / (LARGE * ramp.width())), 1.0, periods);
     }
 
-    /** A ramp whose limits begin a step outside of the plant where it is beyond some. */
+    /** A ramp whose violated limits begin one step outside of the present values. */
     private Ramp beginning(Ramp ramp, Range values, VariableLimits passed, int left) {
         double step = Math.max(0, ramp.beyond(values)) / periods;
         return ramp.with(
@@ -207,8 +210,8 @@ public final class LimitRamps {
     }
 
     /**
-     * No plan was found. What may be the cause is a limit on its way to where it was asked to be, which the plant cannot follow:
-     * such limits begin farther out, and move more slowly.
+     * No plan was found. The cause may be a moving limit that the plant cannot follow: such limits begin farther out
+     * and move more slowly.
      */
     public void failed() {
         ramps.replaceAll((_, ramp) -> ramp.left() == 0 || ramp.present().isEmpty() || ramp.left() > LONGEST
@@ -233,7 +236,7 @@ public final class LimitRamps {
                 limits.name(), Math.max(limits.least(), bounds.least()), Math.min(limits.most(), bounds.most()));
     }
 
-    /** What a person should know: limits that the plant is beyond. */
+    /** Notices about violated limits. */
     List<ParameterNotice> notices() {
         return ramps.values().stream()
                 .flatMap(ramp -> ramp.violation().stream())

@@ -3,22 +3,22 @@ package dev.takt.actors.parameters;
 import java.util.Optional;
 
 /**
- * At most one request is with the solver; of those that come meanwhile the newest waits, the others are forgotten.
+ * Allows at most one request at the solver. Of further requests the newest waits, the others are dropped.
  *
- * @param <R> the requests
+ * @param <R> type of the requests
  */
 final class OneInFlight<R> {
     private boolean available;
     private boolean busy;
     private Optional<R> waiting = Optional.empty();
 
-    /** A solver that is there and idle. */
+    /** The solver is available and idle. */
     void ready() {
         available = true;
         busy = false;
     }
 
-    /** There is no solver. */
+    /** The solver is not available. */
     void lost() {
         available = false;
         busy = false;

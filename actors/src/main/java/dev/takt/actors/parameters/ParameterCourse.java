@@ -6,17 +6,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What one parameter is over the time of the plant: what an operator says, else what a forecast says, else what the case file says.
+ * The values of one parameter over the time of the plant: an operator's value, else a forecast, else the case file.
  *
  * @param parameter of the controller's model
- * @param profile of the case file; empty for a parameter of space too, whose function in the model holds
+ * @param profile of the case file; empty for a parameter that also depends on space, for which the model's function
+ *     applies
  * @param override by an operator
  * @param forecast of it
  */
 record ParameterCourse(
         Parameter parameter, Optional<TimeProfile> profile, OptionalDouble override, Optional<Forecast> forecast) {
 
-    /** What the file says. */
+    /** The course of the case file. */
     static ParameterCourse of(Parameter parameter, Optional<TimeProfile> profile) {
         return new ParameterCourse(parameter, profile, OptionalDouble.empty(), Optional.empty());
     }
@@ -32,7 +33,7 @@ record ParameterCourse(
     /**
      * The value at a time of the plant.
      *
-     * @param coordinates of the parameter, anything in the place of the time; not changed
+     * @param coordinates of the parameter, with any value for the time; not changed
      */
     double at(double[] coordinates, double time) {
         if (override.isPresent()) {
@@ -47,7 +48,7 @@ record ParameterCourse(
         return profile.isPresent() ? profile.get().at(time) : parameter.initialAt(coordinates, time);
     }
 
-    /** Whether the case file says what the parameter is at a time of the plant. */
+    /** Whether the value at a time of the plant is that of the case file. */
     boolean isOfFile(double time) {
         return override.isEmpty()
                 && forecast.filter(known -> known.covers(time) || known.isHeld(time))

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The courses of all parameters that move, for those who follow the plant through time on another thread than the one which
- * changes them: an estimator sees the same values as the controller.
+ * The courses of all time-dependent parameters for another thread than the one that changes them, so that an estimator
+ * uses the same values as the controller.
  */
 public final class ParameterCourses implements ParameterSource {
     private final PlantTime time;

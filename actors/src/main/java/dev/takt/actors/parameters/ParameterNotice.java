@@ -4,18 +4,18 @@ import dev.takt.loop.AlarmCondition;
 import java.util.Optional;
 
 /**
- * Something about the values of a parameter, or the limits of a variable, that a person should know.
+ * A notice for the operator about the values of a parameter or the limits of a variable.
  *
  * @param name of the parameter or variable
- * @param text what, in a sentence
- * @param condition the alarm that it is; empty where others watch for that
- * @param known whether it was said before and still holds
- * @param safe whether the loop is not to go on without the values
+ * @param text the notice as a sentence
+ * @param condition the condition of its alarm; empty if the alarm is detected elsewhere
+ * @param known whether it was reported before and still applies
+ * @param safe whether the loop must go SAFE without the values
  */
 public record ParameterNotice(
         String name, String text, Optional<AlarmCondition> condition, boolean known, boolean safe) {
 
-    /** Something new about data that have ended or soon will. */
+    /** A new notice about data that have ended or soon will. */
     static ParameterNotice ofData(String parameter, String text, boolean safe) {
         return new ParameterNotice(parameter, text, Optional.of(AlarmCondition.DATA_ENDED), false, safe);
     }
@@ -25,12 +25,12 @@ public record ParameterNotice(
         return new ParameterNotice(parameter, text, Optional.of(AlarmCondition.VALUE_OUT_OF_RANGE), false, false);
     }
 
-    /** A variable that is beyond a limit that was given to it; the alarm of violated limits is found elsewhere. */
+    /** A variable that violates a requested limit; its alarm is detected elsewhere. */
     static ParameterNotice ofLimit(String variable, String text) {
         return new ParameterNotice(variable, text, Optional.empty(), false, false);
     }
 
-    /** The same, said once more. */
+    /** The same notice, marked as repeated. */
     ParameterNotice again() {
         return new ParameterNotice(name, text, condition, true, safe);
     }

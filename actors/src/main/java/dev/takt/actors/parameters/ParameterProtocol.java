@@ -7,23 +7,23 @@ import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.function.Consumer;
 
-/** What the parameter updater is told. What it tells are requests to the solver. */
+/** The messages to the parameter updater. Its output are requests to the solver. */
 public final class ParameterProtocol {
     private ParameterProtocol() {}
 
     /** To the updater. */
     public sealed interface Command {}
 
-    /** The state of a period is known: ask for a solve. */
+    /** The state of a period is known: request a solve. */
     public record Solvable(Measured measured) implements Command {}
 
-    /** The solver says something. */
+    /** An event of the solver. */
     public record FromSolver(SolverProtocol.Event event) implements Command {}
 
-    /** What the next request may use of earlier solves. */
+    /** The data of earlier solves that the next request may use. */
     public record Retain(Retention retention) implements Command {}
 
-    /** From a period on other settings hold. */
+    /** Other settings apply from a period on. */
     public record Tune(long from, ParameterTuning tuning) implements Command {}
 
     /** An operator changes set-points or limits. */

@@ -8,14 +8,14 @@ import dev.takt.config.settings.OverrideSettings;
 import java.util.List;
 
 /**
- * What of the parameter updater, and of the solver behind it, may change while the loop runs.
+ * The settings of the parameter updater and of the solver that may change while the loop runs.
  *
- * @param setPoints their schedules, of always the same parameters
- * @param overrides how long values of operators stand in place of them
- * @param forecasts how forecasts are judged
+ * @param setPoints schedules, always of the same parameters
+ * @param overrides durations of operators' values
+ * @param forecasts settings of forecasts
  * @param limitRamp periods over which changed limits are reached
  * @param actuatorLimits of all actuators
- * @param coldPatience nanoseconds after the cut-off that a solve may take which cannot start from the last one
+ * @param coldPatience nanoseconds after the cut-off that a solve may take if it cannot start from the last one
  * @param solver its settings
  */
 public record ParameterTuning(

@@ -38,8 +38,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * Turns the state of a period into a request to the solver, with the set-points, previews and limits of that period, and does what
- * operators ask of these. When a request goes out is the business of {@link SolveSchedule}.
+ * Converts the state of a period into a request to the solver, with the set-points, previews and limits of that period,
+ * and carries out operators' commands about these. {@link SolveSchedule} decides when a request is sent.
  */
 public final class ParameterUpdater extends AbstractBehavior<Command> {
     private static final double NANOS = 1e9;
@@ -54,11 +54,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private long cycle;
 
     /**
-     * What the updater works with.
+     * The collaborators of the updater.
      *
-     * @param references what the loop follows
+     * @param references set-points, previews and limits
      * @param timing of the solves
-     * @param tuning what holds, and upcoming what will; kept here, so that an actor that begins again knows them
+     * @param tuning present and announced settings; kept here, so that a restarted actor has them
      */
     public record Parts(
             LoopClock clock,
@@ -78,7 +78,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     /**
      * The actor.
      *
-     * @param listener is told in each period what a person should know about the values of parameters
+     * @param listener receives the notices about parameters in each period
      */
     public static Behavior<Command> create(Parts parts, Consumer<ParameterNotice> listener) {
         return Behaviors.setup(context -> new ParameterUpdater(context, parts, listener));
@@ -194,7 +194,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                                 .along(start, references.schedule().parametersAt(start)));
             }
             case Answered _ -> {
-                // an answer of a solver that has been given up
+                // an answer of a solver that has been replaced
             }
         }
         return this;

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the variables stand that somebody may limit: a state is where it is estimated, what follows from the state is where the last
- * plan predicts it. A control is nowhere, for it can be anywhere at once.
+ * The present values of variables with changeable limits. A state has its estimate. A variable that follows from the
+ * state has the prediction of the last plan. A control has no present value, because it can change at once.
  *
- * @param states what the state vector is made of
+ * @param states layout of the state vector
  * @param controls names of the variables that the loop moves
  */
 public record PresentValues(StateLayout states, Set<String> controls) {
@@ -25,7 +25,7 @@ public record PresentValues(StateLayout states, Set<String> controls) {
     }
 
     /**
-     * From the least to the greatest value of a variable over its space domains; empty where nothing is known.
+     * The range of the values of a variable over its space domains; empty if unknown.
      *
      * @param state at the start of a plan; NaN where it is not known
      * @param plan the last one that was accepted

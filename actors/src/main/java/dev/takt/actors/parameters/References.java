@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What a loop is asked to follow and to keep: set-points, previews, limits.
+ * The references of a loop: set-points, previews, limits.
  *
- * @param schedule what is wanted when
- * @param setPointRamps how fast set-points move
- * @param limitRamps how fast limits move
- * @param present where variables are that limits are given to
- * @param check judges what operators and links ask for
- * @param horizon seconds that a plan looks ahead
- * @param shown where the present set-points can be seen from other threads
+ * @param schedule schedule of the set-points
+ * @param setPointRamps rates of set-points
+ * @param limitRamps ramps of limits
+ * @param present present values of variables with changeable limits
+ * @param check checks requests of operators and links
+ * @param horizon length of a plan in seconds
+ * @param shown publishes the present set-points to other threads
  */
 public record References(
         SetPointSchedule schedule,

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The last word on the values of parameters before they reach the solver. Each set-point follows what is wanted at most at its
- * rate, now and along the horizon, so that a plan sees the ramp that will come; one without a rate jumps. Nothing leaves the
- * range of its parameter, whatever a schedule says, and where a schedule says no number the value before stays. Allocates one
- * small map and the arrays of those that are on their way.
+ * The last check of the values of parameters before they reach the solver. Each set-point follows its target at most at
+ * its rate, now and along the horizon, so a plan sees the coming ramp. A set-point without a rate jumps. No value
+ * leaves the range of its parameter, whatever the schedule, and where a schedule has NaN the previous value stays.
+ * Allocates one small map and the arrays of moving set-points.
  */
 public final class SetPointRamps {
     private final Map<String, Rule> rules = new HashMap<>();
@@ -27,14 +27,14 @@ public final class SetPointRamps {
     private double time = Double.NaN;
 
     /**
-     * What holds for a parameter.
+     * The rule of a parameter.
      *
      * @param supports of its time, if it is a function of time only; empty for a number
      */
     private record Rule(ParameterRange range, Optional<double[]> supports, boolean moves) {}
 
     /**
-     * Nothing has a value yet.
+     * Starts without values.
      *
      * @param ranges of the parameters, by name
      * @param supports along each domain, by its name
@@ -55,10 +55,10 @@ public final class SetPointRamps {
     }
 
     /**
-     * Time has passed.
+     * Advances the time.
      *
-     * @param now in seconds of the plant, never before the last one
-     * @param wanted values now, by name
+     * @param now in seconds of the plant, not decreasing
+     * @param wanted target values now, by name
      * @return the values now; may be kept
      */
     public Map<String, Double> advance(double now, Map<String, Double> wanted) {
@@ -78,7 +78,7 @@ public final class SetPointRamps {
     /**
      * The values of a solve.
      *
-     * @param start of its horizon, in seconds of the plant; not before the time that was advanced to
+     * @param start of its horizon, in seconds of the plant; not before the last time of {@link #advance}
      * @param wanted values along the horizon
      */
     public List<ParameterValues> along(double start, List<ParameterValues> wanted) {
@@ -126,7 +126,7 @@ public final class SetPointRamps {
         return new ParameterValues(wanted.name(), values);
     }
 
-    /** The wanted value as far as the range allows; where it is no number, the one before. */
+    /** The target value limited to the range; the previous value for NaN. */
     private double admissible(String name, double wanted, double before) {
         Rule rule = rules.get(name);
         if (rule == null) {
@@ -141,7 +141,7 @@ public final class SetPointRamps {
     }
 
     /**
-     * What is wanted and will not be: the first value of each parameter that is out of its range, now or within the horizon.
+     * Notices about targets out of range: the first value of each parameter, now or within the horizon.
      *
      * @param wanted values along the horizon
      */

@@ -20,10 +20,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What the parameters that move are over the time of the plant: the schedules and functions of the case file, forecasts in their
- * place, and values that an operator put in their place until they expire. A parameter that is one number has its value of the
- * present moment for a whole solve; a parameter of the time domain sees its future over the horizon. An operator's value holds for
- * the whole horizon: until it expires nobody knows better.
+ * The time-dependent parameters over the time of the plant: the schedules and functions of the case file, the forecasts
+ * that replace them, and operators' values until they expire. A scalar parameter has its present value for a whole
+ * solve; a parameter of the time domain has its future values over the horizon. An operator's value applies to the
+ * whole horizon, because its end is not predictable.
  */
 public final class SetPointSchedule {
     private static final double[] NOWHERE = {0};
@@ -38,7 +38,7 @@ public final class SetPointSchedule {
     private List<SetPoint> scheduled;
 
     /**
-     * The schedule of a case without anything that moves but its set-points, whose time is that of the loop.
+     * The schedule of a case in which only set-points depend on time, whose time is that of the loop.
      *
      * @param supports along each domain, by its name
      */
@@ -49,8 +49,8 @@ public final class SetPointSchedule {
     /**
      * The schedule of a case.
      *
-     * @param parameters of the model; those that move by themselves are kept up to date as well
-     * @param forecasts parameters that forecasts are taken of
+     * @param parameters of the model; other time-dependent ones are updated as well
+     * @param forecasts parameters that accept forecasts
      * @param supports along each domain, by its name
      */
     public SetPointSchedule(
@@ -72,7 +72,7 @@ public final class SetPointSchedule {
         this.shared = new ParameterCourses(time, courses);
     }
 
-    /** What the model says that a parameter is over time. */
+    /** The course of a parameter over time in the model. */
     private static Optional<TimeProfile> profile(Parameter parameter) {
         if (parameter.initial() instanceof TimeProfile profile) {
             return Optional.of(profile);
@@ -90,9 +90,9 @@ public final class SetPointSchedule {
     }
 
     /**
-     * Other schedules of the same parameters hold from now on; what operators and forecasts put in their place stays.
+     * Sets other schedules of the same parameters; operators' values and forecasts stay.
      *
-     * @param judged how forecasts are judged
+     * @param judged settings of forecasts
      */
     public void configure(List<SetPoint> changed, List<Forecastable> judged) {
         scheduled = List.copyOf(changed);
@@ -114,13 +114,13 @@ public final class SetPointSchedule {
         return scheduled.stream().map(setPoint -> setPoint.parameter().name()).toList();
     }
 
-    /** The names of the parameters that forecasts are taken of. */
+    /** The names of the parameters that accept forecasts. */
     public List<String> forecastNames() {
         return List.copyOf(forecasts.keySet());
     }
 
     /**
-     * Puts values in place of the schedule.
+     * Replaces the schedule by values.
      *
      * @param expiry on the loop's clock; {@link Long#MAX_VALUE} for never
      */
@@ -143,12 +143,12 @@ public final class SetPointSchedule {
         courses.computeIfPresent(name, (_, course) -> course.with(OptionalDouble.empty()));
     }
 
-    /** When the values end that were put in place of the schedule, on the loop's clock, by name. */
+    /** The expiry times of operators' values, on the loop's clock, by name. */
     public Map<String, Long> expiries() {
         return Map.copyOf(expiries);
     }
 
-    /** Forgets what has expired; returns the names of it. */
+    /** Removes expired values; returns their names. */
     public List<String> expire(long now) {
         List<String> expired = expiries.entrySet().stream()
                 .filter(entry -> entry.getValue() <= now)
@@ -163,11 +163,11 @@ public final class SetPointSchedule {
     }
 
     /**
-     * Takes a forecast, if it is to be believed.
+     * Takes a forecast if it is valid.
      *
      * @param seconds of the loop at the beginning of the present period
      * @param period its length in seconds
-     * @return why not; empty if it is taken
+     * @return why it is refused; empty if it is accepted
      */
     public String forecast(OperatorCommand.Forecast command, double seconds, double period) {
         Forecastable settings = forecasts.get(command.name());
@@ -188,10 +188,10 @@ public final class SetPointSchedule {
     }
 
     /**
-     * What a person should know about the values of this period; forecasts that have become too old end here.
+     * The notices about the values of this period; forecasts that have become too old end here.
      *
      * @param seconds of the loop
-     * @param horizon seconds that a plan looks ahead
+     * @param horizon length of a plan in seconds
      */
     public List<ParameterNotice> notices(double seconds, double horizon) {
         double now = time.origin() + seconds;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the operator wants over time. A parameter that is one number has its value of the present moment for a whole solve; a
- * parameter of the time domain sees its future over the horizon.
+ * The set-points over time. A scalar parameter has its present value for a whole solve; a parameter of the time domain
+ * has its future values over the horizon.
  */
 public final class SetPoints {
     private final List<SetPoint> setPoints;
@@ -33,7 +33,7 @@ public final class SetPoints {
         return setPoints.stream().map(setPoint -> setPoint.parameter().name()).toList();
     }
 
-    /** The values at a time since the start of the loop, one a name. */
+    /** The values at a time since the start of the loop, one per name. */
     public double[] at(double time) {
         return setPoints.stream()
                 .mapToDouble(setPoint -> setPoint.at(plantTime.origin() + time))

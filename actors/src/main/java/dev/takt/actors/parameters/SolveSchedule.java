@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * Which solve is asked for when, and how long it may take. One request is in flight. Reference time always advances: a request that comes
- * too late is forgotten, never caught up with.
+ * Decides which solve is requested at which time, and its deadline. Only one request is processed at a time. The time
+ * of the references always advances: a request that is too late is dropped and never repeated.
  */
 final class SolveSchedule {
-    /** A solve ahead is begun if this much more time is left than the last solve took. */
+    /** A solve ahead is started if the remaining time is this many times that of the last solve. */
     private static final double AHEAD_MARGIN = 1.5;
 
     private final LoopClock clock;
@@ -39,7 +39,7 @@ final class SolveSchedule {
         this.timing = timing;
     }
 
-    /** What the next request may use of earlier solves. */
+    /** The data of earlier solves that the next request may use. */
     Retention retention() {
         return retention;
     }
@@ -53,8 +53,9 @@ final class SolveSchedule {
     }
 
     /**
-     * A plan must be there before the cut-off. But a solve that cannot start from the last one takes longer; ended at the
-     * cut-off it would be no start for the next one either, and so for ever. It may go on while the ladder bridges the time.
+     * The deadline of a solve. A plan must be available before the cut-off. But a solve that cannot start from the last
+     * solution takes longer. If it were ended at the cut-off, the next solve could not start from it either, and no
+     * solve would ever succeed. So it may continue while the ladder bridges the time.
      *
      * @param coldPatience nanoseconds after the cut-off that such a solve may take
      */
@@ -65,7 +66,7 @@ final class SolveSchedule {
         return everSolved ? period.due() + coldPatience : Long.MAX_VALUE;
     }
 
-    /** Asks for a solve, at once or when the solver has answered. */
+    /** Requests a solve, at once or when the solver has answered. */
     void offer(SolveRequest request) {
         flight.offer(request).ifPresent(this::send);
     }
@@ -76,7 +77,7 @@ final class SolveSchedule {
         solver.ifPresent(actor -> actor.tell(new SolverProtocol.Solve(request)));
     }
 
-    /** A solver is there, made with the settings that the loop began with. */
+    /** A solver is ready, made with the initial settings of the loop. */
     void ready(SolverProtocol.Ready event, SolverTuning tuning) {
         generation = event.generation();
         solver = Optional.of(event.solver());
@@ -87,7 +88,7 @@ final class SolveSchedule {
         flight.ready();
     }
 
-    /** Whether an answer comes from the present solver, and not from one that has been given up. */
+    /** Whether an answer comes from the present solver, and not from a replaced one. */
     boolean isPresent(int answering) {
         return answering == generation;
     }
@@ -95,7 +96,7 @@ final class SolveSchedule {
     /**
      * The solver has answered: the next request goes out, the one that waits or, if there is time, one for the next period.
      *
-     * @param parameters what the parameters are from a time of the plant on
+     * @param parameters the parameters from a time of the plant on
      */
     void answered(SolveOutcome outcome, DoubleFunction<List<ParameterValues>> parameters) {
         lastSolved = outcome.facts().ending().isSolved();
@@ -113,7 +114,7 @@ final class SolveSchedule {
         return clock.now() < request.due() - timing.reserve();
     }
 
-    /** With nothing else to do, solves for the next period before it begins, if the last solve says that there is time for it. */
+    /** When idle, solves for the next period before it begins, if the duration of the last solve allows it. */
     private Optional<SolveRequest> ahead(SolveOutcome outcome, DoubleFunction<List<ParameterValues>> parameters) {
         SolveRequest last = outcome.request();
         if (!timing.ahead() || last.ahead() || !lastSolved) {
@@ -123,7 +124,7 @@ final class SolveSchedule {
         long needed =
                 Math.round(AHEAD_MARGIN * Math.max(outcome.facts().effort().totalNanos(), aheadTook));
         if (clock.budget(begins) < needed) {
-            // one slow solve must not be the last: what is remembered of it fades
+            // one slow solve must not prevent all later ones, so its duration fades
             aheadTook /= 2;
             return Optional.empty();
         }

@@ -1,6 +1,6 @@
 /**
- * What the controller is asked to do: set-points with their future over the horizon, what an operator put in their place for a
- * time, and limits that move slowly to where they were asked to be.
+ * The references of the controller: set-points with their future over the horizon, temporary values of operators, and
+ * limits that move gradually to requested ones.
  */
 @NullMarked
 package dev.takt.actors.parameters;

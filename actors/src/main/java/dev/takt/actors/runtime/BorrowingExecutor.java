@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** A thread for one actor, which is let be when the thread that brings a task is lent: that one does it. */
+/** The thread of one actor. If the thread that submits a task is lent, that thread runs the task instead. */
 final class BorrowingExecutor extends AbstractExecutorService {
     private final ExecutorService own;
 

@@ -6,7 +6,7 @@ import akka.dispatch.ExecutorServiceFactory;
 import com.typesafe.config.Config;
 import java.util.concurrent.ThreadFactory;
 
-/** Gives an Akka dispatcher one {@link BorrowingExecutor}; Akka makes it by its name in {@code actors.conf}. */
+/** Gives an Akka dispatcher one {@link BorrowingExecutor}; Akka creates it by its name in {@code actors.conf}. */
 public final class BorrowingThread extends ExecutorServiceConfigurator {
 
     /** Called by Akka. */

@@ -67,12 +67,12 @@ public final class ControlLoop implements AutoCloseable {
         this.keeper = keeper;
     }
 
-    /** What can be seen of the loop. */
+    /** The state of the loop. */
     public LoopView view() {
         return view;
     }
 
-    /** What its parts show now, apart from the periods; may be asked from any thread. */
+    /** The vital signs of its components; may be called from any thread. */
     public List<VitalSign> vitalSigns() {
         List<VitalSign> signs = new ArrayList<>(pulse.signs());
         signs.addAll(LinkSigns.of(link.statistics()));
@@ -80,7 +80,7 @@ public final class ControlLoop implements AutoCloseable {
         return signs;
     }
 
-    /** What can be asked of the loop. */
+    /** The commands of the loop. */
     public LoopOperation operation() {
         return new LiveOperation(system.supervisor());
     }
@@ -90,7 +90,7 @@ public final class ControlLoop implements AutoCloseable {
         return system.system().getWhenTerminated();
     }
 
-    /** Ends the loop; the actuators keep what they got last. */
+    /** Ends the loop; the actuators keep their last commands. */
     @Override
     public void close() {
         clock.stop();
@@ -101,12 +101,12 @@ public final class ControlLoop implements AutoCloseable {
         keeper.ifPresent(LastPlanKeeper::close);
     }
 
-    /** Begins to describe a loop. */
+    /** Starts to configure a loop. */
     public static Builder of(Case read, ControllerEnd link, PlanSolver.Factory solvers) {
         return new Builder(read, link, solvers);
     }
 
-    /** Describes a loop and starts it. */
+    /** Configures a loop and starts it. */
     public static final class Builder {
         private final Case read;
         private final ControllerEnd link;
@@ -127,43 +127,46 @@ public final class ControlLoop implements AutoCloseable {
             this.solvers = solvers;
         }
 
-        /** Tells an observer of every period and event. */
+        /** Adds an observer of every period and event. */
         public Builder observedBy(LoopObserver observer) {
             observers.add(observer);
             return this;
         }
 
-        /** As {@link #observedBy}, for an observer that has to know what the loop is before it is told anything. */
+        /** As {@link #observedBy}, for an observer that needs the description of the loop first. */
         public Builder watchedBy(Function<LoopDescription, ? extends LoopObserver> watcher) {
             watchers.add(watcher);
             return this;
         }
 
-        /** Calls something when the first solver is there; it says when the first period begins, on the loop's clock. */
+        /**
+         * Sets a callback that runs when the first solver is ready; it returns the start of the first period on the
+         * loop's clock.
+         */
         public Builder beginningAt(LongSupplier origin) {
             begin = Optional.of(origin);
             return this;
         }
 
-        /** Whether the loop goes to automatic mode by itself where the file does not say. */
+        /** Whether the loop goes to automatic mode by itself if the file does not specify it. */
         public Builder armedByDefault(boolean byDefault) {
             armed = byDefault;
             return this;
         }
 
-        /** Takes changed settings over from the file that the case was read from, when an operator asks for it. */
+        /** Enables reloads from the file of the case, on an operator's command. */
         public Builder readFrom(LoopFile origin) {
             file = Optional.of(origin);
             return this;
         }
 
-        /** Keeps the last plan in a file, and goes on with the one that is there if nothing speaks against it. */
+        /** Keeps the last plan in a file, and continues the plan in it if the conditions are met. */
         public Builder keepingItsPlanIn(LastPlanFile kept) {
             lastPlan = Optional.of(kept);
             return this;
         }
 
-        /** Asks for vital signs, about once a second, what alarms are about. */
+        /** Adds a source of vital signs for alarms, read about once a second. */
         public Builder watching(Supplier<List<VitalSign>> source) {
             signs.add(source);
             return this;
@@ -175,16 +178,16 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
-        /** The number of this writer: commands of smaller ones are refused. */
+        /** Sets the epoch of this writer: commands of smaller ones are refused. */
         public Builder epoch(long number) {
             epoch = number;
             return this;
         }
 
         /**
-         * Starts the loop; the first solver is made here, so that what is wrong with the model is known at once.
+         * Starts the loop. The first solver is made here, so that errors of the model are known at once.
          *
-         * @throws dev.takt.solver.model.ModelException if the case has no loop to close or its problem cannot be solved
+         * @throws dev.takt.solver.model.ModelException if the case has no loop, or its problem cannot be solved
          */
         public ControlLoop start(LoopClock clock) {
             LoopTiming timing = LoopTiming.of(read);

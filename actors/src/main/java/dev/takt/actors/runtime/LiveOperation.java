@@ -8,7 +8,7 @@ import dev.takt.loop.operation.OperatorCommand;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Hands the commands of operators to the supervisor. */
+/** Sends the commands of operators to the supervisor. */
 final class LiveOperation implements LoopOperation {
     private final ActorRef<SupervisionProtocol.Command> supervisor;
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Keeps what can be asked of a running loop. */
+/** Keeps the state of a running loop for readers. */
 final class LiveView implements LoopView, LoopObserver {
     private static final int MAX_EVENTS = 300;
 
@@ -51,7 +51,7 @@ final class LiveView implements LoopView, LoopObserver {
         }
     }
 
-    /** The loop is another one now. */
+    /** The description of the loop has changed. */
     void describe(LoopDescription changed) {
         description.set(changed);
     }
@@ -76,7 +76,7 @@ final class LiveView implements LoopView, LoopObserver {
         return setPoints.get();
     }
 
-    /** These are the alarms that are not normal now. */
+    /** Sets the alarms that are not normal. */
     void alarmed(List<Alarm> present) {
         alarms.set(present);
     }

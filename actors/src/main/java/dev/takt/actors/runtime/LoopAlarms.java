@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Puts together what the alarms of a loop are found from. */
+/** Assembles the inputs for the detection of alarms. */
 record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
     private static final int CASCADE_PERIODS = 20;
 
@@ -53,7 +53,7 @@ record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
                 .orElse(timing.period());
     }
 
-    /** The bounds of the states, and every constraint that is one number on one state. */
+    /** The bounds of the states, and every constraint that limits one state by a number. */
     private List<VariableLimit> limits() {
         List<VariableLimit> limits = new ArrayList<>();
         model.limits()
@@ -74,7 +74,7 @@ record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
         return limits;
     }
 
-    /** The value of a bound; none where it depends on parameters, which may change. */
+    /** The value of a bound; none if it depends on parameters, which may change. */
     private static double at(Map<Domain, Double> place, Expression bound, double none) {
         double value = new PointEvaluation(place, (_, _) -> Double.NaN).of(bound);
         return Double.isNaN(value) ? none : value;

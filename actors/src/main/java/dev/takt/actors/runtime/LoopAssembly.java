@@ -40,24 +40,24 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Makes what the actors of a loop are made of, from the case and the model.
+ * Builds the collaborators of the actors from the case and the model.
  *
  * @param read the case
  * @param link to the plant
  * @param clock by which the loop runs
  * @param timing of its periods
- * @param model what signals, states and actuators it has
+ * @param model its signals, states and actuators
  */
 record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model) {
-    /** Part of a period before the cut-off by which a plan must be there. */
+    /** The fraction of a period before the cut-off at which a plan must be available. */
     private static final double RESERVE = 0.02;
 
     /**
-     * Where others see what the actors do.
+     * The published state of the actors.
      *
      * @param accepted the last accepted plan
      * @param setPoints the references in force
-     * @param pulse what is heard of whom
+     * @param pulse times of the last messages of partners
      */
     record Seen(
             AtomicReference<Optional<AcceptedPlan>> accepted,
@@ -65,14 +65,14 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
             LoopPulse pulse) {}
 
     /**
-     * Who writes commands.
+     * The writer of commands.
      *
-     * @param mode with which the loop begins
-     * @param epoch the number of this writer; commands of smaller ones are refused
+     * @param mode initial mode
+     * @param epoch the epoch of this writer; commands of smaller ones are refused
      */
     record Writer(ModeOrder mode, long epoch) {}
 
-    /** The parts of all actors. */
+    /** The collaborators of all actors. */
     LoopParts.ActorParts actors(LoopTuning tuning, Seen seen, Writer writer, Supplier<PlanSolver> solvers) {
         SetPointSchedule schedule = new SetPointSchedule(
                 read.setPoints(), read.model().problem().parameters(), read.forecasts(), model.supports(), read.time());

@@ -11,7 +11,7 @@ import dev.takt.loop.cycle.LoopDescription;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Says what a loop is. */
+/** Builds descriptions of a loop. */
 record LoopDescriptions(LoopTiming timing, LoopModel model) {
 
     /**
@@ -69,8 +69,8 @@ record LoopDescriptions(LoopTiming timing, LoopModel model) {
     }
 
     /**
-     * A hash of the settings of a case whose text is not known. From their texts: hash codes of enumerations differ from one
-     * process to the next.
+     * A hash of the settings of a case whose text is not known. It uses texts, because hash codes of enumerations
+     * differ between processes.
      */
     static String fingerprint(Case read) {
         Object[] parts = {read.loop(), read.actuators(), read.solver()};

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /**
  * The file of a loop, which can be read again while the loop runs.
  *
- * @param first what it said when the loop started
+ * @param first its content at the start of the loop
  * @param again reads it again
  */
 public record LoopFile(Reading first, Supplier<Reading> again) {
@@ -23,7 +23,7 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
     private static final String SOLVER = "solver.";
 
     /**
-     * What a file says.
+     * The content of a file.
      *
      * @param reading the case
      * @param configurationHash of its text
@@ -34,7 +34,7 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
      * Reads a file.
      *
      * @param overrides of the command line, each {@code path=value}
-     * @throws dev.takt.config.diagnostics.CaseFileException with everything that is wrong with it
+     * @throws dev.takt.config.diagnostics.CaseFileException with all its errors
      */
     public static LoopFile of(Path file, List<String> overrides) {
         Reading first = reading(CaseFile.reading(file, overrides), file, overrides);
@@ -42,7 +42,10 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
                 first, () -> reading(CaseFile.readingAgain(first.reading(), file, overrides), file, overrides));
     }
 
-    /** The same file, tried first each time that it is read again; a trial that throws keeps the file out of this process. */
+    /**
+     * The same file with a trial before each further reading; if the trial throws, the file is not read in this
+     * process.
+     */
     public LoopFile triedBy(Runnable trial) {
         return new LoopFile(first, () -> {
             trial.run();
@@ -58,7 +61,7 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
         return new LoopRevisions(revision(first, tunings), () -> revision(reread(), tunings), inForce);
     }
 
-    /** The file as it is now, in the time of the loop that runs. */
+    /** The present content of the file, with the time of the running loop. */
     private Reading reread() {
         Reading read = again.get();
         read.reading().value().time().follow(first.reading().value().time());

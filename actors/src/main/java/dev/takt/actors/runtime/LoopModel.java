@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a loop is about: the state, the signals that show it, the actuators, and the limits that may be changed.
+ * The model data of a loop: state, signals, actuators, and changeable limits.
  *
- * @param states what the state vector is made of
+ * @param states layout of the state vector
  * @param signals that are measured, in the order of the link
  * @param actuators in the order of the controls
  * @param limits of each variable in the model, at the start of the horizon
@@ -53,14 +53,14 @@ record LoopModel(
         return new VariableLimits(variable.name(), at.of(variable.lower()), at.of(variable.upper()));
     }
 
-    /** Where each actuator's read-back stands in a frame of measurements; -1 for none. */
+    /** The position of each actuator's read-back in a frame of measurements; -1 for none. */
     int[] readBackPlaces(LinkTables tags) {
         return actuators.stream()
                 .mapToInt(actuator -> tags.measurements().place(actuator.name()).orElse(-1))
                 .toArray();
     }
 
-    /** The actuators whose limits are narrower than those of the model: the solver must know. */
+    /** The limits of actuators that are narrower than those of the model, for the solver. */
     List<VariableLimits> actuatorLimits() {
         return actuators.stream()
                 .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import scala.concurrent.ExecutionContext;
 
 /**
- * The actors of a loop: on threads of their own, or on the thread of a virtual clock.
+ * The actors of a loop: on separate threads, or on the thread of a virtual clock.
  *
  * @param system ends when the supervisor does
  * @param supervisor of the loop

@@ -16,13 +16,13 @@ import dev.takt.solver.model.Domain;
 import java.util.List;
 
 /**
- * What of a case may change while its loop runs.
+ * The settings of a case that may change while its loop runs.
  *
  * @param signals names of the measured signals
  * @param driving whether the loop drives its actuators from the first period on: a simulation
  */
 record LoopTunings(List<String> signals, boolean driving) {
-    /** Periods without a frame after which the plant is silent, where no setting says otherwise. */
+    /** The default number of periods without a frame after which the plant is silent. */
     private static final double SILENT_PERIODS = 4;
 
     LoopTunings {
@@ -32,7 +32,7 @@ record LoopTunings(List<String> signals, boolean driving) {
     /**
      * The settings of a case.
      *
-     * @param overrides settings of the solver that are not as they were when the loop started
+     * @param overrides solver settings that differ from those at the start of the loop
      * @throws dev.takt.solver.model.ModelException if limits of actuators contradict each other
      */
     LoopTuning of(Case read, List<String> overrides) {
@@ -81,12 +81,12 @@ record LoopTunings(List<String> signals, boolean driving) {
                 new SolverTuning(read.solver(), overrides));
     }
 
-    /** Seconds of the plant for which a plan may be followed: as the case says, or half of its horizon. */
+    /** Seconds of the plant for which a plan may be followed: the setting of the case, or half of its horizon. */
     static double followed(Case read) {
         return read.loop().ladder().previous().orElseGet(() -> horizon(read) / 2);
     }
 
-    /** Seconds of the plant that a plan looks ahead. */
+    /** The length of a plan in seconds of the plant. */
     static double horizon(Case read) {
         return read.model().problem().domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)

@@ -8,7 +8,9 @@ import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws a plan for people: what is a function of time alone, and fields at their first and last place. */
+/**
+ * Selects the trajectories of a plan for display: functions of time alone, and fields at their first and last point.
+ */
 final class PlanTrajectories {
     private PlanTrajectories() {}
 

@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where the time of the plant stands when a loop begins on a real clock: a loop that was ended goes on with the time of the one before
- * as long as the plan of that one would have lasted; any other begins as {@link PlantTime#begin} says.
+ * The time of the plant at the start of a loop on a real clock. A loop continues the time of the loop before as long as
+ * the plan of that loop would have lasted. Otherwise {@link PlantTime#begin} determines it.
  */
 public final class PlantTimeStart {
     private static final double MILLI = 1e-3;
@@ -24,7 +24,7 @@ public final class PlantTimeStart {
         this.kept = kept;
     }
 
-    /** Looks at what was kept of the loop before, if it keeps anything. */
+    /** Reads the kept data of the loop before, if there are any. */
     public static PlantTimeStart of(Case read, Optional<LastPlanFile> file) {
         String model = ModelFingerprint.of(read.model().problem());
         Optional<LastPlan> kept = file.flatMap(each -> each.read().plan())
@@ -35,7 +35,7 @@ public final class PlantTimeStart {
     /**
      * The first period begins.
      *
-     * @param wallMillis the time of day
+     * @param wallMillis the present time of day
      * @param aheadNanos nanoseconds from then until the first period
      * @return the time of the plant then, in seconds
      */

@@ -1,6 +1,6 @@
 /**
- * The running loop: the actors put together for a case, on a real or a virtual clock, and what can be seen and asked of them
- * from outside.
+ * The running loop: the actors assembled for a case, on a real or a virtual clock, with their state and commands for
+ * users.
  */
 @NullMarked
 package dev.takt.actors.runtime;

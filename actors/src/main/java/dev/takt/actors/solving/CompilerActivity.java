@@ -4,7 +4,7 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
-/** How busy the JIT compiler is: while it is, code still gets faster. */
+/** The activity of the JIT compiler: while it is active, code still gets faster. */
 final class CompilerActivity {
     private static final double MILLIS = 1e-3;
     private static final double NANOS = 1e-9;
@@ -25,7 +25,10 @@ final class CompilerActivity {
         return NANOS * (System.nanoTime() - since);
     }
 
-    /** Seconds of compilation that ended since the last call, by seconds passed; 0 where the JVM does not tell. */
+    /**
+     * The fraction of the time since the last call that was spent on finished compilations; 0 if the JVM does not
+     * report it.
+     */
     double share() {
         double total = seconds();
         double share = (total - spent) / Math.max(elapsed(), NANOS);

@@ -12,7 +12,9 @@ import dev.takt.solver.kkt.KktDescription;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The device that this process computes on beside the CPU, if there is one: looked for once, when it is first asked for. */
+/**
+ * The compute device of this process other than the CPU, if there is one. It is searched for once, at the first call.
+ */
 public final class ComputeDevice {
     private static final AtomicReference<Optional<Accelerator>> OPENED = new AtomicReference<>(Optional.empty());
 
@@ -23,7 +25,7 @@ public final class ComputeDevice {
             OPENED.set(SEARCH.found());
         }
 
-        /** The emulated device is for proofs: nothing is faster on it. */
+        /** The device for {@code auto}; the emulated device is excluded, because it is for tests only. */
         static final Optional<ComputeBackend> AUTOMATIC = SEARCH.found()
                 .filter(device -> !device.emulated())
                 .map(device -> new AutomaticBackend(device.backend(LinearSolver.TAKT), BackendRule.PROVISIONAL));
@@ -36,22 +38,22 @@ public final class ComputeDevice {
         return Found.SEARCH.found().isPresent();
     }
 
-    /** What the device is, or why there is none. */
+    /** A description of the device, or the reason why there is none. */
     public static String reason() {
         return Found.SEARCH.reason();
     }
 
-    /** Why the device cannot use a linear solver, if it cannot; empty where there is no device. */
+    /** The reason why the device cannot use a linear solver; empty if it can, or if there is no device. */
     public static Optional<String> missing(LinearSolver linearSolver) {
         return Found.SEARCH.found().flatMap(device -> device.missing(linearSolver));
     }
 
-    /** What this process has asked of the device so far; empty if it has not asked for one. */
+    /** The use of the device by this process so far; empty if it has used none. */
     public static Optional<DeviceUsage> usage() {
         return OPENED.get().map(Accelerator::usage);
     }
 
-    /** Whether {@code auto} takes the device for a problem with a KKT system, and why. */
+    /** Whether {@code auto} uses the device for a problem with a KKT system, and why. */
     public static AutomaticChoice automatic(KktDescription kkt) {
         if (!isThere()) {
             return new AutomaticChoice(false, reason());
@@ -63,17 +65,17 @@ public final class ComputeDevice {
     }
 
     /**
-     * What {@code auto} comes to.
+     * The decision of {@code auto}.
      *
-     * @param onDevice whether the device is taken
+     * @param onDevice whether the device is used
      * @param why for reports
      */
     public record AutomaticChoice(boolean onDevice, String why) {}
 
     /**
-     * What a choice comes to; {@code auto} decides for each problem by a {@link BackendRule}.
+     * The backend of a choice; {@code auto} decides for each problem by a {@link BackendRule}.
      *
-     * @throws IllegalStateException if CUDA is asked for and there is no device
+     * @throws IllegalStateException if CUDA is required and there is no device
      */
     static ComputeBackend backend(Backend choice, LinearSolver linearSolver) {
         return switch (choice) {

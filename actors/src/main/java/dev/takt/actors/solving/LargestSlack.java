@@ -5,9 +5,9 @@ import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.List;
 
-/** By how much a plan violates the soft constraints, at most. */
+/** The largest violation of the soft constraints in a plan. */
 final class LargestSlack {
-    /** As the transcription names the slacks that it makes. */
+    /** The prefix of slack names in the transcription. */
     private static final String PREFIX = "slack(";
 
     private final List<VariableBlock> slacks;

@@ -3,12 +3,13 @@ package dev.takt.actors.solving;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 
 /**
- * Limits of a variable along a plan: from those at its start they move in a straight line to those that are wanted, and stay there.
- * A side that has no limit at the start has the wanted one at once.
+ * Limits of a variable along a plan: they move linearly from those at its start to the requested ones, and stay there.
+ * A side without a limit at the start has the requested one at once.
  *
  * @param start limits at the start of the plan
- * @param end limits that are wanted
- * @param seconds of the plant from the start of the plan until the wanted limits hold; 0 where they hold everywhere
+ * @param end requested limits
+ * @param seconds seconds of the plant from the start of the plan until the requested limits apply; 0 if they apply
+ *     everywhere
  */
 public record LimitCourse(VariableLimits start, VariableLimits end, double seconds) {
 
@@ -22,7 +23,7 @@ public record LimitCourse(VariableLimits start, VariableLimits end, double secon
         return end.name();
     }
 
-    /** Whether the wanted limits hold everywhere. */
+    /** Whether the requested limits apply everywhere. */
     public boolean isSettled() {
         return seconds <= 0 || start.equals(end);
     }

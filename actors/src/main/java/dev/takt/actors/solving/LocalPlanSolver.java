@@ -47,7 +47,7 @@ public final class LocalPlanSolver implements PlanSolver {
     /**
      * Transcribes, compiles and analyses the problem of a case.
      *
-     * @param observers makes the one who is told of each solve
+     * @param observers makes the observer of the solves
      */
     public LocalPlanSolver(Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
         this.options = SolverConfiguration.of(read.solver());
@@ -80,12 +80,12 @@ public final class LocalPlanSolver implements PlanSolver {
         return solver.plan().layout();
     }
 
-    /** The solver itself, for what is said about its problem. */
+    /** The solver itself, for information about its problem. */
     public RecedingHorizonSolver solver() {
         return solver;
     }
 
-    /** Begins as if nothing had been solved yet; what is structural stays. */
+    /** Resets the solver to the state before the first solve; the structure is kept. */
     public void begin() {
         forget(SolveRequest.Retention.NO_NUMBERS);
         analysesSeen = 0;
@@ -128,7 +128,7 @@ public final class LocalPlanSolver implements PlanSolver {
         analysesSeen = analyses;
         Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
         if (sensitivity) {
-            // whether a law was made must not show in the next solve, which may be replayed without
+            // the next solve must not depend on whether a law was prepared, because it may be replayed without one
             solver.forgetFactorization();
         }
         answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
@@ -170,7 +170,7 @@ public final class LocalPlanSolver implements PlanSolver {
         }
     }
 
-    /** Where the end of the horizon is free, the last plan says how long it is. */
+    /** Sets limits along the horizon. If its end is free, the last plan gives its length. */
     private void limit(LimitCourse course) {
         SolveRequest.VariableLimits end = course.end();
         Optional<Domain> time = layout().time();
@@ -190,7 +190,7 @@ public final class LocalPlanSolver implements PlanSolver {
         solver.setVariableBounds(course.name(), lower, upper);
     }
 
-    /** Puts predictions where nothing was measured; false where there is no prediction either. */
+    /** Fills entries without measurements with predictions; false if there is no prediction either. */
     private boolean known(StateLayout.Part part, double[] values, double time) {
         if (Arrays.stream(values).noneMatch(Double::isNaN)) {
             return true;

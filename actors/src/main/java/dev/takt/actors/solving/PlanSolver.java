@@ -7,37 +7,40 @@ import java.util.function.Consumer;
 /** Solves the problem of a loop, one request at a time. Used by one thread, except for {@link #cancel}. */
 public interface PlanSolver extends AutoCloseable {
     /**
-     * For how long at most a first solver of a loop is warmed up. Tests of faults of processes, which do not need fast solves, say less
-     * ({@code -Dtakt.warm-up.millis}).
+     * The longest warm-up of the first solver of a loop. Tests of process faults, which do not need fast solves, set
+     * less ({@code -Dtakt.warm-up.millis}).
      */
     Duration LONGEST_WARM_UP = Duration.ofMillis(Long.getLong("takt.warm-up.millis", 15_000));
 
-    /** Where everything stands in its plans. */
+    /** The layout of its plans. */
     PlanLayout layout();
 
-    /** Makes solves as fast as they get, in a time at most, before the loop needs them. */
+    /** Warms the solver up within a time limit, before the loop needs it. */
     void warmUp(Duration atMost);
 
     /**
      * Solves.
      *
-     * @param answer called once, on any thread; never, if the solver is lost
+     * @param answer called once, on any thread; not at all if the solver is lost
      */
     void solve(SolveRequest request, Consumer<SolveOutcome> answer);
 
-    /** Solves with other settings from now on; what was solved before stays where the next solve may start. */
+    /** Applies other settings from now on; the last solution stays available as a starting point. */
     void configure(SolverTuning tuning);
 
-    /** Tells once, on any thread, when the solver is lost by itself; those that share the fate of the loop never are. */
+    /**
+     * Sets a listener that is called once, on any thread, when the solver is lost. A solver in the process of the loop
+     * is never lost.
+     */
     default void whenLost(Consumer<String> listener) {}
 
-    /** Asks a solve that is under way to end soon; from any thread. */
+    /** Requests a running solve to end soon; from any thread. */
     void cancel();
 
     @Override
     void close();
 
-    /** Makes solvers: the first one, and others in place of those that are lost. */
+    /** Makes solvers: the first one, and replacements of lost ones. */
     @FunctionalInterface
     interface Factory {
         /**

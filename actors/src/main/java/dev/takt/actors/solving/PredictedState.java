@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.transcription.grid.VariableBlock;
 
-/** The state that a plan predicts for a moment: linear between supports, its last value after its end. */
+/** The state that a plan predicts for a time: linear between supports, the last value after its end. */
 public final class PredictedState {
     private PredictedState() {}
 

@@ -10,10 +10,10 @@ import dev.takt.solver.ipm.linesearch.Violation;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Turns the report of a solve, which the next solve overwrites, into facts that stay. */
+/** Converts the report of a solve, which the next solve overwrites, to immutable facts. */
 public final class ReportedFacts {
     private static final int MAX_VIOLATIONS = 3;
-    /** A solve does not fail for less. */
+    /** A smaller violation is no failure. */
     private static final double MIN_VIOLATION = 1e-8;
 
     private ReportedFacts() {}
@@ -36,7 +36,7 @@ public final class ReportedFacts {
                         cache));
     }
 
-    /** The status of a report as the loop speaks of it. */
+    /** The ending of a solve from the status of its report. */
     public static SolveEnding ending(SolveStatus status) {
         return switch (status) {
             case IN_PROGRESS -> SolveEnding.NONE;
@@ -54,7 +54,7 @@ public final class ReportedFacts {
         };
     }
 
-    /** What is to be said about a failure. */
+    /** The remark about a failure. */
     public static String remark(SolveReport report) {
         if (!Double.isFinite(report.objective())) {
             return "the objective is " + report.objective();

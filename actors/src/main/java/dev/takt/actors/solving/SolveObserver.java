@@ -5,30 +5,30 @@ import dev.takt.solver.nmpc.StartPolicy;
 import java.util.List;
 
 /**
- * Is told of every solve right after it, on the thread of the solver, while its parameters and bounds are still those that it was
- * solved for. Must return at once.
+ * Observes every solve directly after it, on the thread of the solver, while its parameters and bounds are still those
+ * of the solve. Must return at once.
  */
 @FunctionalInterface
 public interface SolveObserver {
-    /** Takes no notice. */
+    /** An observer that does nothing. */
     SolveObserver NONE = (_, _, _) -> {
-        // nobody wants to know
+        // nothing to observe
     };
 
     /**
      * A solve has ended.
      *
-     * @param start from where it was to start
+     * @param start policy for its starting point
      * @param report of the solver, which the next solve overwrites
      */
     void solved(SolveRequest request, StartPolicy start, SolveReport report);
 
     /**
-     * Solves are made with other settings from now on.
+     * Solves use other settings from now on.
      *
-     * @param overrides those that are not as they were at first, each {@code path=value}
+     * @param overrides settings that differ from the initial ones, each {@code path=value}
      */
     default void configured(List<String> overrides) {
-        // the solves themselves say what came of it
+        // the solves show the effect
     }
 }

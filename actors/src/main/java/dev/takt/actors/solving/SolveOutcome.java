@@ -6,16 +6,16 @@ import dev.takt.solver.nmpc.Plan;
 import java.util.Optional;
 
 /**
- * What a solve came to.
+ * The outcome of a solve.
  *
  * @param request that it answers
- * @param plan its result, whatever it is worth; stays as it is
+ * @param plan its result, whatever its quality; immutable
  * @param law that corrects the command of the plan by the measured state, which it takes in the order of the layout; of requests
  *     ahead only
  * @param facts about it; accepted says whether it ended well
  * @param analyses orderings and symbolic factorizations since the solver was made
  * @param prepareNanos that setting its parameters and limits took before the solve
- * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
+ * @param bias bound of the change of the objective by the lifted KKT system; 0 with other systems
  */
 public record SolveOutcome(
         SolveRequest request,

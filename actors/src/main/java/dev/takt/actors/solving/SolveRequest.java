@@ -4,22 +4,23 @@ import dev.takt.loop.Coded;
 import java.util.List;
 
 /**
- * What is to be solved in a period. The arrays belong to the request and are not to be changed.
+ * The request for a solve in a period. The arrays belong to the request and must not be changed.
  *
  * @param cycle number of the period
  * @param start of the plan, in seconds of the plant since the start of the loop
- * @param state at the start of the plan, as {@link StateLayout} says; NaN where nothing is known: the last plan's prediction
- *     serves
+ * @param state at the start of the plan, in the {@link StateLayout}; NaN for unknown entries, which take the last
+ *     plan's prediction
  * @param parameters set-points, previews and other parameters that the loop sets
- * @param limits of variables along the plan, in place of those of the model
- * @param due when the command of the period is due, on the loop's clock
- * @param deadline until which the solve may go on, on the loop's clock; later than due where it cannot start from the last one
+ * @param limits of variables along the plan, which replace those of the model
+ * @param due due time of the command of the period, on the loop's clock
+ * @param deadline end of the time for the solve, on the loop's clock; later than due if it cannot start from the last
+ *     solution
  * @param ahead whether the plan is for the period after the present one, made before its measurement: the answer then holds a
  *     law that corrects its command
- * @param retention what of earlier solves may be used
+ * @param retention data of earlier solves that may be used
  */
 @SuppressWarnings("ArrayRecordComponent")
-// large because all that a solve depends on travels in one message
+// large because all inputs of a solve are sent in one message
 public record SolveRequest(
         long cycle,
         double start,
@@ -35,7 +36,7 @@ public record SolveRequest(
         limits = List.copyOf(limits);
     }
 
-    /** This request, not from the last solution. */
+    /** This request with a cold start. */
     public SolveRequest startingCold() {
         return new SolveRequest(
                 cycle,
@@ -52,20 +53,20 @@ public record SolveRequest(
     /**
      * The values of a parameter.
      *
-     * @param values one for a finite parameter or for all supports, else one a support
+     * @param values one for a finite parameter or for all supports, else one per support
      */
     public record ParameterValues(String name, double[] values) {}
 
     /** Limits of a variable. */
     public record VariableLimits(String name, double least, double most) {}
 
-    /** What of earlier solves may be used. */
+    /** The data of earlier solves that may be used. */
     public enum Retention implements Coded {
         /** Everything. */
         ALL(0),
         /** Not the last solution. */
         NO_WARM_START(1),
-        /** Nothing but the structure. */
+        /** Only the structure. */
         NO_NUMBERS(2);
 
         private final int code;

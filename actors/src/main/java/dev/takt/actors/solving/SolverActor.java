@@ -22,8 +22,8 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * The sole owner of a solver and of all that it keeps, on a thread of its own. If it fails it begins again with a new solver,
- * as the next generation.
+ * The only owner of a solver and of its data, on a separate thread. If it fails it is restarted with a new solver, as
+ * the next generation.
  */
 public final class SolverActor extends AbstractBehavior<Command> {
     private final Supplier<PlanSolver> solvers;
@@ -46,9 +46,9 @@ public final class SolverActor extends AbstractBehavior<Command> {
     /**
      * The actor.
      *
-     * @param solvers gives the solver; called again after a failure
+     * @param solvers makes the solver; called again after a failure
      * @param generations numbers them
-     * @param listener told of everything, on the thread of the solver
+     * @param listener receives all events, on the thread of the solver
      */
     public static Behavior<Command> create(
             Supplier<PlanSolver> solvers, IntSupplier generations, Consumer<Event> listener) {
@@ -78,7 +78,7 @@ public final class SolverActor extends AbstractBehavior<Command> {
         var self = getContext().getSelf();
         int own = generation;
         made.whenLost(reason -> self.tell(new Lost(own, reason)));
-        // the code that later ones run is warm already
+        // the code of later solvers is already warmed up
         made.warmUp(generation == 1 ? PlanSolver.LONGEST_WARM_UP : Duration.ZERO);
         listener.accept(new Ready(generation, self));
         return this;

@@ -17,14 +17,17 @@ import dev.takt.solver.transcription.TranscriptionOptions;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The settings of a case file as options of the solver. */
+/** Converts the settings of a case file to options of the solver. */
 public final class SolverConfiguration {
-    /** The least barrier parameter of warm solves over the tolerance: what it adds to the error is not to be seen. */
+    /**
+     * The smallest barrier parameter of warm solves, relative to the tolerance; its contribution to the error is
+     * negligible.
+     */
     private static final double WARM_BARRIER = 1e-3;
 
     private SolverConfiguration() {}
 
-    /** The options that the settings ask for. */
+    /** The options for the settings. */
     public static NmpcOptions of(SolverSettings settings) {
         Tolerances standard = Tolerances.DEFAULT;
         Tolerances tolerances = new Tolerances(
@@ -65,7 +68,7 @@ public final class SolverConfiguration {
     /**
      * Transcribes, compiles and analyses the problem of a case.
      *
-     * @throws ModelException if that cannot be done, or the KKT system that the case asks for does not apply
+     * @throws ModelException if this fails, or the KKT system of the case does not apply
      */
     public static RecedingHorizonSolver solver(Case read) {
         NmpcOptions options = of(read.solver());
@@ -88,16 +91,19 @@ public final class SolverConfiguration {
         };
     }
 
-    /** The costs by which {@code auto} chooses are those of the CPU; on a device it is the system that is factorized there. */
+    /**
+     * The KKT system. {@code auto} chooses by the costs on the CPU; on a device it is the system that is factorized
+     * there.
+     */
     private static KktChoice kkt(SolverSettings settings) {
         if (settings.kkt() != KktChoice.AUTO || settings.backend() != SolverSettings.Backend.CUDA) {
             return settings.kkt();
         }
-        // A library is asked for to factorize a condensed system.
+        // A linear-solver library factorizes condensed systems only.
         return settings.linearSolver() == LinearSolver.TAKT ? KktChoice.AUGMENTED : KktChoice.HYBRID;
     }
 
-    /** How the problem is transcribed. */
+    /** The options of the transcription. */
     public static TranscriptionOptions transcription(SolverSettings settings) {
         return switch (settings.formulation()) {
             case REDUCED -> TranscriptionOptions.reduced();

@@ -2,28 +2,28 @@ package dev.takt.actors.solving;
 
 import akka.actor.typed.ActorRef;
 
-/** What the solver actor is told, and what it tells. */
+/** The messages to and from the solver actor. */
 public final class SolverProtocol {
     private SolverProtocol() {}
 
     /** To the solver. */
     public sealed interface Command {}
 
-    /** Solve; only one request may be under way. */
+    /** Solve; only one request may be pending. */
     public record Solve(SolveRequest request) implements Command {}
 
     /** Solve with other settings from now on. */
     public record Configure(SolverTuning tuning) implements Command {}
 
-    /** Make a solver and make its solves as fast as they get; {@link Ready} comes afterwards. */
+    /** Make a solver and warm it up; {@link Ready} follows. */
     record Begin() implements Command {}
 
-    /** The solver of a generation is gone; another one is needed. */
+    /** The solver of a generation is lost; a new one is needed. */
     public record Lost(int generation, String reason) implements Command {}
 
-    /** From the solver. Its generation grows by one whenever a new solver takes the place of a lost one. */
+    /** From the solver. Its generation grows by one whenever a new solver replaces a lost one. */
     public sealed interface Event {
-        /** Which solver says it. */
+        /** The generation of the solver that sends the event. */
         int generation();
     }
 

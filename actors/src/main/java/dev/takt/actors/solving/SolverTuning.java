@@ -4,10 +4,10 @@ import dev.takt.config.settings.SolverSettings;
 import java.util.List;
 
 /**
- * What of a solver may change while the loop runs.
+ * The settings of a solver that may change while the loop runs.
  *
- * @param settings all of them; those that act after a restart are as they were
- * @param overrides those that are not as they were when the loop started, each {@code path=value}
+ * @param settings all settings; those that take effect after a restart are unchanged
+ * @param overrides settings that differ from those at the start of the loop, each {@code path=value}
  */
 public record SolverTuning(SolverSettings settings, List<String> overrides) {
     public SolverTuning {

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Makes the code of a solver fast before a loop counts on it. A solve of a plant at rest ends after an iteration, and then what
- * a real measurement needs is compiled in the first periods in which plans matter, while they come late. So states are drawn
- * around those of the case and solved for, with a warm start and without, until the JIT compiler finds nothing more to do.
+ * Warms up the code of a solver before a loop depends on it. A solve of a plant at rest ends after one iteration; the
+ * code for real measurements would then be compiled in the first periods of control, whose plans would be late. So
+ * random states around those of the case are solved for, warm and cold, until the JIT compiler is idle.
  */
 final class SolverWarmUp {
-    /** Solves of which one is cold. */
+    /** One of this many solves is cold. */
     private static final int COLD_EVERY = 10;
 
-    /** Of the range of a state, or of its size. */
+    /** The spread of states, relative to the range or the size of a state. */
     private static final double SPREAD = 0.01;
 
-    /** For which the compiler has to be idle, in seconds. */
+    /** The time for which the compiler has to be idle, in seconds. */
     private static final double IDLE_SECONDS = 1;
 
     private static final double IDLE_SHARE = 0.1;
 
-    /** For the kernels alone, which are many and small. */
+    /** The time for the kernels alone, which are many and small. */
     private static final Duration KERNELS = Duration.ofSeconds(1);
 
     private static final long SEED = 1;
@@ -34,7 +34,7 @@ final class SolverWarmUp {
     private final double period;
     private final Random random = new Random(SEED);
 
-    /** A measured state. */
+    /** A random state. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Drawn(StateLayout.Part part, double[] usual, double[] values) {
 
@@ -68,11 +68,11 @@ final class SolverWarmUp {
     }
 
     /**
-     * Solves until solves are fast. Parameters, and what the solver remembers, are others afterwards.
+     * Solves until solves are fast. It changes the parameters and the last solution of the solver.
      *
-     * @param start of most solves
-     * @param afterEach is done after each solve, and so made fast, too
-     * @param atMost for which it solves if the compiler is never done
+     * @param start policy of most solves
+     * @param afterEach runs after each solve, and so is warmed up, too
+     * @param atMost time limit if the compiler is never idle
      */
     void run(StartPolicy start, Runnable afterEach, Duration atMost) {
         long end = System.nanoTime() + atMost.toNanos();

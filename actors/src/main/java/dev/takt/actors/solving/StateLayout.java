@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the state vector of a loop is made of: the measured states of the initial conditions, one after another, each over its
- * space domains with the last one running fastest.
+ * The layout of the state vector of a loop: the measured states of the initial conditions, one after another, each over
+ * its space domains with the index of the last one varying fastest.
  *
  * @param parts in the order of the initial conditions
  */
@@ -29,14 +29,14 @@ public record StateLayout(List<Part> parts) {
      * @param parameter that takes its value at the start of the horizon
      * @param offset of its first entry in the state vector
      * @param shape number of supports along each space domain; empty for one number
-     * @param range by which differences are measured: from its lower to its upper bound; NaN where one of them is missing
+     * @param range scale of differences: from its lower to its upper bound; NaN if one of them is missing
      */
     public record Part(String variable, String parameter, int offset, List<Integer> shape, double range) {
         public Part {
             shape = List.copyOf(shape);
         }
 
-        /** By what a difference from a value is measured: the range of the state, or the size of the value. */
+        /** The scale of a difference from a value: the range of the state, or the size of the value. */
         public double scale(double value) {
             return Double.isNaN(range) ? Math.max(1, Math.abs(value)) : range;
         }
@@ -62,7 +62,7 @@ public record StateLayout(List<Part> parts) {
      * The layout of a model.
      *
      * @param conditions the initial conditions of the model
-     * @param plans where its variables stand
+     * @param plans layout of its plans
      */
     public static StateLayout of(List<InitialCondition> conditions, PlanLayout plans) {
         List<Part> parts = new ArrayList<>();

@@ -14,7 +14,7 @@ import dev.takt.loop.operation.CommandText;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 
-/** Tells the observers of a loop what happens; one that fails does not keep the others from hearing it. */
+/** Notifies the observers of a loop; a failure of one observer does not affect the others. */
 final class Announcements {
     private final LoopClock clock;
     private final AlarmSupervision alarms;
@@ -43,13 +43,13 @@ final class Announcements {
         happened(new LoopEvent.ModeChanged(clock.wallMillis(), from, to, reason));
     }
 
-    /** A part of the loop has had trouble: an alarm. */
+    /** A fault of a component of the loop: an alarm. */
     void trouble(AlarmCondition condition, String source, String text) {
         noticed(source, text);
         alarms.report(condition, text);
     }
 
-    /** Something that a person should know, whether it is an alarm or not. */
+    /** A notice for the operator, whether it is an alarm or not. */
     void noticed(String source, String text) {
         happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
     }
@@ -63,7 +63,7 @@ final class Announcements {
                 clock.wallMillis(), who, CommandText.of(command), outcome.accepted(), outcome.reason()));
     }
 
-    /** Whether a loop that starts again goes on with its last plan. */
+    /** Whether a loop that starts again continues its last plan. */
     void resumed(boolean goesOn, String reason) {
         happened(new LoopEvent.Commanded(clock.wallMillis(), "loop", "go on with the last plan", goesOn, reason));
     }
@@ -73,7 +73,7 @@ final class Announcements {
             try {
                 observer.happened(event);
             } catch (RuntimeException e) {
-                // the next one shall hear of the event all the same
+                // the next observer gets the event in any case
                 continue;
             }
         }

@@ -3,10 +3,10 @@ package dev.takt.actors.supervision;
 import dev.takt.config.settings.EscalationSettings;
 
 /**
- * What periods in a row without an accepted plan lead to. A solver that starts from a bad point may fail for ever; so first the
- * warm start goes, then every cached number, then the solver itself. Where restarts do not help, as on a machine that is too
- * busy to solve in time, more of them would only make it worse: each one waits for twice as long as the one before, until the
- * loop has been healthy for a while.
+ * The escalation after consecutive periods without an accepted plan. A solver that starts from a bad point may fail
+ * forever. So first the warm start is dropped, then all cached numbers, then the solver is replaced. Where restarts do
+ * not help, as on a machine that is too busy to solve in time, more of them would make it worse: each one waits twice
+ * as long as the one before, until the loop has been healthy for some time.
  */
 public final class FailureEscalation {
     /** Upper limit of the patience before a restart, as a multiple of that of the settings. */
@@ -21,7 +21,7 @@ public final class FailureEscalation {
     private int growth = 1;
     private int next;
 
-    /** What is to be done before the next solve. */
+    /** The action before the next solve. */
     public enum Action {
         NOTHING,
         DROP_WARM_START,
@@ -29,13 +29,13 @@ public final class FailureEscalation {
         RESTART_SOLVER
     }
 
-    /** Nothing has failed yet. */
+    /** Starts without failures. */
     public FailureEscalation(EscalationSettings settings) {
         this.settings = settings;
         this.next = settings.restart();
     }
 
-    /** Failures lead to something else from now on; those that there were count. */
+    /** Sets the settings that apply from now on; earlier failures count. */
     public void configure(EscalationSettings changed) {
         settings = changed;
         next = Math.max(failures + 1, patience());
@@ -76,19 +76,19 @@ public final class FailureEscalation {
         return (int) Math.min(Integer.MAX_VALUE / 2, (long) growth * settings.restart());
     }
 
-    /** The solver is being restarted: the next time it takes longer until it is. */
+    /** The solver is being restarted; the next restart will wait longer. */
     public void restarted() {
         growth = Math.min(MAX_PATIENCE, 2 * growth);
         next = failures + patience();
     }
 
-    /** A new solver is there, with a whole budget. */
+    /** A new solver is available, with a full budget. */
     public void reset() {
         failures = 0;
         next = patience();
     }
 
-    /** Periods in a row without an accepted plan. */
+    /** The number of consecutive periods without an accepted plan. */
     public int failures() {
         return failures;
     }

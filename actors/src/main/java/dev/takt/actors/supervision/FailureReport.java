@@ -7,7 +7,7 @@ import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import java.util.function.Consumer;
 
-/** Tells the supervisor why an actor failed, before it is restarted. */
+/** Reports to the supervisor why an actor failed, before it is restarted. */
 final class FailureReport<T> extends BehaviorInterceptor<T, T> {
     private final Consumer<RuntimeException> report;
 
@@ -30,7 +30,7 @@ final class FailureReport<T> extends BehaviorInterceptor<T, T> {
             report.accept(e);
             throw e;
         } catch (Error e) {
-            // an error would end the actor, or all of them, for good
+            // an error would permanently end the actor, or all actors
             RuntimeException failure = new IllegalStateException(e.toString(), e);
             report.accept(failure);
             throw failure;

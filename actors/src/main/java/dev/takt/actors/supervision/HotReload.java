@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Which settings hold in a running loop: decides what becomes of a file that was read again, all of it or nothing, puts it on
- * trial, and says when the loop returns to what was before.
+ * The settings in force in a running loop. Decides whether a file that was read again is applied, as a whole or not at
+ * all, puts it on trial, and decides when the loop returns to the previous settings.
  */
 final class HotReload {
     private final Deque<Boolean> history = new ArrayDeque<>();
@@ -24,7 +24,7 @@ final class HotReload {
     private List<SettingChange> changes = List.of();
     private long from;
 
-    /** What becomes of a file that was read again. */
+    /** The decision on a file that was read again. */
     sealed interface Decision {
         /** In words. */
         String text();
@@ -33,17 +33,17 @@ final class HotReload {
     /** Nothing changes. */
     record Refused(String text) implements Decision {}
 
-    /** The file says what it said before. */
+    /** The file is unchanged. */
     record Unchanged(String text) implements Decision {}
 
-    /** The settings will hold. */
+    /** The settings will be applied. */
     record Taken(String text, LoopRevision revision) implements Decision {}
 
     HotReload(LoopRevision first) {
         this.present = first;
     }
 
-    /** Why the file is not even read now; empty for nothing. */
+    /** The reason why the file is not read now; empty if it is. */
     Optional<String> objection() {
         return before.map(_ -> "the settings of the last reload are still on trial, from period " + from + " on");
     }
@@ -64,7 +64,7 @@ final class HotReload {
         return new Taken(text(found), read);
     }
 
-    /** What is wrong with a file that could not be read, in one line. */
+    /** The error of a file that could not be read, in one line. */
     static String text(Throwable failure) {
         return switch (failure) {
             case CaseFileException e ->
@@ -85,7 +85,7 @@ final class HotReload {
         return list.stream().map(SettingChange::text).collect(Collectors.joining(", "));
     }
 
-    /** Settings hold from a period on, and those before are kept for as long as the trial lasts. */
+    /** Applies settings from a period on; the previous ones are kept during the trial. */
     void take(LoopRevision revision, long cycle) {
         int periods = revision.tuning().reload().trial();
         before = periods > 0 ? Optional.of(present) : Optional.empty();
@@ -98,7 +98,9 @@ final class HotReload {
         trial = periods > 0 ? Optional.of(new ReloadTrial(revision.tuning().reload(), bad)) : Optional.empty();
     }
 
-    /** A period has ended; says what follows for settings on trial, if there are any and it was one of theirs. */
+    /**
+     * A period has ended; returns the verdict on settings on trial, if there are any and the period counts for them.
+     */
     Optional<ReloadTrial.Verdict> periodEnded(long cycle, boolean bad, boolean failed) {
         history.addLast(bad);
         if (trial.isEmpty()) {
@@ -110,7 +112,7 @@ final class HotReload {
         return cycle < from ? Optional.empty() : Optional.of(trial.get().periodEnded(bad, failed));
     }
 
-    /** The settings on trial stay; returns the story in words. */
+    /** Keeps the settings on trial; returns a description. */
     String keep() {
         String story =
                 "kept: " + text(changes) + "; " + trial.map(ReloadTrial::text).orElse("");
@@ -119,7 +121,7 @@ final class HotReload {
         return story;
     }
 
-    /** The settings on trial go; returns those before. */
+    /** Rolls the settings on trial back; returns the previous ones. */
     LoopRevision rollBack(long cycle) {
         present = before.orElse(present);
         from = cycle;
@@ -128,7 +130,7 @@ final class HotReload {
         return present;
     }
 
-    /** Why the settings on trial go, in words. */
+    /** The reason of the roll-back, in words. */
     String story() {
         return "rolled back: " + text(changes) + "; "
                 + trial.map(ReloadTrial::text).orElse("");

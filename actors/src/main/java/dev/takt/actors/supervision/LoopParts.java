@@ -17,16 +17,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What a supervisor makes a loop of.
+ * The parts from which a supervisor builds a loop.
  *
- * @param clocked when its periods are
- * @param actors what its actors are made of
- * @param modes where the loop begins
- * @param tuning with which it begins
- * @param revisions where changed settings come from; empty for a loop that was not started from a file
+ * @param clocked clock and timing of its periods
+ * @param actors collaborators of its actors
+ * @param modes initial mode
+ * @param tuning initial settings
+ * @param revisions source of changed settings; empty for a loop that was not started from a file
  * @param resumption the plan of the loop before; empty for a loop that keeps none
  * @param alarms keeps the alarms of the loop
- * @param observers told of every period and event, on the supervisor's thread
+ * @param observers notified of every period and event, on the supervisor's thread
  */
 public record LoopParts(
         Clocked clocked,
@@ -42,23 +42,23 @@ public record LoopParts(
     }
 
     /**
-     * When the periods of a loop are.
+     * The clock and the timing of a loop.
      *
      * @param clock by which the loop runs
      * @param timing periods in nanoseconds of the clock and in seconds of the plant
-     * @param begin called once when the loop is about to begin: lets the plant start, and says when the first period begins, on the
-     *     loop's clock
+     * @param begin called once before the loop begins: starts the plant and returns the start of the first period on
+     *     the loop's clock
      */
     public record Clocked(LoopClock clock, LoopTiming timing, LongSupplier begin) {}
 
     /**
-     * What the actors of a loop are made of.
+     * The collaborators of the actors of a loop.
      *
      * @param ingestion parts of that actor
      * @param parameters parts of that actor
      * @param dispatch makes the decisions of the dispatcher, given where its events go and where what is applied goes
      * @param solvers the solvers, one generation after the other
-     * @param pulse told what is heard of the solver
+     * @param pulse notified of messages of the solver
      */
     public record ActorParts(
             MeasurementIngestion.Parts ingestion,
@@ -68,10 +68,10 @@ public record LoopParts(
             LoopPulse pulse) {}
 
     /**
-     * Where the dispatcher's words go.
+     * The outputs of the dispatcher.
      *
-     * @param applied what the actuators get
-     * @param events everything else
+     * @param applied receives the applied commands
+     * @param events receives all other events
      */
     public record Outlets(Consumer<double[]> applied, Consumer<DispatchProtocol.Event> events) {}
 

@@ -3,10 +3,10 @@ package dev.takt.actors.supervision;
 import dev.takt.config.CaseReading;
 
 /**
- * The settings of a loop as its file has them at a time.
+ * A revision of the settings of a loop, read from its file.
  *
  * @param reading of the file
  * @param configurationHash of its text
- * @param tuning what follows for the loop
+ * @param tuning the resulting settings of the loop
  */
 public record LoopRevision(CaseReading reading, String configurationHash, LoopTuning tuning) {}

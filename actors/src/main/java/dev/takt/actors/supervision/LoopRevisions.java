@@ -4,10 +4,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Where a loop that was started from a file has its settings from.
+ * The source of the settings of a loop that was started from a file.
  *
- * @param first those that it was started with
+ * @param first the initial revision
  * @param again reads the file again, on a thread that may wait
- * @param inForce told of the revision that holds, whenever it is another one
+ * @param inForce notified of each new revision in force
  */
 public record LoopRevisions(LoopRevision first, Supplier<LoopRevision> again, Consumer<LoopRevision> inForce) {}

@@ -43,11 +43,14 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Holds a loop together: keeps the mode, does what operators ask, takes changed settings over, and decides what follows a failure.
- * Nothing that has a deadline waits for it; {@link LoopWiring} connects what has.
+ * Supervises a loop: keeps the mode, carries out commands of operators, applies changed settings, and decides on the
+ * recovery from failures. Nothing with a deadline waits for it; {@link LoopWiring} connects the actors with deadlines.
  */
 public final class LoopSupervisor extends AbstractBehavior<Command> {
-    /** Periods by which changed settings are told ahead: one whole period for the message to arrive everywhere. */
+    /**
+     * The number of periods by which changed settings are announced ahead, so that the message has one whole period to
+     * arrive everywhere.
+     */
     private static final int NOTICE = 2;
 
     private final LoopParts parts;
@@ -153,7 +156,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void escalate(FailureEscalation.Action action) {
         switch (action) {
             case NOTHING -> {
-                // all is well
+                // no fault
             }
             case DROP_WARM_START -> wiring.updater().tell(new ParameterProtocol.Retain(Retention.NO_WARM_START));
             case DROP_NUMBERS -> wiring.updater().tell(new ParameterProtocol.Retain(Retention.NO_NUMBERS));
@@ -169,7 +172,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         }
     }
 
-    /** Goes on with the plan of the loop before, if nothing that is measured speaks against it. */
+    /** Continues the plan of the loop before if the measurements agree with it. */
     private Behavior<Command> resume(Measured known) {
         boolean last = known.period().cycle() >= tuning.modes().warmUp();
         Optional<Resumption.Outcome> outcome =
@@ -263,7 +266,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
 
     // ---- settings that change while the loop runs -------------------------------------------------------------------
 
-    /** Reads the file where waiting for a disk keeps nobody up. */
+    /** Reads the file on a thread without deadlines. */
     private void reread(Consumer<CommandOutcome> answer) {
         Optional<String> objection =
                 reload.map(HotReload::objection).orElse(Optional.of("this loop was not started from a file"));
@@ -300,7 +303,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         return this;
     }
 
-    /** Tells everybody which settings will hold, a whole period before they do. */
+    /** Announces settings to all components, a whole period before they apply. */
     private void announce(LoopRevision revision) {
         long from = cycle + NOTICE;
         LoopTuning next = revision.tuning();
@@ -311,7 +314,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         parts.revisions().ifPresent(revisions -> revisions.inForce().accept(revision));
     }
 
-    /** A period has ended: does it speak against settings that are on trial? */
+    /** Counts an ended period for settings on trial. */
     private void judge(DispatchProtocol.PeriodEnded ended) {
         boolean bad = !ended.planned() || !ended.trouble().isEmpty();
         Mode now = parts.modes().order().actual();
@@ -320,7 +323,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         reload.ifPresent(settings -> settings.periodEnded(cycle, bad, failed).ifPresent(verdict -> {
             switch (verdict) {
                 case ON_TRIAL -> {
-                    // nothing can be said yet
+                    // not decided yet
                 }
                 case KEPT ->
                     announcements.commanded(

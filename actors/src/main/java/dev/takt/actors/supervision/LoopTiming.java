@@ -9,16 +9,16 @@ import dev.takt.config.ControlPeriod;
  * The times of a loop.
  *
  * @param period of control in seconds of the plant
- * @param cutOff part of the period after which its command is due
+ * @param cutOff fraction of the period after which its command is due
  * @param timeScale seconds of the plant in a second of the clock
  */
 public record LoopTiming(double period, double cutOff, double timeScale) {
     private static final double NANOS = 1e9;
 
     /**
-     * The times that a case says.
+     * The times of a case.
      *
-     * @throws dev.takt.solver.model.ModelException if the case has no loop to close
+     * @throws dev.takt.solver.model.ModelException if the case has no loop
      */
     public static LoopTiming of(Case read) {
         return new LoopTiming(
@@ -40,7 +40,7 @@ public record LoopTiming(double period, double cutOff, double timeScale) {
         return new PeriodSchedule(origin, periodNanos(), cutOffNanos());
     }
 
-    /** A period as the actors are told of it. */
+    /** The start of a period, for the actors. */
     public PeriodStart start(long cycle, long scheduled, int skipped) {
         return new PeriodStart(cycle, cycle * period, scheduled, scheduled + cutOffNanos(), skipped);
     }

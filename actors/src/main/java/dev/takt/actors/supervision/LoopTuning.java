@@ -9,15 +9,15 @@ import dev.takt.config.settings.ModeSettings;
 import dev.takt.config.settings.ReloadSettings;
 
 /**
- * Everything of a loop that may change while it runs.
+ * All settings of a loop that may change while it runs.
  *
- * @param modes how it comes into automatic mode
- * @param escalation what failures lead to
- * @param reload how changes are judged
+ * @param modes of the transitions to automatic mode
+ * @param escalation of the recovery from failures
+ * @param reload of the trial of changes
  * @param dispatch of the dispatcher
  * @param ingestion of the measurements
  * @param parameters of the updater and the solver
- * @param alarms what is an alarm
+ * @param alarms of the alarms
  */
 public record LoopTuning(
         ModeSettings modes,

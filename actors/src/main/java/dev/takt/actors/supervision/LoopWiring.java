@@ -27,8 +27,8 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 
 /**
- * The actors of a loop and who hears what of whom. Nothing here decides: what has a deadline goes from actor to actor, and the supervisor
- * gets a copy.
+ * The actors of a loop and the connections between them. There are no decisions here: messages with a deadline go
+ * directly from actor to actor, and the supervisor gets a copy.
  */
 final class LoopWiring {
     private final ActorContext<Command> context;
@@ -41,10 +41,10 @@ final class LoopWiring {
     private final SolverLifecycle solver;
 
     /**
-     * Makes the actors.
+     * Creates the actors.
      *
      * @param context of the supervisor
-     * @param resuming whether it is not decided yet if the loop goes on with its last plan; asked on the threads of the actors
+     * @param resuming whether the decision on the last plan is still open; called on the threads of the actors
      */
     LoopWiring(ActorContext<Command> context, LoopParts parts, BooleanSupplier resuming) {
         this.context = context;
@@ -100,7 +100,7 @@ final class LoopWiring {
         return solver;
     }
 
-    /** Lets the plant start, and the periods begin. */
+    /** Starts the plant and the periods. */
     void begin() {
         parts.clock()
                 .start(parts.clocked().timing().schedule(parts.clocked().begin().getAsLong()), new LoopBeat());

@@ -1,13 +1,13 @@
 package dev.takt.actors.supervision;
 
 /**
- * What became of an input.
+ * The answer to an input.
  *
- * @param accepted whether it was taken; a refused one changed nothing
- * @param reason why not, or what happens now; for people
+ * @param accepted whether it was accepted; a refused one changed nothing
+ * @param reason why it was refused, or what happens now; for people
  */
 public record ModeAnswer(boolean accepted, String reason) {
-    /** Taken. */
+    /** Accepted. */
     static final ModeAnswer DONE = new ModeAnswer(true, "");
 
     static ModeAnswer refused(String reason) {

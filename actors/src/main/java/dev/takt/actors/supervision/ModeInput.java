@@ -3,19 +3,19 @@ package dev.takt.actors.supervision;
 import dev.takt.loop.Mode;
 import java.util.List;
 
-/** What may change the mode of a loop. */
+/** An input that may change the mode of a loop. */
 public sealed interface ModeInput {
 
-    /** The solver is there and warm. */
+    /** The solver is ready and warmed up. */
     record SolverReady() implements ModeInput {}
 
     /**
      * A period has ended.
      *
      * @param fresh whether its command came from its own plan; in modes that write nothing, whether it would have
-     * @param trouble what keeps the loop from being in order, in words
-     * @param missing what must be there before the loop may drive the actuators, and is not
-     * @param unseen what of the plant is not seen now; an operator needs no more to drive it
+     * @param trouble faults of the period, in words
+     * @param missing missing permissives
+     * @param unseen missing data of the plant; without any an operator may drive it
      */
     record PeriodEnded(boolean fresh, List<String> trouble, List<String> missing, List<String> unseen)
             implements ModeInput {
@@ -26,16 +26,16 @@ public sealed interface ModeInput {
         }
     }
 
-    /** The loop goes on with the plan that it had before it was started again. */
+    /** The loop continues the plan from before its restart. */
     record Resumed() implements ModeInput {}
 
-    /** An operator asks for a mode. */
+    /** An operator requests a mode. */
     record Requested(Mode mode) implements ModeInput {}
 
     /**
-     * An operator acknowledges what is latched.
+     * An operator acknowledges the latched mode.
      *
-     * @param present what would latch it again at once
+     * @param present causes that are still present
      */
     record Acknowledged(List<String> present) implements ModeInput {
         public Acknowledged {
@@ -43,9 +43,9 @@ public sealed interface ModeInput {
         }
     }
 
-    /** Nothing comes from the plant any more: nobody may drive it, an operator neither. */
+    /** The plant is silent: nobody may drive it, including an operator. */
     record Silenced(String reason) implements ModeInput {}
 
-    /** The loop cannot drive the actuators any more. */
+    /** The loop can no longer drive the actuators. */
     record Failed(String reason) implements ModeInput {}
 }

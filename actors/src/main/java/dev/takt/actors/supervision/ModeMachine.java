@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The modes of a loop: which one was requested, which one it is in, and why.
+ * The mode machine of a loop: the requested mode, the actual mode, and the reasons.
  *
  * <pre>
  * INIT -> WARMING -> STANDBY -> ARMING -> AUTO &lt;-> DEGRADED
@@ -28,7 +28,7 @@ public final class ModeMachine {
     private int good;
 
     /**
-     * A loop that has just started.
+     * Starts in the initial mode.
      *
      * @param armed whether it goes to automatic mode by itself
      */
@@ -44,12 +44,12 @@ public final class ModeMachine {
         return machine;
     }
 
-    /** Other numbers of periods hold from now on. */
+    /** Sets the numbers of periods that apply from now on. */
     public void configure(ModeSettings changed) {
         settings = changed;
     }
 
-    /** Where the loop is. */
+    /** The present mode. */
     public ModeOrder order() {
         return new ModeOrder(requested, actual, reasons);
     }
@@ -111,7 +111,7 @@ public final class ModeMachine {
                 }
             }
             case INIT, MANUAL, SAFE, OUT_OF_SERVICE -> {
-                // nothing that a period brings leads out of these
+                // no period leads out of these modes
             }
         }
     }

@@ -4,11 +4,11 @@ import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What must be there before the loop may drive the actuators. */
+/** The permissives: conditions that must hold before the loop may drive the actuators. */
 final class Permissives {
     private Permissives() {}
 
-    /** What is missing at the end of a period, in words. */
+    /** The missing permissives at the end of a period, in words. */
     static List<String> missing(PeriodEnded ended) {
         List<String> missing = new ArrayList<>();
         if (!ended.planned()) {

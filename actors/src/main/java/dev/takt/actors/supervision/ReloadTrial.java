@@ -3,8 +3,8 @@ package dev.takt.actors.supervision;
 import dev.takt.config.settings.ReloadSettings;
 
 /**
- * Whether settings that a running loop has taken over stay: they go when more periods are bad than as many before had been, and
- * at once when the loop goes SAFE.
+ * The trial of settings that a running loop has applied. They are rolled back when more periods are bad than among as
+ * many before, and at once when the loop goes SAFE.
  */
 public final class ReloadTrial {
     private final ReloadSettings settings;
@@ -12,20 +12,20 @@ public final class ReloadTrial {
     private int periods;
     private int bad;
 
-    /** How it stands. */
+    /** The state of the trial. */
     public enum Verdict {
-        /** Nothing can be said yet. */
+        /** Not decided yet. */
         ON_TRIAL,
         /** The settings stay. */
         KEPT,
-        /** The settings go. */
+        /** The settings are rolled back. */
         ROLLED_BACK
     }
 
     /**
-     * A trial that begins.
+     * Starts a trial.
      *
-     * @param badBefore periods that were bad among as many before as the trial has
+     * @param badBefore number of bad periods among as many before as the trial has
      */
     public ReloadTrial(ReloadSettings settings, int badBefore) {
         this.settings = settings;
@@ -35,7 +35,7 @@ public final class ReloadTrial {
     /**
      * A period with the new settings has ended.
      *
-     * @param isBad whether it had no plan in time, or any other trouble
+     * @param isBad whether it had no plan in time, or any other fault
      * @param failed whether the loop went SAFE in it
      */
     public Verdict periodEnded(boolean isBad, boolean failed) {
@@ -47,7 +47,7 @@ public final class ReloadTrial {
         return periods >= settings.trial() ? Verdict.KEPT : Verdict.ON_TRIAL;
     }
 
-    /** What has been counted, in words. */
+    /** The counts, in words. */
     public String text() {
         return bad + " of " + periods + " periods were bad, " + badBefore + " of " + settings.trial() + " before";
     }

@@ -19,27 +19,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The plan of the loop before, brought to the time of this one, and what is measured held against it.
+ * The kept plan of the loop before, shifted to the time of this loop and compared with the measurements.
  *
  * @param kept what was kept
- * @param decision when the loop goes on with it
- * @param loop what the loop is now
- * @param clock whose time of day both loops have in common
+ * @param decision conditions for its continuation
+ * @param loop the present loop
+ * @param clock with the time of day, which is common to both loops
  */
 public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loop loop, LoopClock clock) {
     private static final double MILLI = 1e-3;
     private static final double NANO = 1e-9;
-    /** Not the number of any period. */
+    /** A number before all periods. */
     private static final long BEFORE = -1;
 
     /**
-     * A loop that starts.
+     * The data of the starting loop.
      *
      * @param configurationHash of its case
      * @param modelHash of its model
      * @param timeScale seconds of the plant in a second of the clock
-     * @param plans where the variables stand in its plans
-     * @param states where they stand in its state
+     * @param plans layout of its plans
+     * @param states layout of its state
      * @param signals names of the measured entries of the state
      * @param actuators in the order of the controls
      */
@@ -58,18 +58,18 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
     }
 
     /**
-     * What was decided.
+     * The decision.
      *
-     * @param plan to go on with; empty for none
-     * @param reason why not, or why
+     * @param plan to continue; empty for none
+     * @param reason of the decision
      */
     public record Outcome(Optional<AcceptedPlan> plan, String reason) {}
 
     /**
      * Decides.
      *
-     * @param known what is measured now
-     * @param last whether it must be decided now, even if not everything has been measured yet
+     * @param known the present measurements
+     * @param last whether the decision must be made now, even if not everything has been measured yet
      * @return empty to wait for the next measurements
      */
     Optional<Outcome> judge(Measured known, boolean last) {
@@ -111,7 +111,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
         return AcceptedPlan.of(BEFORE, false, taken, loop.actuators());
     }
 
-    /** The largest distance of a measured state from the planned one, in parts of the range of the state. */
+    /** The largest distance of a measured state from the planned one, as a fraction of the range of the state. */
     private double deviation(Plan plan, Measured known) {
         Set<String> measured = new HashSet<>(loop.signals());
         double largest = 0;
@@ -121,7 +121,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             for (int i = 0; i < planned.length; i++) {
                 double present = known.known().state()[part.offset() + i];
                 double distance = Math.abs(planned[i] - present) / part.scale(present);
-                // a NaN anywhere is no agreement
+                // a NaN counts as a disagreement
                 largest = measured.contains(part.entryName(i)) ? Math.max(largest, distance) : largest;
             }
         }

@@ -14,10 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Starts the solver, and another one in place of one that is given up: a thread that never comes back cannot be stopped, only
- * left alone.
- */
+/** Starts the solver and its replacements. A thread that never returns cannot be stopped, only abandoned. */
 final class SolverLifecycle {
     private final ActorContext<Command> context;
     private final Supplier<PlanSolver> solvers;
@@ -54,7 +51,7 @@ final class SolverLifecycle {
         return created;
     }
 
-    /** Gives the solver up and starts another one; not while one is being made. */
+    /** Replaces the solver by a new one, unless one is already being made. */
     boolean restart() {
         if (ready.isEmpty()) {
             return false;
@@ -65,12 +62,12 @@ final class SolverLifecycle {
         return true;
     }
 
-    /** Notes that the solver has failed: its actor is making another one. */
+    /** The solver has failed; its actor is making a new one. */
     void failed() {
         ready = Optional.empty();
     }
 
-    /** Notes that a solver can take requests; false for one that has been given up. */
+    /** A solver is ready; false for one that has been replaced. */
     boolean isReady(SolverProtocol.Ready event) {
         if (!actor.equals(Optional.of(event.solver()))) {
             return false;
@@ -79,7 +76,7 @@ final class SolverLifecycle {
         return true;
     }
 
-    /** The solver that can take requests. */
+    /** The solver that is ready. */
     Optional<SolverProtocol.Ready> last() {
         return ready;
     }

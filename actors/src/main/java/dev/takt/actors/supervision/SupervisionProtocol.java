@@ -10,42 +10,42 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What the supervisor of a loop is told. */
+/** The messages to the supervisor of a loop. */
 public final class SupervisionProtocol {
     private SupervisionProtocol() {}
 
     /** To the supervisor. */
     public sealed interface Command {}
 
-    /** The signals demand that the loop stops driving the actuators. */
+    /** Lost signals require that the loop stops driving the actuators. */
     public record SignalsLost(List<String> reasons) implements Command {
         public SignalsLost {
             reasons = List.copyOf(reasons);
         }
     }
 
-    /** The state of a period is known, while it is not decided yet whether the loop goes on with its last plan. */
+    /** The state of a period is known, while the decision on the last plan is still open. */
     record Seen(Measured measured) implements Command {}
 
-    /** The dispatcher says something. */
+    /** An event of the dispatcher. */
     public record FromDispatcher(DispatchProtocol.Event event) implements Command {}
 
-    /** Something about the values of a parameter that a person should know. */
+    /** A notice about the values of a parameter. */
     record Noticed(ParameterNotice notice) implements Command {}
 
-    /** The solver says something. */
+    /** An event of the solver. */
     public record FromSolver(SolverProtocol.Event event) implements Command {}
 
-    /** A part of the loop has failed and begins again. */
+    /** A component of the loop has failed and is restarted. */
     public record Failed(Component component, RuntimeException cause) implements Command {}
 
-    /** An operator wants something. */
+    /** A command of an operator. */
     public record Operate(OperatorCommand command, String who, Consumer<CommandOutcome> answer) implements Command {}
 
-    /** The settings have been read again, or could not be. */
+    /** The settings have been read again, or reading has failed. */
     record Reread(Optional<LoopRevision> read, Optional<Throwable> failure, Consumer<CommandOutcome> answer)
             implements Command {}
 
-    /** What became of something that an operator wanted. */
+    /** The result of an operator's command. */
     public record Answered(OperatorCommand command, String who, CommandOutcome outcome) implements Command {}
 }

@@ -1,6 +1,6 @@
 /**
- * Who is in charge: the modes of a loop, what failures in a row lead to, what dies and what comes after it, and what an operator
- * may ask.
+ * Supervision: the modes of a loop, the escalation of consecutive failures, restarts of failed components, and the
+ * commands of operators.
  */
 @NullMarked
 package dev.takt.actors.supervision;

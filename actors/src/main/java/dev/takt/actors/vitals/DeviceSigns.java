@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a solver has asked of its device, as a vital sign. */
+/** The use of a device by a solver, as a vital sign. */
 public final class DeviceSigns {
     private DeviceSigns() {}
 
@@ -15,7 +15,7 @@ public final class DeviceSigns {
     public static VitalSign of(DeviceUsage usage) {
         Map<String, Long> failures = new TreeMap<>();
         for (DeviceFailure failure : DeviceFailure.values()) {
-            // also those that have not happened: a rate needs the 0 before the 1
+            // including kinds that have not occurred, because a rate needs the 0 before the 1
             failures.put(
                     failure.name().toLowerCase(Locale.ROOT), usage.failures().getOrDefault(failure, 0L));
         }

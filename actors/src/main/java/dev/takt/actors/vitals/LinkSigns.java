@@ -5,7 +5,7 @@ import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.cycle.VitalSign.LinkFrames;
 import java.util.List;
 
-/** What a link has counted, as vital signs. */
+/** The counts of a link, as vital signs. */
 public final class LinkSigns {
     private LinkSigns() {}
 

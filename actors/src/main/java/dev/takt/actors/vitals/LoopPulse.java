@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * When the partners of a loop were last heard of, and what has been counted about them. Each is noted by one thread, by a write that
- * waits for nobody; any thread may look.
+ * The times of the last messages of the loop's partners, and counts about them. Each is written by one thread without
+ * waiting; any thread may read.
  */
 public final class LoopPulse {
     private final LoopClock clock;
@@ -17,7 +17,7 @@ public final class LoopPulse {
     private final AtomicLong generations = new AtomicLong();
     private final AtomicLong sourceSteps = new AtomicLong();
 
-    /** A pulse that begins now. */
+    /** Starts now. */
     public LoopPulse(LoopClock clock) {
         this.clock = clock;
         this.plant = new AtomicLong(clock.now());
@@ -36,7 +36,7 @@ public final class LoopPulse {
     }
 
     /**
-     * The solver has said something.
+     * A message of the solver has come.
      *
      * @param generation of it, counted from 1
      */
@@ -45,7 +45,7 @@ public final class LoopPulse {
         generations.setRelease(generation);
     }
 
-    /** What is known now. */
+    /** The present vital signs. */
     public List<VitalSign> signs() {
         long now = clock.now();
         return List.of(

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The mailboxes of an actor system, looked at rather than counted: actors pay nothing for it. Those of actors that take each other's
- * place, {@code solver-1} and {@code solver-2}, have one name.
+ * The mailboxes of an actor system. Their lengths are read, not counted, so actors have no overhead. Actors that
+ * replace each other, {@code solver-1} and {@code solver-2}, have one common name.
  */
 public final class Mailboxes implements Extension {
     private static final Id ID = new Id();
@@ -41,7 +41,7 @@ public final class Mailboxes implements Extension {
         queues.remove(queue);
     }
 
-    /** How many messages wait now for the actors of each name. */
+    /** The number of waiting messages for the actors of each name. */
     public List<VitalSign> signs() {
         Map<String, Integer> waiting = new TreeMap<>();
         queues.forEach((queue, name) -> waiting.merge(name, queue.numberOfMessages(), Integer::sum));

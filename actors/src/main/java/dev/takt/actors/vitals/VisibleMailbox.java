@@ -12,12 +12,12 @@ import com.typesafe.config.Config;
 import scala.Option;
 
 /**
- * Akka's own mailbox for one consumer, whose length can be seen from outside. Named in {@code actors.conf}; Akka makes it by its
- * constructor.
+ * Akka's own mailbox for one consumer, whose length can be read from outside. Named in {@code actors.conf}; Akka
+ * creates it by its constructor.
  */
 public final class VisibleMailbox implements MailboxType, ProducesMessageQueue<VisibleMailbox.VisibleQueue> {
 
-    /** As Akka calls it. */
+    /** Called by Akka. */
     @SuppressWarnings("unused")
     public VisibleMailbox(ActorSystem.Settings settings, Config config) {}
 
@@ -32,7 +32,7 @@ public final class VisibleMailbox implements MailboxType, ProducesMessageQueue<V
         return queue;
     }
 
-    /** Tells when it is there no more. */
+    /** A queue that reports when it is removed. */
     static final class VisibleQueue implements MessageQueue, UnboundedMessageQueueSemantics {
         private final NodeMessageQueue messages = new NodeMessageQueue();
         private final Mailboxes mailboxes;

@@ -1,4 +1,7 @@
-/** What the parts of a running loop show apart from its periods: when they were last heard of, what waits for them. */
+/**
+ * Vital signs of the components of a running loop outside of its periods: the times of their last messages, and the
+ * lengths of their mailboxes.
+ */
 @NullMarked
 package dev.takt.actors.vitals;
 

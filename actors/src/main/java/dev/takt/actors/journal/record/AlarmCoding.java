@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The bytes of a change of an alarm. Conditions, priorities and states are written as their names: what a later version calls otherwise
- * is not read, and nothing else is taken for it.
+ * The bytes of a change of an alarm. Conditions, priorities and states are written by name. A name that a later version
+ * has changed is not read, and is never mistaken for another one.
  */
 final class AlarmCoding {
     private AlarmCoding() {}

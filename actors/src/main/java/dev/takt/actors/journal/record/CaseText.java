@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A case as it was written, so that it can be read again where its file is not.
+ * The text of a case, so that it can be read again without its file.
  *
  * @param name of the file
  * @param text of the file
@@ -39,8 +39,8 @@ public record CaseText(String name, String text, List<String> overrides) {
     }
 
     /**
-     * The text of a file, with the files that it includes, and the series that it names, in their places. The source of a model in Java follows as comments: it
-     * is read again from where it is, but what it was, and that it changed, can be seen.
+     * The text of a file, with its included files and named series inserted. The source of a model in Java follows as
+     * comments: it is read again from its own file, but the comments show its original text and whether it has changed.
      */
     public static CaseText read(Path file, List<String> overrides) {
         Path home = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
@@ -102,7 +102,7 @@ public record CaseText(String name, String text, List<String> overrides) {
     /**
      * The case of the controller, without its plant.
      *
-     * @throws dev.takt.config.diagnostics.CaseFileException if it is wrong
+     * @throws dev.takt.config.diagnostics.CaseFileException if it is invalid
      */
     public Case controller() {
         return CaseFile.parseController(text, name, overrides);
@@ -116,19 +116,19 @@ public record CaseText(String name, String text, List<String> overrides) {
     /**
      * The settings of the solver.
      *
-     * @throws dev.takt.config.diagnostics.CaseFileException if they are wrong
+     * @throws dev.takt.config.diagnostics.CaseFileException if they are invalid
      */
     public SolverSettings solver() {
         return CaseFile.parseSolver(text, name, overrides);
     }
 
-    /** The case with further overrides, which win. */
+    /** The case with further overrides, which take precedence. */
     public CaseText with(List<String> further) {
         return new CaseText(
                 name, text, Stream.concat(overrides.stream(), further.stream()).toList());
     }
 
-    /** Differs when anything in the file or the overrides does. */
+    /** A hash that differs if anything in the file or the overrides differs. */
     public String configurationHash() {
         Digest digest = new Digest().add(text);
         overrides.forEach(digest::add);

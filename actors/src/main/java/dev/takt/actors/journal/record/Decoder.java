@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what an {@link Encoder} has written. Throws unchecked exceptions where the bytes are something else. */
+/** Reads the output of an {@link Encoder}. Throws unchecked exceptions for other bytes. */
 public final class Decoder {
     private final ByteBuffer in;
 
@@ -14,7 +14,7 @@ public final class Decoder {
         this.in = in;
     }
 
-    /** Whether anything is left to read. */
+    /** Whether there is more to read. */
     public boolean hasMore() {
         return in.hasRemaining();
     }
@@ -91,7 +91,7 @@ public final class Decoder {
         return values;
     }
 
-    /** A number of elements that can still follow. */
+    /** Reads a number of elements, checked against the remaining bytes. */
     private int count(int bytesEach) {
         int count = in.getInt();
         if (count < 0 || (long) count * bytesEach > in.remaining()) {

@@ -19,7 +19,7 @@ public final class Digest {
         }
     }
 
-    /** Adds a text, set off from the one before it. */
+    /** Adds a text, separated from the one before it. */
     public Digest add(String text) {
         digest.update(text.getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The head of every segment.
+ * The header of every segment.
  *
  * @param version of Takt that wrote it
- * @param run names the start of the loop: the same in all segments of a run
+ * @param run identifies the start of the loop: the same in all segments of a run
  * @param segment counted from 1 within the run
  * @param wallMillis when the segment was begun, since the epoch; for people only
  * @param text the case
@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param signals in the order of the images
  * @param controls in the order of the commands
  */
-// large because the head of a journal has these fields, in this order
+// large because the header of a journal has these fields, in this order
 public record JournalHeader(
         String version,
         String run,

@@ -11,30 +11,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is written down. Arrays belong to the record and are not to be changed. */
+/** A record of the journal. Arrays belong to the record and must not be changed. */
 public sealed interface JournalRecord {
 
     /**
      * A period.
      *
-     * @param cycle as observers see it
-     * @param detail what only the journal keeps; empty if the loop told no more
+     * @param cycle the record for observers
+     * @param detail data that only the journal keeps; empty if there are none
      */
     record Period(CycleRecord cycle, Optional<CycleDetail> detail) implements JournalRecord {}
 
     /**
-     * A solve, with everything that went into it.
+     * A solve with all its inputs.
      *
-     * @param number counted from 0 by the recorder; a number that is missing was shed
+     * @param number counted from 0 by the recorder; a missing number was dropped
      * @param cycle for which it was made
      * @param time for which its plan starts
-     * @param start from where it was to start
+     * @param start policy for its starting point
      * @param forgotten whether the solution before it had been dropped
      * @param parameters that have changed since the solve before
      * @param bounds set at run time that have changed since the solve before
-     * @param outcome what came out
-     * @param checkpoint the whole state after it, now and then
-     * @param course what decided about it beside its inputs; empty in journals that were written before that was kept
+     * @param outcome its result
+     * @param checkpoint the whole state after it, from time to time
+     * @param course what determined it besides its inputs; empty in journals from before this was recorded
      */
     // large because the record of a solve has these fields, in this order
     record Solve(
@@ -51,11 +51,11 @@ public sealed interface JournalRecord {
             implements JournalRecord {}
 
     /**
-     * What decided about the course of a solve, beside its inputs.
+     * What determined the course of a solve besides its inputs.
      *
-     * @param recorder tells the solver from others whose solves are numbered alike
+     * @param recorder distinguishes solvers whose solves have the same numbers
      * @param endingCheck the check of the clock that ended it, counted from 0; -1 if the clock had no part in it
-     * @param saferSystem whether it began with the KKT system for which the chosen one had been left before
+     * @param saferSystem whether it began with the fallback KKT system instead of the chosen one
      */
     record Course(long recorder, int endingCheck, boolean saferSystem) {
         /** Whether the clock ended the solve. */
@@ -74,13 +74,13 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * What came out of a solve.
+     * The result of a solve.
      *
      * @param status as in result files
      * @param usable whether the next solve may start from it
      * @param byClock whether the time limit ended it before it was solved
      * @param pointHash of all bits of the solution and its multipliers
-     * @param controls that act first, one a control
+     * @param controls values that act first, one per control
      */
     @SuppressWarnings("ArrayRecordComponent")
     // large because the record of a solve has these fields, in this order
@@ -101,9 +101,9 @@ public sealed interface JournalRecord {
     record Checkpoint(double[] parameters, double[] bounds, PrimalDualPoint point) {}
 
     /**
-     * Solves are made with other settings from now on.
+     * Solves use other settings from now on.
      *
-     * @param overrides those that are not as they were when the loop started, each {@code path=value}
+     * @param overrides settings that differ from those at the start of the loop, each {@code path=value}
      */
     record Configured(List<String> overrides) implements JournalRecord {
         public Configured {
@@ -112,7 +112,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * The spans of a period that was kept, under the identity that tracing systems know it by.
+     * The spans of a period that was kept, under its identity in tracing systems.
      *
      * @param cycle number of the period
      * @param reason why it was kept
@@ -136,12 +136,12 @@ public sealed interface JournalRecord {
     /** An event. */
     record Happened(LoopEvent event) implements JournalRecord {}
 
-    /** This record as bytes, for another process. */
+    /** Encodes this record for another process. */
     default byte[] toBytes() {
         return RecordCoding.encode(this);
     }
 
-    /** The record of bytes; empty for a kind that this version does not know. */
+    /** Decodes a record; empty for an unknown kind. */
     static Optional<JournalRecord> of(byte[] bytes) {
         return RecordCoding.record(new Decoder(ByteBuffer.wrap(bytes)));
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bytes of a period. What the estimator made of the signals, the acknowledgement, the error of a correction, and
- * what the values rested on follow at the end: journals that were written before they were kept end without them.
+ * The bytes of a period. The innovations, the acknowledgement, the error of a correction, and the standings follow at
+ * the end; older journals lack them.
  */
 final class PeriodCoding {
     private PeriodCoding() {}
@@ -121,7 +121,7 @@ final class PeriodCoding {
                 command);
     }
 
-    /** What the values of a journal rested on that does not say so; it did not tell held values from measured ones. */
+    /** The standings for an older journal without them; it did not distinguish held values from measured ones. */
     private static List<SignalStanding> standings(SignalImage signals) {
         List<SignalStanding> standings = new ArrayList<>();
         for (int i = 0; i < signals.verdicts().size(); i++) {

@@ -16,7 +16,7 @@ import dev.takt.solver.nmpc.StartPolicy;
 import java.util.List;
 import java.util.Optional;
 
-/** The payloads of the frames of a journal: a tag that says what it is, then its values. */
+/** The payloads of the frames of a journal: a tag for the kind, then the values. */
 public final class RecordCoding {
     static final int HEADER = 1;
     private static final int PERIOD = 2;
@@ -87,7 +87,7 @@ public final class RecordCoding {
         return out.toBytes();
     }
 
-    /** A record; empty for a kind that this version does not know. */
+    /** Reads a record; empty for an unknown kind. */
     public static Optional<JournalRecord> record(Decoder in) {
         int tag = in.tag();
         return switch (tag) {

@@ -1,6 +1,4 @@
-/**
- * What a journal consists of: the records of a loop and their binary form, which journals of earlier versions keep readable.
- */
+/** The records of a loop and their binary format, in which journals of earlier versions stay readable. */
 @NullMarked
 package dev.takt.actors.journal.record;
 

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A solver that takes longer, fails, hangs or dies when it is told to: in virtual time a solve takes as long as is said, whatever it really
- * takes; in real time so much longer.
+ * A solver with injected delays, failures, hangs and crashes. In virtual time a solve takes the given time, whatever it
+ * really takes; in real time it takes that much longer.
  */
 public final class FaultInjectingSolver implements PlanSolver {
     private final PlanSolver solver;
@@ -46,7 +46,7 @@ public final class FaultInjectingSolver implements PlanSolver {
 
     @Override
     public void warmUp(Duration duration) {
-        // virtual time has no cold code
+        // no warm-up is needed in virtual time
         if (real) {
             solver.warmUp(duration);
         }
@@ -64,7 +64,7 @@ public final class FaultInjectingSolver implements PlanSolver {
             case SolveFault.Fails(long nanos, SolveEnding ending) ->
                 solver.solve(request, outcome -> after(nanos, answer, failed(outcome, ending)));
             case SolveFault.NeverEnds() -> {
-                // and nobody hears of it again
+                // the request is never answered
             }
             case SolveFault.Kills() -> throw new IllegalStateException("the solver died of period " + request.cycle());
         }

@@ -3,7 +3,7 @@ package dev.takt.actors.solving.faults;
 import dev.takt.actors.clock.VirtualClock;
 import java.util.concurrent.locks.LockSupport;
 
-/** Lets an answer come later. */
+/** Delays answers. */
 @FunctionalInterface
 interface SolveDelay {
 

@@ -8,12 +8,12 @@ public sealed interface SolveFault {
     /** It is answered after a time. */
     record Takes(long nanos) implements SolveFault {}
 
-    /** It is answered after a time, but says that it failed. */
+    /** It is answered after a time as a failure. */
     record Fails(long nanos, SolveEnding ending) implements SolveFault {}
 
     /** It is never answered. */
     record NeverEnds() implements SolveFault {}
 
-    /** The solver dies of it. */
+    /** The solver crashes. */
     record Kills() implements SolveFault {}
 }

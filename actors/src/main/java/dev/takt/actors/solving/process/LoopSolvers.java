@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The solvers of a loop, where the case wants them: in this process or in others. */
+/** The solvers of a loop, in this process or in others according to the case. */
 public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
     private final PlanSolver.Factory factory;
     private final Optional<SolverProcesses> processes;
@@ -27,7 +27,7 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
      * Prepares the solvers of a case.
      *
      * @param inProcess makes one in this process
-     * @param setup of those in processes of their own
+     * @param setup of solvers in separate processes
      * @param command of such a process, which serves a solver at the socket whose path it is given
      */
     public static LoopSolvers of(
@@ -48,7 +48,7 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
         return factory.create();
     }
 
-    /** What the solvers have asked of their devices; nothing if they have none. */
+    /** The use of devices by the solvers; empty without devices. */
     public List<VitalSign> vitalSigns() {
         Optional<DeviceUsage> usage = processes.isPresent() ? processes.get().usage() : ComputeDevice.usage();
         return usage.map(DeviceSigns::of).stream().toList();

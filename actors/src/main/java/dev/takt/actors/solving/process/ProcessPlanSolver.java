@@ -25,11 +25,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A solver in a process of its own, reached through a socket in a folder that only this user can enter. Answers come on a
- * thread that reads them; when the process ends, whatever the reason, the solver is lost.
+ * A solver in a separate process, connected by a socket in a folder that only this user can enter. A reader thread
+ * delivers the answers. When the process ends, for any reason, the solver is lost.
  */
 public final class ProcessPlanSolver implements PlanSolver {
-    /** After which a process that has connected and is not ready is taken for one that hangs. */
+    /** The time after which a connected process that is not ready is considered hung. */
     private static final Duration LONGEST_MAKING = Duration.ofMinutes(10);
 
     private final SolverSetup setup;
@@ -43,7 +43,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile Optional<DeviceUsage> usage = Optional.empty();
 
-    /** The last words of a process. */
+    /** The reason that a process has sent before its end. */
     private static final class FarewellException extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -58,7 +58,7 @@ public final class ProcessPlanSolver implements PlanSolver {
      * Starts a process and waits until its solver is warm.
      *
      * @param setup of the process
-     * @param needed completed when the loop waits for this solver; until then it gets ready with a low priority
+     * @param needed completed when the loop waits for this solver; until then it warms up with a low priority
      * @param command of a process that serves a solver at the socket whose path it is given
      * @param layout of the plans of the same problem
      * @throws UncheckedIOException if it does not start
@@ -109,13 +109,16 @@ public final class ProcessPlanSolver implements PlanSolver {
         ready.complete(null);
     }
 
-    /** Nobody else writes yet: the first request comes from the thread that waits for this solver, afterwards. */
+    /**
+     * Requests normal priority. No other thread writes yet: the first request comes later, from the thread that waits
+     * for this solver.
+     */
     private void hurry() {
         try {
             out.writeInt(SolverServer.HURRY);
             out.flush();
         } catch (IOException e) {
-            // the process has ended, which the one who waits for it is told
+            // the process has ended, which is reported to its waiter
         }
     }
 
@@ -141,7 +144,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         setup.records().ifPresent(records -> record.ifPresent(records::offer));
     }
 
-    /** Reads what is to come next, or why nothing does; what else comes before it is handed on. */
+    /** Reads the expected message, or the reason why it does not come; other messages before it are processed. */
     private void expect(int announced) throws IOException {
         int read = in.readInt();
         while (read == SolverServer.RECORD || read == SolverServer.DEVICE) {
@@ -165,12 +168,12 @@ public final class ProcessPlanSolver implements PlanSolver {
         return process.pid();
     }
 
-    /** What the process has asked of its device, as far as it has told; empty if it has none. */
+    /** The use of the device by the process, as reported so far; empty if it has none. */
     Optional<DeviceUsage> usage() {
         return usage;
     }
 
-    /** Whether nothing more will come of the process. */
+    /** Whether the process has ended. */
     boolean hasEnded() {
         return lost.isDone();
     }
@@ -182,7 +185,7 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     @Override
     public void warmUp(Duration atMost) {
-        // the process has done so before it said that it is ready
+        // the process has warmed up before it reported ready
     }
 
     @Override
@@ -225,7 +228,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         lost.thenAccept(listener);
     }
 
-    /** Whether the process is there. */
+    /** Whether the process is alive. */
     boolean isAlive() {
         return !hasEnded() && process.isAlive();
     }

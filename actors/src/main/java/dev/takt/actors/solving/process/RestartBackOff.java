@@ -1,9 +1,9 @@
 package dev.takt.actors.solving.process;
 
 /**
- * How long to wait before another process is started in place of one that ended. The first two, the solver and its spare one, do
- * not wait; from then on each pause is twice the one before, until the last process has lived for a while: a machine that is too
- * busy, or a problem that ends every process, is not helped by starting more and more of them.
+ * The pause before a process that has ended is replaced. The first two, the solver and its spare process, start without
+ * a pause. After that each pause is twice the one before, until a process has lived for some time: starting more
+ * processes does not help a machine that is too busy, or a problem that ends every process.
  *
  * <p>Times are nanoseconds.
  */
@@ -18,11 +18,11 @@ final class RestartBackOff {
     private long begins;
 
     /**
-     * A back-off before the first start.
+     * Starts before the first process.
      *
      * @param first the first pause
      * @param most the longest pause
-     * @param healthy a process that was started so long ago has proved that another one may be started at once
+     * @param healthy lifetime after which a process counts as healthy and its replacement may start at once
      */
     RestartBackOff(long first, long most, long healthy) {
         this.first = first;
@@ -30,7 +30,7 @@ final class RestartBackOff {
         this.healthy = healthy;
     }
 
-    /** How long to wait before the start that is wanted now. */
+    /** The pause before a start that is requested now. */
     synchronized long pause(long now) {
         if (starts >= FREE && now - begins >= healthy) {
             starts = FREE - 1;

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Requests and outcomes as bytes, bit for bit. Times cross as durations: the clocks of two processes have nothing to do with
- * each other.
+ * Requests and outcomes as bytes, bit for bit. Times are transferred as durations, because the clocks of two processes
+ * are unrelated.
  */
 final class SolveCoding {
     private SolveCoding() {}
@@ -57,7 +57,7 @@ final class SolveCoding {
     /**
      * Reads a request.
      *
-     * @param clock of the reader, on which its deadline counts from the moment at which it is there
+     * @param clock of the reader; its deadline counts from the arrival of the request
      */
     static SolveRequest readRequest(DataInputStream in, LongSupplier clock) throws IOException {
         long cycle = in.readLong();

@@ -16,9 +16,9 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * A process that was started to serve a solver, and the socket to it, which was in a folder that only this user can enter.
+ * A process that serves a solver, and the socket to it, which was in a folder that only this user can enter.
  *
- * @param process which is killed when the connection is closed
+ * @param process killed when the connection is closed
  */
 record SolverConnection(Process process, SocketChannel channel, DataInputStream in, DataOutputStream out)
         implements AutoCloseable {

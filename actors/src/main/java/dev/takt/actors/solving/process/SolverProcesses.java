@@ -16,9 +16,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Starts solver processes, one ahead of need: while one works, a spare one waits, warm, so that the loop goes on with it as soon
- * as the first is lost. One that is needed before it is ready stops stepping back behind the loop. Where processes end soon after
- * they were started, the next ones wait longer and longer.
+ * Starts solver processes, one in advance: while one works, a warmed-up spare process waits, so the loop can continue
+ * with it as soon as the first is lost. A process that is needed before it is ready switches to normal priority. If
+ * processes end soon after their start, the pauses before the next ones grow.
  */
 public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -37,9 +37,9 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     private boolean closed;
 
     /**
-     * A process that gets ready.
+     * A process that is warming up.
      *
-     * @param solver completed when it is
+     * @param solver completed when it is ready
      * @param needed completed when the loop waits for it
      */
     private record Started(CompletableFuture<ProcessPlanSolver> solver, CompletableFuture<Void> needed) {}
@@ -63,7 +63,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
     public PlanSolver create() {
         ProcessPlanSolver solver = awaitNext();
         while (!solver.isAlive()) {
-            // the spare one has died while it waited
+            // the spare process has ended while it waited
             solver = awaitNext();
         }
         prepareSpare();
@@ -106,7 +106,7 @@ public final class SolverProcesses implements PlanSolver.Factory, AutoCloseable 
         return solver;
     }
 
-    /** What all processes so far have asked of their devices; empty if none has one. */
+    /** The use of devices by all processes so far; empty if none has one. */
     public synchronized Optional<DeviceUsage> usage() {
         for (ProcessPlanSolver solver : List.copyOf(running)) {
             if (solver.hasEnded()) {

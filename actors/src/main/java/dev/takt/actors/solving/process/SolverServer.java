@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The solver's side: solves what comes until the loop is gone. */
+/** The solver's side: answers requests until the loop is gone. */
 public final class SolverServer {
     /** From the process: requests can come. */
     static final int READY = 0x54616b74;
@@ -47,7 +47,7 @@ public final class SolverServer {
     /** To the process: a request, and whether its record should have the whole state of the solver. */
     static final int SOLVE = 4;
 
-    /** To the process: settings that are not as they were at first. */
+    /** To the process: settings that differ from the initial ones. */
     static final int CONFIGURE = 5;
 
     /** From the process: the use of its device so far. */
@@ -61,8 +61,8 @@ public final class SolverServer {
     private SolverServer() {}
 
     /**
-     * Takes the setup that a loop sends: makes a solver, warms it up and serves it. If it fails, the loop is told why, and this process is of
-     * no more use.
+     * Reads the setup from the loop, makes a solver, warms it up and serves it. If this fails, the reason is sent to
+     * the loop and this process should end.
      *
      * @param socket of the loop that waits for this solver
      * @throws IOException if the loop cannot be reached
@@ -114,12 +114,15 @@ public final class SolverServer {
             }
         }
 
-        /** Whether the solver may use a device, of which this process has one. Then it is made at full speed from the start. */
+        /**
+         * Whether the solver may use a device and this process has one. Then it is made with normal priority from the
+         * start.
+         */
         private boolean onDevice() {
             return setup.read().solver().backend() != Backend.CPU && ComputeDevice.isThere();
         }
 
-        /** Makes a solver and warms it up, on a thread of its own: one that has stepped back cannot come forward again. */
+        /** Makes a solver and warms it up, on a separate thread, because a thread cannot raise its priority again. */
         private void make(boolean inBackground) {
             Thread.ofPlatform().daemon().name("takt-solver-warm-up").start(() -> {
                 try {
@@ -135,14 +138,20 @@ public final class SolverServer {
             });
         }
 
-        /** Makes another solver in earnest: whichever is ready first is taken. A device serves one thread at a time. */
+        /**
+         * Makes another solver with normal priority; the first that is ready is used. A device serves one thread at a
+         * time.
+         */
         private void hurry() {
             if (!made.isDone() && !onDevice()) {
                 make(false);
             }
         }
 
-        /** Tells the loop that requests can come, or why none ever can. Nobody else writes before the first of them. */
+        /**
+         * Reports to the loop that the solver is ready, or why it cannot be. No other thread writes before the first
+         * request.
+         */
         private void tell(@Nullable LocalPlanSolver ready, @Nullable Throwable failure) {
             try {
                 if (failure == null) {
@@ -152,7 +161,7 @@ public final class SolverServer {
                     bidFarewell(failure);
                 }
             } catch (IOException e) {
-                // the loop is gone, and its silence ends this process
+                // the loop is gone, and the closed connection ends this process
             }
         }
 
@@ -163,7 +172,7 @@ public final class SolverServer {
             out.flush();
         }
 
-        /** The message alone where there is one; otherwise at least the kind of the failure and its place. */
+        /** The message if there is one; otherwise the kind and the place of the failure. */
         private static String reason(Throwable failure) {
             String message = failure.getMessage();
             if (failure instanceof RuntimeException && message != null) {
@@ -184,7 +193,7 @@ public final class SolverServer {
             solver.solve(SolveCoding.readRequest(in, clock::now), answers::add);
             out.writeInt(OUTCOME);
             SolveCoding.write(answers.removeLast(), out);
-            // the loop waits for the outcome, and nobody for what follows
+            // the loop waits for the outcome only, not for the messages after it
             tellUsage(out);
             for (JournalRecord record : records) {
                 byte[] bytes = record.toBytes();

@@ -11,30 +11,30 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What a solver process is for: the case as it was when the loop started, whatever its file says by now, and where the records of its
- * solves go.
+ * The setup of a solver process: the case as it was at the start of the loop, whatever its file contains now, and the
+ * sink of the records of its solves.
  *
- * @param model hash of the model, whose source in Java is in a file of its own
- * @param records empty if nobody keeps them
+ * @param model hash of the model, whose Java source is in a separate file
+ * @param records empty if they are not kept
  */
 public record SolverSetup(CaseText text, String model, Optional<SolveRecords> records) {
 
-    /** What a loop asks of a solver's process. */
+    /** The setup for a solver's process. */
     public static SolverSetup of(Case read, CaseText text, Optional<SolveRecords> records) {
         return new SolverSetup(text, ModelFingerprint.of(read.model().problem()), records);
     }
 
     /**
-     * The setup as the process gets it.
+     * The setup as received by the process.
      *
-     * @param spare whether another solver works by now, which is not to notice that this one gets ready
+     * @param spare whether another solver is active, which must not be disturbed by this warm-up
      */
     record Received(CaseText text, String model, boolean recorded, boolean spare) {
 
         /**
          * The case.
          *
-         * @throws IllegalStateException if its model is another by now
+         * @throws IllegalStateException if its model has changed
          */
         Case read() {
             Case read = text.controller();
