@@ -2,7 +2,7 @@ package dev.takt.app.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of this build, as the jar's manifest has it, and the Java it runs on. */
+/** The version of this build from the jar's manifest, and the version of Java. */
 final class BuildVersion implements IVersionProvider {
 
     @Override
@@ -10,7 +10,7 @@ final class BuildVersion implements IVersionProvider {
         return new String[] {"takt " + number() + ", Java " + Runtime.version()};
     }
 
-    /** The number alone. */
+    /** The version number only. */
     static String number() {
         String version = BuildVersion.class.getPackage().getImplementationVersion();
         return version == null ? "(unpackaged)" : version;

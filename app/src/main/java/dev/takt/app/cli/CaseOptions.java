@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that every command with a case file has. */
+/** The common options of commands with a case file. */
 final class CaseOptions implements CaseAtWork {
 
     @Option(
@@ -41,12 +41,12 @@ final class CaseOptions implements CaseAtWork {
         return read(file, List.of());
     }
 
-    /** Reads a case file with the overrides of these options and further ones, which win. */
+    /** Reads a case file with the overrides of these options and further ones, which take precedence. */
     Case read(Path file, List<String> further) {
         return reading(file, further).value();
     }
 
-    /** Likewise, with what else it was read from. */
+    /** Likewise, with the sources that were read. */
     CaseReading reading(Path file, List<String> further) {
         List<String> overrides = overrides();
         overrides.addAll(further);
@@ -61,7 +61,7 @@ final class CaseOptions implements CaseAtWork {
         return atWork;
     }
 
-    /** All that these options override, each {@code path=value}. */
+    /** All overrides of these options, each {@code path=value}. */
     List<String> overrides() {
         List<String> overrides = new ArrayList<>(settings);
         backend.ifPresent(choice -> overrides.add("solver.backend=" + label(choice)));

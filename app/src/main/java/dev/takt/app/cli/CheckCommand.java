@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code takt check}: reads and checks a file, and says what would run; solves nothing. */
+/** {@code takt check}: reads and checks a file, and reports what would run; solves nothing. */
 @Command(
         name = "check",
         description = "Checks a case file: sizes, structure, memory, and what would run. Solves nothing.",
@@ -99,7 +99,7 @@ final class CheckCommand implements Callable<Integer> {
         return text.toString();
     }
 
-    /** What the set-points may be given from outside. */
+    /** The ranges of set-points that may be changed from outside. */
     private static List<ParameterRange> ranges(Case read) {
         ParameterRanges ranges = read.ranges();
         return read.setPoints().stream()

@@ -7,15 +7,15 @@ import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.kkt.KktDescription;
 
-/** What the devices that a user can ask for come to on this machine. */
+/** The devices that a user can select, on this machine. */
 final class Device {
 
     private Device() {}
 
     /**
-     * Checks that the device asked for is there, and the library.
+     * Checks that the selected device and library are available.
      *
-     * @throws MissingDeviceException if it is not
+     * @throws MissingDeviceException if one is not
      */
     static void require(SolverSettings settings) {
         Backend backend = settings.backend();
@@ -39,7 +39,7 @@ final class Device {
         });
     }
 
-    /** What a choice comes to for a problem with a KKT system, with the reason. */
+    /** Describes the result of a choice for a problem with a KKT system, with the reason. */
     static String describe(Backend backend, KktDescription kkt) {
         return switch (backend) {
             case CPU -> "cpu";

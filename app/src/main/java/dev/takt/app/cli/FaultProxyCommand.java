@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code takt fault-proxy}: a bad UDP link between a controller and a plant, for tests of the loop. */
+/** {@code takt fault-proxy}: a faulty UDP link between a controller and a plant, for tests of the loop. */
 @Command(
         name = "fault-proxy",
         description = "Stands between the controller and the plant of a UDP link and makes it a bad one, until it is"

@@ -26,7 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The journal of a running loop, if its case asks for one. */
+/** The journal of a running loop, if its case configures one. */
 final class LoopJournal implements LoopObserver, AutoCloseable {
     private final Optional<Journal> journal;
 
@@ -60,13 +60,13 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
         return table.tags().stream().map(Tag::name).toList();
     }
 
-    /** The one who is told of the solves of a solver. */
+    /** The observer of the solves of a solver. */
     SolveObserver recorder(RecedingHorizonSolver solver) {
         return journal.<SolveObserver>map(open -> new SolveRecorder(solver, open::offer, open::checkpointWanted))
                 .orElse(SolveObserver.NONE);
     }
 
-    /** Who takes the records of solves in other processes; empty without a journal. */
+    /** The sink for records of solves in other processes; empty without a journal. */
     Optional<SolveRecords> records() {
         return journal.map(open -> open);
     }
@@ -91,17 +91,17 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
         journal.ifPresent(open -> open.offer(JournalRecord.Traced.of(trace)));
     }
 
-    /** How the recorder is; nothing without a journal. */
+    /** The vital signs of the recorder; empty without a journal. */
     List<VitalSign> vitalSigns() {
         return journal.map(Journal::vitalSigns).orElse(List.of());
     }
 
-    /** What has been written, in a line; empty without a journal. */
+    /** A summary of the written records in one line; empty without a journal. */
     Optional<String> summary() {
         return journal.map(Journal::statistics).map(LoopJournal::text);
     }
 
-    /** What is not in it but should be, for the line that tells how the loop is; empty if nothing is missing. */
+    /** The missing records, for the status line of the loop; empty if nothing is missing. */
     String losses() {
         return journal.map(Journal::statistics)
                 .filter(statistics -> statistics.lost() + statistics.shed() > 0)

@@ -9,7 +9,10 @@ import dev.takt.monitoring.Monitoring;
 import java.net.URI;
 import java.util.Optional;
 
-/** The monitoring of a loop, which begins when the loop is known, serves it when it runs, and ends after it. */
+/**
+ * The monitoring of a loop. It starts when the description of the loop is known, serves the loop while it runs, and
+ * ends after it.
+ */
 final class LoopMonitoring implements AutoCloseable {
     private final MonitoringSettings settings;
     private final LoopJournal journal;
@@ -20,7 +23,7 @@ final class LoopMonitoring implements AutoCloseable {
         this.journal = journal;
     }
 
-    /** Begins to watch; the result is to be told what the loop does. */
+    /** Starts monitoring; the result must be registered as an observer of the loop. */
     Monitoring start(LoopDescription loop) {
         Monitoring monitoring = Monitoring.start(settings, loop);
         monitoring.watching(journal::vitalSigns);
@@ -29,7 +32,7 @@ final class LoopMonitoring implements AutoCloseable {
         return monitoring;
     }
 
-    /** Serves the page of a running loop; where it is, unless there is to be none. */
+    /** Serves the page of a running loop; returns its address, unless the page is disabled. */
     Optional<URI> serve(ControlLoop loop, LoopSolvers solvers, LoopTelemetry telemetry) {
         started.ifPresent(monitoring -> {
             monitoring.watching(loop::vitalSigns);

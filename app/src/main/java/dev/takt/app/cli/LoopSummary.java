@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** What {@code takt run} says about a loop: a line now and then, and a summary at its end. */
+/** The output of {@code takt run} about a loop: a line from time to time, and a summary at its end. */
 final class LoopSummary {
     private static final double NANO = 1e-9;
 
@@ -58,7 +58,7 @@ final class LoopSummary {
                 + Duration.text(NANO * histogram.getMaxValue());
     }
 
-    /** All of it, for people. */
+    /** The whole summary, for people. */
     String text() {
         Totals totals = statistics.totals();
         StringBuilder text = new StringBuilder();
@@ -108,12 +108,12 @@ final class LoopSummary {
         text.append(String.format(Locale.ROOT, "  %-22s %s%n", name, value));
     }
 
-    /** All of it, for programs. */
+    /** The whole summary, for programs. */
     String json() {
         return document().toPrettyString() + "\n";
     }
 
-    /** All of it, as a document. */
+    /** The whole summary, as a document. */
     ObjectNode document() {
         Totals totals = statistics.totals();
         ObjectNode root = new ObjectMapper().createObjectNode();
@@ -147,7 +147,7 @@ final class LoopSummary {
         return root;
     }
 
-    /** Writes the summary into a directory, which is made where it is missing. */
+    /** Writes the summary to a directory, which is created if it is missing. */
     void write(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("run.json"), json());

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code takt}: holds the subcommands together, and has only help and the version of its own. */
+/** The command {@code takt} with its subcommands; itself it has only help and the version. */
 @Command(
         name = "takt",
         description = "Real-time nonlinear model predictive control for the JVM.",
@@ -46,7 +46,7 @@ public final class Main implements Runnable {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        // The console's encoding may know no more than ASCII, while messages quote what users wrote.
+        // The console's encoding may be ASCII only, while messages quote user input.
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         HeapTarget.followIfAsked();
@@ -65,12 +65,12 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(failures);
     }
 
-    /** Runs a command line; nothing that goes wrong in it leaves it as an exception. */
+    /** Runs a command line; no error leaves it as an exception. */
     static int execute(CommandLine commandLine, String... arguments) {
         try {
             return commandLine.execute(arguments);
         } catch (Error e) {
-            // left alone it would end this thread only, and the process would live on with those of others
+            // otherwise it would end only this thread, and the process would continue with the others
             return FailureMessages.report(e, commandLine.getErr());
         }
     }

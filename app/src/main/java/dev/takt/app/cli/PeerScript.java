@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs the closed loop of a benchmark plant with another solver, {@code benchmarks/peers/ipopt.py}, which knows the two plants
- * of the literature with their published data.
+ * Runs the closed loop of a benchmark plant with another solver, {@code benchmarks/peers/ipopt.py}, which has the two
+ * plants of the literature with their published data.
  */
 final class PeerScript {
     private static final String HOME = "takt.home";
     private static final Path SCRIPT = Path.of("benchmarks", "peers", "ipopt.py");
 
-    /** What a setting may begin with without making another plant than the script knows. */
+    /** The prefix of settings that do not change the plant of the script. */
     private static final String WEIGHT = "model.constants.w=";
 
     private static final List<String> HARMLESS = List.of(WEIGHT, "plant.variant=", "solver.", "loop.steps=");
@@ -31,7 +31,7 @@ final class PeerScript {
         this.script = script;
     }
 
-    /** The script, if it and a Python with CasADi are there. */
+    /** The script, if it and a Python with CasADi are available. */
     static Optional<PeerScript> find() throws IOException, InterruptedException {
         Path script = Path.of(System.getProperty(HOME, ".")).resolve(SCRIPT);
         if (!Files.isRegularFile(script)) {
@@ -45,7 +45,7 @@ final class PeerScript {
     }
 
     /**
-     * Runs the peer on a case; empty if it does not know the case, or not with these settings.
+     * Runs the peer on a case; empty if it does not have the case, or not with these settings.
      *
      * @param overrides settings of the command line, {@code path=value}
      * @param steps of the closed loop

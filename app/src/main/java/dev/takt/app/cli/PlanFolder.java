@@ -9,7 +9,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The folder in which a loop keeps its last plan, if its case names one: held by one loop of a name at a time. */
+/**
+ * The folder in which a loop keeps its last plan, if its case names one. Only one loop of a name can use it at a time.
+ */
 final class PlanFolder implements AutoCloseable {
     private final Optional<LastPlanFile> plan;
     private final Optional<LoopLock> lock;
@@ -20,9 +22,10 @@ final class PlanFolder implements AutoCloseable {
     }
 
     /**
-     * Takes the folder of a case. One in which nothing can be written is said to be so, and keeps no loop from running.
+     * Opens the folder of a case. A folder that cannot be written is reported and does not prevent the loop from
+     * running.
      *
-     * @throws IOException if a loop of that name has it
+     * @throws IOException if a loop of that name uses it
      */
     static PlanFolder open(Case read, PrintWriter err) throws IOException {
         Optional<Path> named = read.loop()

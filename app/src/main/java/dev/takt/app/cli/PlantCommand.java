@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code takt plant}: the plant of a case as its own process, behind the link that the file names. */
+/** {@code takt plant}: the plant of a case in a separate process, connected by the link of the file. */
 @Command(
         name = "plant",
         description = "Plays the plant of a case file in this process, behind the link that the file names, until it is"

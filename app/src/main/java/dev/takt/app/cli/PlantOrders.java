@@ -23,9 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes faults and disturbances for a running plant: {@code {"order": "faults", "entry": "signal = \"x[3]\", freeze = 5 s", "in": 2}}.
- * An entry is written as in the list of the case file, whose reader reads it; without {@code at} it begins {@code in} seconds of the
- * plant from now.
+ * Takes faults and disturbances for a running plant: {@code {"order": "faults", "entry": "signal = \"x[3]\", freeze = 5
+ * s", "in": 2}}. An entry has the syntax of the list in the case file, and the same reader reads it. Without {@code at}
+ * it begins {@code in} seconds of the plant from now.
  */
 final class PlantOrders implements OrderServer.Receiver {
     private static final List<String> ORDERS = List.of("faults", "disturbances");
@@ -108,7 +108,7 @@ final class PlantOrders implements OrderServer.Receiver {
         return all > 1 ? " and " + (all - 1) + " more" : "";
     }
 
-    /** Where a plant is. */
+    /** The state of a plant. */
     static ObjectNode state(RunningPlant plant, PlantEnd end) {
         PlantStatus status = plant.status();
         ObjectNode state = JsonNodeFactory.instance.objectNode();

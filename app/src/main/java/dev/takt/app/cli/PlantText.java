@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What plays the plant of a case, in one line. */
+/** Describes the plant of a case in one line. */
 final class PlantText {
     private PlantText() {}
 

@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code takt reading-trial}: reads a case file and says nothing; started by {@code takt run} before it reads a changed file itself.
- * A file that takes all memory or never ends costs this process, and not the loop.
+ * {@code takt reading-trial}: reads a case file without output. {@code takt run} starts it before it reads a changed
+ * file itself. A file that takes all memory, or that cannot be read in time, ends this process and not the loop.
  */
 @Command(
         name = "reading-trial",
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         hidden = true,
         mixinStandardHelpOptions = true)
 final class ReadingTrialCommand implements Callable<Integer> {
-    /** Enough for the examples ten times over; a loop's own heap may be as small. */
+    /** Enough for cases ten times as large as the examples; a loop's own heap may be as small. */
     private static final String HEAP = "256m";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -45,9 +45,10 @@ final class ReadingTrialCommand implements Callable<Integer> {
     }
 
     /**
-     * Lets a process of its own read a file. One that it finds wrong is no failure: the loop reads it next, and says what is wrong.
+     * Reads a file in a separate process. An invalid file is no failure here: the loop reads it next and reports the
+     * errors.
      *
-     * @throws UncheckedIOException if the process comes to no end, or to none of its own
+     * @throws UncheckedIOException if the process does not end in time, or is killed
      */
     static void run(Path file, List<String> overrides) {
         run(file, overrides, HEAP, PATIENCE);

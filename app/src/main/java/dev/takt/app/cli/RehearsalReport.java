@@ -14,18 +14,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code takt rehearse} says at its end.
+ * The report of {@code takt rehearse}.
  *
- * @param growth of what the process uses
+ * @param growth of the resources of the process
  */
 record RehearsalReport(Case read, Setting setting, Rehearsal.Report report, UsageGrowth growth) {
     private static final double PERCENT = 100;
     private static final double MEGA = 1e-6;
 
     /**
-     * What was rehearsed.
+     * The settings of the rehearsal.
      *
-     * @param seconds that it took
+     * @param seconds duration
      */
     record Setting(int periods, long seed, boolean realTime, double seconds) {}
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code takt rehearse}: the loop with random faults, and what became of its promises. */
+/** {@code takt rehearse}: the loop with random faults, and a check of its guarantees. */
 @Command(
         name = "rehearse",
         description = "Runs the loop of a case file with random faults and counts broken promises.",
@@ -60,7 +60,7 @@ final class RehearseCommand implements Callable<Integer> {
     }
 
     /**
-     * A command whose loop reaches its plant by a way of its own.
+     * A command with a given connection from the loop to its plant.
      *
      * @param way from the loop to its plant
      */

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code takt replay}: does the solves of a journal again and compares them bit for bit. */
+/** {@code takt replay}: repeats the solves of a journal and compares them bit for bit. */
 @Command(
         name = "replay",
         description = {

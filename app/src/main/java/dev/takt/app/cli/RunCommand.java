@@ -25,7 +25,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What {@code solve} and {@code simulate} have in common: a file in, a run, a summary and result files out. */
+/**
+ * The common part of {@code solve} and {@code simulate}: they read a file, run it, and write a summary and result
+ * files.
+ */
 abstract class RunCommand implements Callable<Integer> {
 
     @Spec
@@ -50,7 +53,7 @@ abstract class RunCommand implements Callable<Integer> {
     /** Runs the case the given number of times, and returns the last run. */
     abstract RunResult run(Case read, int times);
 
-    /** What is allowed but probably not meant, told before the run. */
+    /** Warnings about what is allowed but probably not intended, printed before the run. */
     List<String> warnings(Case read) {
         return ModelWarnings.of(read);
     }
@@ -81,7 +84,7 @@ abstract class RunCommand implements Callable<Integer> {
         return run.failed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
     }
 
-    /** Where progress is shown. */
+    /** The display of the progress. */
     ProgressDisplay progress(String what, int steps) {
         return new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, steps);
     }

@@ -131,9 +131,9 @@ final class RunLoopCommand implements Callable<Integer> {
     }
 
     /**
-     * What the process answers with.
+     * The exit code of the process.
      *
-     * @param elapsed whether the time of {@code --duration} has passed; otherwise somebody ended the loop, or it did
+     * @param elapsed whether the time of {@code --duration} has passed; otherwise the loop was ended, or ended itself
      */
     private int verdict(boolean elapsed, LoopStatistics.Totals totals) {
         if (!elapsed || totals.solvesAccepted() > 0) {
@@ -207,7 +207,7 @@ final class RunLoopCommand implements Callable<Integer> {
     private record EventLines(PrintWriter out) implements LoopObserver {
         @Override
         public void cycleEnded(CycleRecord cycle) {
-            // only what is out of the ordinary gets a line of its own
+            // only exceptional events get a line
         }
 
         @Override

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         hidden = true,
         mixinStandardHelpOptions = true)
 final class SolverProcessCommand implements Callable<Integer> {
-    /** What the launcher gives to the loop, and what is meant for its solvers, too. */
+    /** The options of the launcher for the loop that also apply to its solvers. */
     private static final Pattern HEAP_SIZE = Pattern.compile("-Xm[sx]\\w+|-XX:SoftMaxHeapSize=\\w+");
 
     @Parameters(paramLabel = "FILE.conf", description = "The case file, for people: its content comes from the loop.")
@@ -34,7 +34,7 @@ final class SolverProcessCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         StopSignals.leaveToTheLoop();
-        // a solve that never ends would not find out that nobody waits for it
+        // an endless solve would not detect that the loop is gone
         ProcessHandle.current()
                 .parent()
                 .ifPresent(
@@ -43,14 +43,14 @@ final class SolverProcessCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** The flags for the size of the heap among those that the launcher gives to the loop. */
+    /** The heap-size flags among the options of the launcher. */
     static List<String> heapSizes(String options) {
         return Stream.of(options.split("\\s+"))
                 .filter(HEAP_SIZE.asMatchPredicate())
                 .toList();
     }
 
-    /** How such a process is started: with the Java, the flags, the device and the warm-up of this one. */
+    /** Starts such a process with the Java, the flags, the device and the warm-up of this process. */
     static Function<Path, ProcessBuilder> starting(Path file) {
         return socket -> {
             List<String> command = new ArrayList<>();

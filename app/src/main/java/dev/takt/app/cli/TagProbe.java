@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/** Reads each tag of a link once, as the controller would, and prints what came. Commands nothing. */
+/** Reads each tag of a link once, like the controller, and prints the values. It sends no command. */
 final class TagProbe {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
     private static final long REST_NANOS = 5_000_000L;
@@ -20,7 +20,7 @@ final class TagProbe {
     private TagProbe() {}
 
     /**
-     * Prints a line a tag.
+     * Prints one line per tag.
      *
      * @throws IOException if the link cannot be opened, or nothing comes
      */

@@ -3,7 +3,7 @@ package dev.takt.app.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a figure depends on beside the case: versions and the machine. */
+/** The versions and the machine on which a figure depends. */
 final class Versions {
     private Versions() {}
 

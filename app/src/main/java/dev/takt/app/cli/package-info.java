@@ -1,8 +1,8 @@
 /**
- * The command line {@code takt}: one class a subcommand, and what they print and write.
+ * The command line {@code takt}: one class per subcommand, with its output.
  *
- * <p>Exit codes: 0 done; 2 the command line or the file is wrong; 3 the solver failed; 4 the device asked for is not
- * there. A user's error never ends in a stack trace.
+ * <p>Exit codes: 0 done; 2 the command line or the file is wrong; 3 the solver failed; 4 the selected device is not
+ * available. A user's error never ends in a stack trace.
  */
 @NullMarked
 package dev.takt.app.cli;

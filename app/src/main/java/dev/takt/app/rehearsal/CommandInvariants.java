@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What holds for every command of a loop: in each period in which it drives the actuators one has to go out, inside the limits and not
- * faster than an actuator may move.
+ * The invariants of the commands of a loop: in each period in which it drives the actuators a command must go out,
+ * inside the limits and within the rates of the actuators.
  */
 public final class CommandInvariants implements LoopObserver {
     private static final int MAX_PROBLEMS = 10;
@@ -35,7 +35,7 @@ public final class CommandInvariants implements LoopObserver {
     }
 
     /**
-     * Where they were violated.
+     * The violations.
      *
      * @param missed periods without a command though the loop drove the actuators, or without any trace
      * @param skipped periods that the clock skipped because the process did not run
@@ -74,7 +74,7 @@ public final class CommandInvariants implements LoopObserver {
         double value = cycle.command().applied()[i];
         double reach = actuator.rate() * period * periods;
         boolean inside = value >= actuator.least() && value <= actuator.most();
-        // where nothing was sent before, the actuator may have been moved by someone else
+        // without an earlier command, the actuator may have been moved by others
         double from = wrote ? before[i] : cycle.command().readBack()[i];
         boolean slow = !(Math.abs(value - from) > reach + ROUNDING * Math.max(1, reach));
         if (cycle.command().written() && !(inside && slow)) {
@@ -100,7 +100,7 @@ public final class CommandInvariants implements LoopObserver {
         return new Violations(missed, skipped, inadmissible, problems);
     }
 
-    /** The violations in a run that should have had a number of periods. */
+    /** The violations in a run with a given number of periods. */
     public synchronized Violations violations(long periods) {
         return new Violations(missed + periods - expected, skipped, inadmissible, problems);
     }

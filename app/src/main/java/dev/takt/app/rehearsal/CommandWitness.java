@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Stands at the plant and compares each command that comes there with what the loop says that it has sent, bit for bit. */
+/** Compares each command that arrives at the plant with the one that the loop reports as sent, bit for bit. */
 final class CommandWitness implements LoopObserver {
     private static final int MAX_PROBLEMS = 10;
 
@@ -25,7 +25,7 @@ final class CommandWitness implements LoopObserver {
     @SuppressWarnings("ArrayRecordComponent")
     private record Arrived(long sequence, double[] values) {}
 
-    /** The plant, watched. */
+    /** Wraps the plant's link for observation. */
     ControllerEnd before(ControllerEnd plant) {
         return new Watched(plant, arrived);
     }
@@ -72,12 +72,12 @@ final class CommandWitness implements LoopObserver {
         // commands only
     }
 
-    /** Commands that were sent, as the loop says, and did not come. */
+    /** The number of commands that the loop reports as sent but that did not arrive. */
     synchronized long missed() {
         return missed;
     }
 
-    /** Commands that came and were others than those that were sent, or came twice. */
+    /** The number of commands that arrived with other values, or twice. */
     synchronized long others() {
         return others;
     }

@@ -1,6 +1,6 @@
 package dev.takt.app.rehearsal;
 
-/** What goes wrong in a rehearsal. */
+/** The faults of a rehearsal. */
 public enum Fault {
     SLOW_SOLVE("slow solves"),
     FAILED_SOLVE("failed solves"),
@@ -16,7 +16,7 @@ public enum Fault {
         this.label = label;
     }
 
-    /** In words, many of them. */
+    /** The fault in words, in the plural. */
     public String label() {
         return label;
     }

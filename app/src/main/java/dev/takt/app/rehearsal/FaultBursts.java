@@ -3,11 +3,11 @@ package dev.takt.app.rehearsal;
 import java.util.SplittableRandom;
 
 /**
- * When trouble comes: not evenly, but in bursts, so that faults meet each other, and the loop is in order in between. Which periods
- * belong to a burst follows from the seed alone.
+ * The times of faults. They come in bursts, so that faults overlap and the loop recovers in between. The seed alone
+ * determines which periods belong to a burst.
  *
  * @param seed of all bursts
- * @param periods that a burst lasts
+ * @param periods length of a burst
  * @param share of all periods that belong to a burst
  */
 record FaultBursts(long seed, int periods, double share) {

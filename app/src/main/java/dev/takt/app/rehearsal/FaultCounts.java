@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often each fault has come; counted from any thread. */
+/** The number of occurrences of each fault; counted from any thread. */
 final class FaultCounts {
     private final Map<Fault, LongAdder> counts = new EnumMap<>(Fault.class);
 
@@ -18,7 +18,7 @@ final class FaultCounts {
         counts.getOrDefault(fault, new LongAdder()).increment();
     }
 
-    /** Of all faults, those that never came included. */
+    /** The counts of all faults, including those that never occurred. */
     Map<Fault, Long> totals() {
         Map<Fault, Long> totals = new EnumMap<>(Fault.class);
         counts.forEach((fault, count) -> totals.put(fault, count.sum()));

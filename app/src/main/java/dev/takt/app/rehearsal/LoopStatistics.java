@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
-/** Counts what a loop does, for its summary: rungs, modes, and how late everything was. */
+/** Statistics of a loop for its summary: rungs, modes, and lateness. */
 public final class LoopStatistics implements LoopObserver {
     private static final int DIGITS = 3;
 
@@ -31,7 +31,7 @@ public final class LoopStatistics implements LoopObserver {
     private double lastTime;
     private Mode mode = Mode.INIT;
 
-    /** What is timed, in nanoseconds. */
+    /** The measured times, in nanoseconds. */
     public enum Timing {
         /** From the intended tick to its arrival. */
         TICK_LATENESS("tick lateness", cycle -> cycle.times().tickLateness()),
@@ -39,11 +39,11 @@ public final class LoopStatistics implements LoopObserver {
         DISPATCH_LATENESS("dispatch lateness", cycle -> cycle.times().dispatchLateness()),
         /** From the measurement to the command that used it. */
         FEEDBACK("measurement to command", cycle -> cycle.times().feedback()),
-        /** Of that: taking and judging the measurements. */
+        /** Part of it: reading and validating the measurements. */
         INGEST("ingest", cycle -> cycle.times().ingest()),
-        /** Of that: estimating the state. */
+        /** Part of it: estimating the state. */
         ESTIMATE("estimate", cycle -> cycle.times().estimate()),
-        /** Of that: choosing, guarding and writing the command. */
+        /** Part of it: choosing, guarding and writing the command. */
         DISPATCH("dispatch", cycle -> cycle.times().dispatch()),
         /** Optimizing. */
         SOLVE("solve", cycle -> cycle.times().solve());
@@ -62,7 +62,7 @@ public final class LoopStatistics implements LoopObserver {
         }
     }
 
-    /** Nothing yet. */
+    /** Starts without data. */
     public LoopStatistics() {
         for (Timing timing : Timing.values()) {
             timings.put(timing, new Histogram(DIGITS));
@@ -111,7 +111,7 @@ public final class LoopStatistics implements LoopObserver {
         }
     }
 
-    /** What has been counted so far. */
+    /** The totals so far. */
     public synchronized Totals totals() {
         Map<Timing, Histogram> copies = new EnumMap<>(Timing.class);
         timings.forEach((timing, histogram) -> copies.put(timing, histogram.copy()));
@@ -134,7 +134,7 @@ public final class LoopStatistics implements LoopObserver {
     }
 
     /**
-     * Counts up to a moment.
+     * The totals up to a time.
      *
      * @param cycles periods that ended
      * @param skipped periods that were skipped
@@ -142,17 +142,17 @@ public final class LoopStatistics implements LoopObserver {
      * @param solves that ended
      * @param solvesAccepted whose plan passed the gate
      * @param alarms that were raised
-     * @param restarts of the solver, because it died or was given up
+     * @param restarts of the solver, because it failed or was replaced
      * @param corrected commands that were corrected by the measurement
      * @param largestCorrectionError between a corrected command and that of the full solve
-     * @param lastObjection why the last plan that was not accepted was not; empty if all were
+     * @param lastObjection reason of the last rejected plan; empty if none was rejected
      * @param time of the last period in seconds of the plant
      * @param mode of the last period
      * @param rungs of the commands that went out
-     * @param modes how many periods each lasted
+     * @param modes number of periods in each mode
      * @param timings distributions in nanoseconds
      */
-    // large because one figure of the report a component
+    // large because it has one component per figure of the report
     public record Totals(
             long cycles,
             long skipped,

@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Makes the code of a loop fast before the loop needs it. At a period of 50 ms the JVM would compile the way from a measurement
- * to its command only after minutes, and every command until then would come a millisecond later. So the same actors run some
- * thousand periods in virtual time before the first real one, with a solver that answers without solving and a plant that
- * stands still.
+ * Warms up the code of a loop before its start. At a period of 50 ms the JVM would compile the path from a measurement
+ * to its command only after minutes, and every command until then would be a millisecond later. So the same actors run
+ * some thousand periods in virtual time before the first real one, with a solver that answers without solving and a
+ * plant at rest.
  */
 public final class LoopWarmUp {
-    /** Long enough for the first compiler of the JVM, and for the second one where it matters. */
+    /** The usual duration: long enough for the first compiler of the JVM, and for the second one in critical code. */
     public static final Duration USUAL = Duration.ofSeconds(2);
 
     private final Case read;
@@ -29,7 +29,7 @@ public final class LoopWarmUp {
         this.read = read;
     }
 
-    /** The same solvers; what their plans look like is noted. */
+    /** Wraps solvers to record the layout of their plans. */
     public PlanSolver.Factory noting(PlanSolver.Factory solvers) {
         return () -> {
             PlanSolver made = solvers.create();

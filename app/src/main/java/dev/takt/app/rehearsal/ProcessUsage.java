@@ -4,15 +4,15 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What this process uses.
+ * The resources in use by this process.
  *
  * @param heapBytes that are in use after a garbage collection
- * @param threads that live
- * @param handles open files and sockets; -1 where the system does not say
+ * @param threads number of live threads
+ * @param handles open files and sockets; -1 if the system does not report them
  */
 public record ProcessUsage(long heapBytes, int threads, long handles) {
 
-    /** What it uses now; collects garbage first. */
+    /** The present usage, after a garbage collection. */
     public static ProcessUsage now() {
         System.gc();
         Runtime runtime = Runtime.getRuntime();

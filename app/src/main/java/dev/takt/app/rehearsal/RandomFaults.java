@@ -5,7 +5,7 @@ import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.SolveEnding;
 import java.util.Random;
 
-/** What goes wrong with solves and measurements: drawn at random, the same for the same seed, in {@link FaultBursts}. */
+/** Random faults of solves and measurements in {@link FaultBursts}, the same for the same seed. */
 final class RandomFaults {
     private static final int BURST_PERIODS = 16;
     private static final double BURST_SHARE = 0.08;
@@ -20,7 +20,7 @@ final class RandomFaults {
     private static final double MEASUREMENTS_LOST = 0.25;
     private static final double VALUE_WRONG = 0.3;
 
-    /** How long slow and usual solves take at most, in periods. */
+    /** The longest times of slow and normal solves, in periods. */
     private static final double SLOW_PERIODS = 4;
 
     private static final double USUAL_PERIODS = 0.5;
@@ -36,7 +36,7 @@ final class RandomFaults {
      * Faults of a rehearsal.
      *
      * @param period nanoseconds
-     * @param counts told of each
+     * @param counts counters of the faults
      */
     RandomFaults(long seed, long period, FaultCounts counts) {
         bursts = new FaultBursts(seed, BURST_PERIODS, BURST_SHARE);
@@ -46,7 +46,7 @@ final class RandomFaults {
         this.counts = counts;
     }
 
-    /** What becomes of a solve. */
+    /** The fault of a solve. */
     SolveFault fate(SolveRequest request) {
         double drawn = solves.nextDouble();
         double part = solves.nextDouble();
@@ -80,10 +80,10 @@ final class RandomFaults {
     }
 
     /**
-     * Which value of the last frame is wrong.
+     * The index of the wrong value of the last frame.
      *
      * @param signals number of values
-     * @return its place; -1 if all are right
+     * @return the index; -1 if all values are right
      */
     int wrongValue(int signals) {
         if (!bursts.at(frames - 1) || link.nextDouble() >= VALUE_WRONG || signals == 0) {
@@ -93,7 +93,7 @@ final class RandomFaults {
         return link.nextInt(signals);
     }
 
-    /** What a measured value becomes that is wrong. */
+    /** A wrong value in place of a measured one. */
     double wrong(double value) {
         double[] wrong = {Double.NaN, Double.POSITIVE_INFINITY, -value, 1e12, value + 1};
         return wrong[link.nextInt(wrong.length)];

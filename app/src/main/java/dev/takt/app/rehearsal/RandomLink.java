@@ -4,7 +4,7 @@ import dev.takt.links.ControllerEnd;
 import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.TagFrame;
 
-/** A link on which measurements are lost and values are wrong. */
+/** A link with lost measurements and wrong values. */
 final class RandomLink extends ForwardingControllerEnd {
     private final RandomFaults faults;
     private final TagFrame lost;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * An operator who brings the loop back to automatic mode soon after it has left it, but has fickle moments, in each period of which
- * something else is asked for.
+ * A simulated operator who brings the loop back to automatic mode soon after it has left it, but at times gives a
+ * different command in each period.
  */
 final class RandomOperator {
     private static final int FICKLE_PERIODS = 12;
     private static final double FICKLE_SHARE = 0.02;
     private static final double ATTENTION = 0.5;
 
-    /** How far set-points are moved, and for how many seconds of the clock. */
+    /** The size of set-point changes, and their duration in seconds of the clock. */
     private static final double SET_POINT_SPREAD = 0.1;
 
     private static final double SET_POINT_SECONDS = 0.5;
@@ -36,9 +36,9 @@ final class RandomOperator {
     }
 
     /**
-     * What the operator does after a period, if anything.
+     * The operator's command after a period, if any.
      *
-     * @param setPoints that hold now
+     * @param setPoints present values
      */
     Optional<OperatorCommand> command(long period, Mode mode, Map<String, Double> setPoints) {
         if (fickle.at(period)) {

@@ -22,9 +22,9 @@ import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * A long run of a loop with random faults, in bursts: slow and lost solves, solvers that die, measurements that are lost or wrong,
- * operators who change their minds. What is counted are violations of {@link CommandInvariants}; there must be none. In virtual time
- * the same seed gives the same run; in real time there are the machine's own faults too.
+ * A long run of a loop with random faults, in bursts: slow and lost solves, solvers that die, measurements that are
+ * lost or wrong, operators who change their minds. Violations of {@link CommandInvariants} are counted; there must be
+ * none. In virtual time the same seed gives the same run; in real time the delays of the machine are added.
  */
 public final class Rehearsal {
     private final Case read;
@@ -39,7 +39,7 @@ public final class Rehearsal {
     /**
      * Prepares rehearsals of a case.
      *
-     * @param way from the loop to its plant: what is wrong with it must be found out
+     * @param way wraps the loop's end of the link; its faults must be detected
      */
     public Rehearsal(Case read, UnaryOperator<ControllerEnd> way) {
         this.read = read;
@@ -48,15 +48,15 @@ public final class Rehearsal {
     }
 
     /**
-     * What a rehearsal came to.
+     * The report of a rehearsal.
      *
-     * @param violations of what holds for every command
-     * @param statistics of what the loop did
-     * @param faults how often each came
+     * @param violations of the invariants
+     * @param statistics of the loop
+     * @param faults number of occurrences of each fault
      */
     public record Report(CommandInvariants.Violations violations, LoopStatistics statistics, Map<Fault, Long> faults) {
 
-        /** What the loop did. */
+        /** The totals of the loop. */
         public LoopStatistics.Totals totals() {
             return statistics.totals();
         }
@@ -77,7 +77,7 @@ public final class Rehearsal {
         }
     }
 
-    /** Who watches, and who makes trouble. */
+    /** The observers and the sources of faults. */
     private final class Cast {
         private final LoopStatistics statistics = new LoopStatistics();
         private final CommandInvariants invariants = new CommandInvariants(read);
@@ -145,7 +145,7 @@ public final class Rehearsal {
     /**
      * Runs the loop in real time, with the plant in this process, until a number of periods are over.
      *
-     * @param seed of all faults but those of the machine
+     * @param seed of all faults except those of the machine
      * @param progress told of each period
      * @throws IOException if the plant is elsewhere and cannot be reached
      */

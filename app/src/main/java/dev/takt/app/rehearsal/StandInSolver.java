@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Answers at once, without a solve: with the plan to stay in the last measured state with the actuators at their fail-safe
- * values, and, ahead, with the law that changes nothing.
+ * Answers at once without a solve. Its plan stays in the last measured state with the actuators at their fail-safe
+ * values; for requests ahead its feedback law makes no correction.
  */
 final class StandInSolver implements PlanSolver {
     private final PlanLayout layout;
@@ -56,7 +56,7 @@ final class StandInSolver implements PlanSolver {
 
     @Override
     public void warmUp(Duration duration) {
-        // nothing here is worth it
+        // no warm-up is needed
     }
 
     @Override
@@ -103,7 +103,7 @@ final class StandInSolver implements PlanSolver {
 
     @Override
     public void cancel() {
-        // no solve is ever under way
+        // no solve is ever running
     }
 
     @Override

@@ -13,7 +13,7 @@ import dev.takt.plant.CasePlant;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A plant that stays where it begins, whatever it is commanded, and shows each command back. */
+/** A plant that stays in its initial state, whatever the commands, and reads back each command. */
 final class StandingPlant implements ControllerEnd {
     private final LoopClock clock;
     private final LinkTables tables;
@@ -33,7 +33,7 @@ final class StandingPlant implements ControllerEnd {
 
     private void show(DynamicVariable state, double[] values) {
         for (int entry = 0; entry < state.size(); entry++) {
-            // the plant may have another grid than the model; what it shows need not be right
+            // the plant may have another grid than the model; its values need not be right
             double value = values[Math.min(entry, values.length - 1)];
             tables.measurements().place(state.entryName(entry)).ifPresent(place -> shown[place] = value);
         }

@@ -2,7 +2,7 @@ package dev.takt.app.rehearsal;
 
 import java.util.function.LongConsumer;
 
-/** What this process uses after a tenth of a run, and at its end: a loop that runs for months must not need more and more. */
+/** The resources in use after a tenth of a run and at its end: those of a loop that runs for months must not grow. */
 public final class UsageGrowth implements LongConsumer {
     private static final long MAX_GROWTH = 16_000_000;
     private static final int MAX_NEW_THREADS = 2;
@@ -17,7 +17,7 @@ public final class UsageGrowth implements LongConsumer {
         this.periods = periods;
     }
 
-    /** A period is over; told of each, from 0. */
+    /** A period has ended; called for each, from 0. */
     @Override
     public void accept(long period) {
         if (period == periods / 10) {
@@ -38,7 +38,7 @@ public final class UsageGrowth implements LongConsumer {
         return end;
     }
 
-    /** Whether it is nothing that would go on. */
+    /** Whether the growth is negligible. */
     public boolean isSmall() {
         return end.heapBytes() - begin.heapBytes() < MAX_GROWTH
                 && end.threads() - begin.threads() <= MAX_NEW_THREADS

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The alarms of a loop as lines, from the document of the API. */
+/** Formats the alarms of a loop as lines, from the document of the API. */
 final class AlarmText {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private AlarmText() {}
 
-    /** All of them, each with what to do. */
+    /** All alarms, each with what to do. */
     static List<String> full(JsonNode alarms, ZoneId zone) {
         List<String> lines = new ArrayList<>();
         for (JsonNode alarm : alarms) {
@@ -28,7 +28,7 @@ final class AlarmText {
     }
 
     /**
-     * The most urgent ones, and how many there are.
+     * The most urgent alarms and the total number.
      *
      * @param most lines of alarms
      */
@@ -43,7 +43,7 @@ final class AlarmText {
         return lines;
     }
 
-    /** How many, in a few words; empty for none. */
+    /** The number of alarms, in a few words; empty for none. */
     static String count(JsonNode alarms) {
         int waiting = 0;
         for (JsonNode alarm : alarms) {

@@ -47,7 +47,7 @@ public final class CtlCommand implements Runnable {
                 spec.commandLine(), "Expected what the loop is to do. Maybe 'takt ctl mode auto'.");
     }
 
-    /** A command as it is sent, and what becomes of it. */
+    /** Sends a command and reports its result. */
     abstract static class Order implements Callable<Integer> {
         @Spec
         private CommandSpec spec;
@@ -55,7 +55,7 @@ public final class CtlCommand implements Runnable {
         @Mixin
         private RemoteOptions remote;
 
-        /** Adds what the command needs besides its name. */
+        /** Adds the arguments of the command. */
         void describe(ObjectNode command) {}
 
         /** Its name in the API. */

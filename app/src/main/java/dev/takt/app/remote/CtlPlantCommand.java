@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code takt ctl plant}: orders faults and disturbances of a running {@code takt plant}. */
+/** {@code takt ctl plant}: starts faults and disturbances of a running {@code takt plant}. */
 @Command(
         name = "plant",
         description = "Orders faults and disturbances of a running 'takt plant'.",
@@ -39,7 +39,7 @@ final class CtlPlantCommand implements Runnable {
                 "Expected what is to happen to the plant. Maybe 'takt ctl plant fault \"signal = x, freeze = 5 s\"'.");
     }
 
-    /** An entry of a list of the case file, for a plant that runs already. */
+    /** An entry in the syntax of the case file, for a running plant. */
     abstract static class Order implements Callable<Integer> {
         @Spec
         private CommandSpec spec;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where a running loop is, and who asks. */
+/** The address of a running loop and the token. */
 class RemoteOptions {
     private static final String LOOP = "http://127.0.0.1:7420/";
     private static final String PLANT = "http://127.0.0.1:7421/";
@@ -65,7 +65,7 @@ class RemoteOptions {
                 return folder;
             }
         } catch (URISyntaxException e) {
-            // told below
+            // reported below
         }
         throw new RemoteLoopException(
                 (address.isPresent() ? "--at " : variable + " is ") + text + "; expected an address such as " + usual);
@@ -91,7 +91,7 @@ class RemoteOptions {
         }
     }
 
-    /** What a header can carry; the message does not repeat what may be a secret. */
+    /** Checks that a token can be sent in a header; the message does not repeat a possible secret. */
     private static String oneWord(String token, String source) {
         if (!token.strip().matches("[!-~]+")) {
             throw new RemoteLoopException(source + ": expected one word of letters, digits and signs."

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code takt top}: watches a running loop in a terminal; where there is none, a line each time. */
+/** {@code takt top}: shows a running loop in a terminal; without a terminal it prints a line each time. */
 @Command(name = "top", description = "Watches a running loop over its HTTP API.", mixinStandardHelpOptions = true)
 public final class TopCommand implements Callable<Integer> {
     private static final String HOME = "\u001b[H";
@@ -49,7 +49,7 @@ public final class TopCommand implements Callable<Integer> {
                 if (look > 0) {
                     Thread.sleep(Math.round(1000 * interval));
                 }
-                // The loop may have restarted, or taken other settings over.
+                // The loop may have restarted, or applied other settings.
                 TopScreen top = new TopScreen(
                         remoteLoop.read("api/loop"), remoteLoop.read("api/state"), remoteLoop.read("api/alarms"));
                 if (!show(top, screen)) {
@@ -60,7 +60,7 @@ public final class TopCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** False when nobody reads any more, such as a {@code head} that has had its lines. */
+    /** Returns false when the output is closed, for example by {@code head}. */
     private boolean show(TopScreen top, boolean screen) {
         PrintWriter out = spec.commandLine().getOut();
         if (screen) {

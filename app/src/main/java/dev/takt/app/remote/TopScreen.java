@@ -13,7 +13,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What {@code takt top} shows, from the documents of the API. */
+/** The screen of {@code takt top}, from the documents of the API. */
 final class TopScreen {
     private static final String[][] LATENCIES = {
         {"cycle", "work"},
@@ -42,7 +42,7 @@ final class TopScreen {
         this.alarms = alarms;
     }
 
-    /** All of it in one line, for logs. */
+    /** The state in one line, for logs. */
     String line() {
         return String.format(
                 Locale.ROOT,
@@ -63,7 +63,7 @@ final class TopScreen {
     /**
      * The screen.
      *
-     * @param rows that there is room for; signals that do not fit are left out
+     * @param rows number of available rows; signals that do not fit are left out
      */
     List<String> lines(int rows) {
         List<String> lines = new ArrayList<>();
@@ -116,7 +116,7 @@ final class TopScreen {
         }
     }
 
-    /** Percentiles of what does not happen now are of before. */
+    /** Whether percentiles are not current, because the activity has stopped. */
     private boolean isPast(String latency) {
         return switch (latency) {
             case "feedback" -> state.path("times").path("feedback_s").asDouble() <= 0;
@@ -172,7 +172,7 @@ final class TopScreen {
         }
     }
 
-    /** Set-points that are not those of the schedule, or not there yet. */
+    /** Lists set-points that differ from the schedule or have not reached their targets. */
     private void setPoints(List<String> lines) {
         StringJoiner shown = new StringJoiner(", ", named("set-points", USUAL_NAME), "").setEmptyValue("");
         state.path("set_points").properties().forEach(entry -> {
@@ -221,7 +221,7 @@ final class TopScreen {
         }
     }
 
-    /** A prediction never looks like a number that was measured, and of a lost signal there is none. */
+    /** The used value of a signal. A prediction is marked as such, and a lost signal has no value. */
     private static String used(JsonNode signals, int signal) {
         String value = number(signals.path("used").path(signal));
         return switch (signals.path("standing").path(signal).asText()) {
@@ -239,7 +239,7 @@ final class TopScreen {
                 : shown + " (requested " + state.path("requested").asText() + ")";
     }
 
-    /** Whether the loop has not run a period for so long that nothing shown is of now. */
+    /** Whether the last period is so old that nothing shown is current. */
     private boolean isOld() {
         return state.path("period_age_s").asDouble()
                 > Math.max(
@@ -247,7 +247,7 @@ final class TopScreen {
                         PATIENCE_PERIODS * loop.path("period_s").asDouble());
     }
 
-    /** What must not be overlooked, in sentences. */
+    /** Important conditions, in sentences. */
     private List<String> trouble() {
         List<String> trouble = new ArrayList<>();
         if (isOld()) {
@@ -287,7 +287,7 @@ final class TopScreen {
         return Optional.of(parts.toString()).filter(text -> !text.isEmpty());
     }
 
-    /** The width of a column that begins with names: as it is elsewhere, or wider for long ones. */
+    /** The width of the column of names: the usual one, or wider for long names. */
     private static int widthOf(JsonNode quantities) {
         int longest = 0;
         for (JsonNode quantity : quantities) {
@@ -296,7 +296,7 @@ final class TopScreen {
         return Math.clamp(longest + 1L, USUAL_NAME, MAX_OF_A_NAME);
     }
 
-    /** A name that fills its column and no more. */
+    /** A name padded or cut to its column. */
     private static String named(String name, int width) {
         String shown = name.length() < width ? name : name.substring(0, width - 2) + "…";
         return shown + " ".repeat(width - shown.length());

@@ -1,7 +1,4 @@
-/**
- * A loop in another process, reached over HTTP: the commands that ask and order ({@code ctl}), and the screen that shows it
- * ({@code top}).
- */
+/** A loop in another process, accessed over HTTP: commands ({@code ctl}) and a screen ({@code top}). */
 @NullMarked
 package dev.takt.app.remote;
 

@@ -5,7 +5,7 @@ import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The alarms of a run, a line each, for people. */
+/** The alarms of a run, one line each, for people. */
 final class AlarmLines {
     static final List<String> COLUMNS =
             List.of("alarm", "priority", "raised at", "returned at", "times", "follows", "what is wrong");

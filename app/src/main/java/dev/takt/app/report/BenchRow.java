@@ -10,15 +10,15 @@ import java.util.OptionalDouble;
  *
  * @param model name of the model
  * @param kkt the KKT system
- * @param backend what computed
- * @param reuse what was kept from step to step: base, WS, PU, WS+PU
+ * @param backend the compute backend
+ * @param reuse the data kept from step to step: base, WS, PU, WS+PU
  * @param steps control steps
- * @param solved how many of them were solved
+ * @param solved number of solved steps
  * @param iterations a step
  * @param buildSeconds transcribing, compiling and analysing, in all steps
  * @param solveSeconds a step
  * @param objective the sum over the steps
- * @param peerRatio how many times longer the peer's solves took; empty without a peer
+ * @param peerRatio time of the peer's solves relative to these; empty without a peer
  */
 // large because a row of the table of measurements has these columns
 public record BenchRow(

@@ -13,11 +13,11 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.OptionalDouble;
 
-/** The value of an expression that is the same everywhere, parameters taken as they are at the start. */
+/** The value of a constant expression, with the initial values of parameters. */
 final class ConstantValue {
     private ConstantValue() {}
 
-    /** The value; empty if it depends on a place or on a variable. */
+    /** The value; empty if it depends on a coordinate or on a variable. */
     static OptionalDouble of(Expression expression) {
         return switch (expression) {
             case Literal(double value) -> OptionalDouble.of(value);

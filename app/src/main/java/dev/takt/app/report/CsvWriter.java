@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes a table as comma-separated values (RFC 4180, with line feeds): a header, then a row after the other. */
+/** Writes a table as comma-separated values (RFC 4180, with line feeds): a header, then the rows. */
 final class CsvWriter implements Closeable {
     private final Writer writer;
     private final int columns;
@@ -45,7 +45,7 @@ final class CsvWriter implements Closeable {
         return text(SignificantDigits.of(value));
     }
 
-    /** Adds numbers, one a field. */
+    /** Adds numbers, one per field. */
     CsvWriter numbers(double[] values) throws IOException {
         for (double value : values) {
             number(value);

@@ -2,11 +2,11 @@ package dev.takt.app.report;
 
 import java.util.Locale;
 
-/** Durations as people read them. */
+/** Formats durations for people. */
 public final class Duration {
     private Duration() {}
 
-    /** Three digits in the unit that fits: {@code 842 µs}, {@code 12.3 ms}, {@code 1.85 s}. */
+    /** Three digits with a suitable unit: {@code 842 µs}, {@code 12.3 ms}, {@code 1.85 s}. */
     public static String text(double seconds) {
         double size = Math.abs(seconds);
         if (!Double.isFinite(seconds)) {

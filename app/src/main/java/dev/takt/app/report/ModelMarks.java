@@ -22,10 +22,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a chart shows beside the trajectories of the variables of a model.
+ * Additional curves of a chart: bounds and targets of the variables of a model.
  *
  * @param bounds by the name of the variable; variables without constant bounds are left out
- * @param targets what the objective wants a variable near, by the name of the variable: it holds their difference
+ * @param targets targets of variables in the objective, which has their difference, by the name of the variable
  * @param space names of the domains of a variable other than time, by the name of the variable
  */
 record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, Map<String, List<String>> space) {
@@ -35,10 +35,10 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, 
         space = Map.copyOf(space);
     }
 
-    /** Bounds that are numbers; infinite for none. */
+    /** Numeric bounds; infinite for none. */
     record Bounds(double lower, double upper) {}
 
-    /** What a variable shall be. */
+    /** The target of a variable. */
     sealed interface Target {
         /** A number of the model. */
         record Number(double value) implements Target {}

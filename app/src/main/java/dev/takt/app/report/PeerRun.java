@@ -4,9 +4,9 @@ package dev.takt.app.report;
  * A closed loop of another solver on the same case, measured in the same minutes.
  *
  * @param model name of the model
- * @param peer who it is, with its version
+ * @param peer its name and version
  * @param solves how many
- * @param failed how many of them
+ * @param failed number of failed solves
  * @param iterations in all
  * @param totalSeconds of all solves
  * @param medianSeconds of a solve

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A variable of a plan at one place in space, as a function of time.
+ * A variable of a plan at one point in space, as a function of time.
  *
  * @param name as in the model, followed by the index of the support along each space domain, from 1: {@code T[3][4]}
  * @param block the variable
- * @param supports its supports, with a 0 at the place of time
- * @param timePosition the place of time among its domains, or -1
+ * @param supports its support indices, with 0 for time
+ * @param timePosition the position of time among its domains, or -1
  */
 @SuppressWarnings("ArrayRecordComponent")
 record PlanColumn(String name, VariableBlock block, int[] supports, int timePosition) {

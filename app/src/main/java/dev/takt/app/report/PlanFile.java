@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes {@code plan.csv}: a row a support of the horizon, internal collocation nodes included, with the absolute time
- * and every variable. Variables that do not depend on time have the same value in each row; a problem without a horizon
- * has one row, at time 0.
+ * Writes {@code plan.csv}: one row per support of the horizon, including internal collocation nodes, with the absolute
+ * time and every variable. Variables that do not depend on time have the same value in each row; a problem without a
+ * horizon has one row, at time 0.
  */
 final class PlanFile {
     private PlanFile() {}

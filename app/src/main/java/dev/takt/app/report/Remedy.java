@@ -2,11 +2,11 @@ package dev.takt.app.report;
 
 import dev.takt.loop.SolveEnding;
 
-/** What a person may try after a solve that failed. */
+/** Suggestions for the user after a failed solve. */
 final class Remedy {
     private Remedy() {}
 
-    /** A sentence for the ending of a solve; empty for nothing to say. */
+    /** A sentence for the ending of a solve; may be empty. */
     static String of(SolveEnding ending) {
         return switch (ending) {
             case INFEASIBLE ->

@@ -23,7 +23,7 @@ public final class ResultDirectory {
         this.directory = directory;
     }
 
-    /** Creates the directory where it is not there, so that a wrong place is found before the run. */
+    /** Creates the directory if it does not exist, so that a wrong path is detected before the run. */
     public static ResultDirectory create(Path directory) throws IOException {
         Files.createDirectories(directory);
         return new ResultDirectory(directory);
@@ -52,7 +52,7 @@ public final class ResultDirectory {
         write(name, file -> Files.writeString(file, content, StandardCharsets.UTF_8));
     }
 
-    /** A disk that is full does not name the file. */
+    /** Writes a file and adds its name to errors, because the error of a full disk has none. */
     private void write(String name, Content content) throws IOException {
         Path file = directory.resolve(name);
         try {

@@ -3,13 +3,13 @@ package dev.takt.app.report;
 import java.util.Map;
 
 /**
- * Who ran what, for the head of every report.
+ * The context of a run, for the header of every report.
  *
  * @param command the subcommand
- * @param commandLine as the user could type it again
+ * @param commandLine in a form that can be typed again
  * @param file the case file
- * @param settings the choices that decide how it ran, by name, in the order to be shown
- * @param versions of everything that had a part in it, by name
+ * @param settings the settings that determined the run, by name, in the order of display
+ * @param versions of all software in the run, by name
  */
 public record RunContext(
         String command, String commandLine, String file, Map<String, String> settings, Map<String, String> versions) {}

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The report of a solve or of a simulation as a page. */
+/** The report of a solve or of a simulation as an HTML page. */
 final class RunPage {
     private static final int MAX_TROUBLES = 50;
 
@@ -114,7 +114,7 @@ final class RunPage {
         sections.add(new Figures(heading, figures));
     }
 
-    /** The controls as they act: from each support on, whatever the scheme that contains them. */
+    /** The controls as they act: from each support on, whatever the scheme. */
     private static TimedColumns heldControls(Plan plan, double[] times) {
         List<String> controls = PlanColumn.all(plan).stream()
                 .filter(RunPage::isControl)

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
  * A run in a few figures.
  *
  * @param status of a run without failures: that of its worst step; else {@code failed} or the status of the first bad step
- * @param statuses how many steps ended with which status
- * @param rungs how many commands came from where
+ * @param statuses number of steps by status
+ * @param rungs number of commands by source
  * @param objective the sum over all steps
  * @param firstObjective of the first step
  * @param lastObjective of the last step

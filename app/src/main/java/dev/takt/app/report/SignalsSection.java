@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What the controller saw of signals that were not measured in each period: the truth, what was measured, and, drawn otherwise, what
- * was only predicted. Without such signals there is nothing to say.
+ * The signals that were not measured in each period: true values, measurements and, in another line style, predictions.
+ * Empty without such signals.
  */
 final class SignalsSection {
     private static final int MAX_SIGNALS = 12;
@@ -74,14 +74,14 @@ final class SignalsSection {
                 Stream.concat(truth.stream(), seen.stream()).toList());
     }
 
-    /** Values where the standing is a wanted one, and NaN elsewhere. */
+    /** Values with a given standing, and NaN elsewhere. */
     private static double[] used(Trajectory trajectory, int signal, Predicate<SignalStanding> wanted) {
         return trajectory.samples().stream()
                 .mapToDouble(sample -> is(sample, signal, wanted) ? sample.used()[signal] : Double.NaN)
                 .toArray();
     }
 
-    /** The same, from the value before on: what follows from a measurement is joined to it. */
+    /** The same, but beginning one value earlier, so that the curve is joined to the preceding measurement. */
     private static double[] joined(Trajectory trajectory, int signal, Predicate<SignalStanding> wanted) {
         double[] values = used(trajectory, signal, wanted);
         List<Sample> samples = trajectory.samples();

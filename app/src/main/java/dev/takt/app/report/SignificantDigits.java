@@ -5,8 +5,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * Numbers as the result files write them: 17 significant digits, which is what a double needs to be read back exactly
- * by any reader, trailing zeros left out.
+ * Formats numbers for result files with 17 significant digits, so that a double can be read back exactly; trailing
+ * zeros are left out.
  */
 final class SignificantDigits {
     private static final int EXACT = 17;
@@ -14,7 +14,7 @@ final class SignificantDigits {
 
     private SignificantDigits() {}
 
-    /** The text of a number; {@code nan}, {@code inf} and {@code -inf} for what is none. */
+    /** The text of a number; {@code nan}, {@code inf} and {@code -inf} for values that are not finite. */
     static String of(double value) {
         return rounded(value, EXACT);
     }

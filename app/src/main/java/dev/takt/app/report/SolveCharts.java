@@ -6,7 +6,7 @@ import dev.takt.app.simulation.ControlStep;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Charts of the solves of a closed loop: where their time went, how many iterations they took, what they reached. */
+/** Charts of the solves of a closed loop: times, iterations, results. */
 final class SolveCharts {
     private static final double MILLISECONDS = 1e3;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes {@code solves.csv}: a row a control step. */
+/** Writes {@code solves.csv}: one row per control step. */
 final class SolvesFile {
     private static final List<String> COLUMNS = List.of(
             "step",

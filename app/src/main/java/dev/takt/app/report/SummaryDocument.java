@@ -15,7 +15,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** The summary of a run as JSON: what {@code summary.json} holds and {@code --json} prints. Numbers that are none are null. */
+/**
+ * The summary of a run as JSON: the content of {@code summary.json} and of {@code --json}. Numbers that are not finite
+ * are null.
+ */
 public final class SummaryDocument {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -76,7 +79,7 @@ public final class SummaryDocument {
         object.put("hessian_entries", sizes.hessianEntries());
     }
 
-    /** Adds what a KKT system is and costs. */
+    /** Adds the description and the costs of a KKT system. */
     public static void putKkt(ObjectNode object, KktDescription kkt) {
         object.put("system", kkt.system().label());
         object.put("dimension", kkt.dimension());

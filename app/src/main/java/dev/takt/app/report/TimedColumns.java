@@ -6,10 +6,10 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Named numbers over time, whatever they come from: the common ground of a closed loop and of a plan.
+ * Named numbers over time, the common form of a closed loop and of a plan.
  *
  * @param times increasing
- * @param names one a column
+ * @param names one per column
  * @param values {@code [column][time]}
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -28,7 +28,7 @@ record TimedColumns(double[] times, List<String> names, double[][] values) {
         return new TimedColumns(times, names, values);
     }
 
-    /** These columns less those whose name fits. */
+    /** These columns without those whose name matches. */
     TimedColumns without(Predicate<String> name) {
         int[] kept = IntStream.range(0, names.size())
                 .filter(column -> !name.test(names.get(column)))
@@ -55,7 +55,7 @@ record TimedColumns(double[] times, List<String> names, double[][] values) {
         return new TimedColumns(longer, names, repeated);
     }
 
-    /** The least and the greatest time. */
+    /** The first and the last time. */
     double[] span() {
         return times.length == 0 ? new double[] {0, 1} : new double[] {times[0], times[times.length - 1]};
     }

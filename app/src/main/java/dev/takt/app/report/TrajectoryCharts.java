@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Charts of the variables of a model over time, a chart a family, with their bounds and what they shall reach. */
+/** Charts of the variables of a model over time, one chart per family, with their bounds and targets. */
 final class TrajectoryCharts {
     private static final int MAX_CURVES = 8;
 
@@ -98,7 +98,7 @@ final class TrajectoryCharts {
         }
     }
 
-    /** Members of a family often share a bound or a set-point, which is then drawn once. */
+    /** Removes duplicates: members of a family often share a bound or a set-point, which is then drawn once. */
     private static List<Series> distinct(Set<Series> series) {
         return List.copyOf(series.stream()
                 .collect(Collectors.toMap(

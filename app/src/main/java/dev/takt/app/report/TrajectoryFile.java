@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes {@code trajectory.csv}: a row a period, with the time, the controls applied from then on, the true states,
- * the measurements as {@code meas.NAME} as they came, and the set-points as {@code sp.NAME}. Signals that were not measured in each
- * period have two more columns: {@code used.NAME} with what the controller went on with, and {@code standing.NAME} with what that
- * rests on.
+ * Writes {@code trajectory.csv}: one row per period, with the time, the controls applied from then on, the true states,
+ * the measurements as {@code meas.NAME} as they came, and the set-points as {@code sp.NAME}. Signals that were not
+ * measured in each period have two more columns: {@code used.NAME} with the value that the controller used, and {@code
+ * standing.NAME} with its origin.
  */
 final class TrajectoryFile {
     private TrajectoryFile() {}

@@ -1,8 +1,8 @@
 /**
- * What a run leaves behind: {@code summary.json}, the CSV files, and a report in HTML that needs no other file.
+ * The output of a run: {@code summary.json}, the CSV files, and a self-contained report in HTML.
  *
- * <p>Everything here takes finished records and writes them; nothing here solves, and nothing reads a file back. Columns
- * carry the names of the model, numbers have 17 significant digits, times are seconds.
+ * <p>Everything here writes finished records; nothing here solves or reads a file back. Columns have the names of the
+ * model, numbers have 17 significant digits, times are seconds.
  */
 @NullMarked
 package dev.takt.app.report;

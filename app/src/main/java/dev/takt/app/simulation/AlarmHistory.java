@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What became of an alarm in a run in which nobody acknowledged anything. Times are seconds of the plant.
+ * The history of an alarm in a run without acknowledgements. Times are seconds of the plant.
  *
  * @param id of the alarm
  * @param priority of it
- * @param raised how often
+ * @param raised number of times
  * @param first when it was first raised
- * @param ended when it last returned to normal; NaN if it is active still
- * @param active for how long in all, as far as it has returned
- * @param text what is wrong at the end, or was when it was first raised
+ * @param ended when it last returned to normal; NaN if it is still active
+ * @param active total active time, as far as it has returned
+ * @param text its text at the end, or when it was first raised
  * @param follows the first-out of its cascade, when it was first raised
  */
 public record AlarmHistory(

@@ -16,21 +16,21 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * What a case comes to before anything is solved.
+ * The result of the inspection of a case before any solve.
  *
  * @param sizes of the transcribed problem
  * @param kkt the linear system that would be factorized
- * @param choice why it is this one
+ * @param choice reason of its choice
  * @param memoryBytes of matrices, factors and vectors, estimated
- * @param domains each with its extent and number of supports
- * @param controls names of what is applied
+ * @param domains with their extents and numbers of supports
+ * @param controls names of the controls
  * @param measured names of the states that the measurement sets
  * @param setPoints names of the parameters that change while the loop runs
  * @param period of the control loop in seconds; empty if the case has no loop
  * @param setupSeconds transcribing, compiling and analysing
- * @param warnings what is allowed but probably not meant
+ * @param warnings about what is allowed but probably not intended
  */
-// large because the answer of the check has these lines
+// large because the output of the check has these lines
 public record CaseInspection(
         ProblemSizes sizes,
         KktDescription kkt,
@@ -43,10 +43,13 @@ public record CaseInspection(
         OptionalDouble period,
         double setupSeconds,
         List<String> warnings) {
-    /** Vectors of the length of all unknowns in iterates, directions, trial points and workspaces, roughly. */
+    /**
+     * The approximate number of vectors of the length of all unknowns in iterates, directions, trial points and
+     * workspaces.
+     */
     private static final long VECTORS = 40;
 
-    /** What a running loop of the case takes of the machine's memory. */
+    /** The memory of a running loop of the case. */
     public LoopMemory loopMemory() {
         return LoopMemory.of(memoryBytes);
     }
@@ -62,7 +65,7 @@ public record CaseInspection(
     /**
      * Transcribes, compiles and analyses a case.
      *
-     * @throws dev.takt.solver.model.ModelException if that cannot be done
+     * @throws dev.takt.solver.model.ModelException if this fails
      */
     public static CaseInspection of(Case read) {
         Controller controller = new Controller(read);
@@ -156,7 +159,7 @@ public record CaseInspection(
         return warnings;
     }
 
-    /** Whether a folder can be written to, or be made. */
+    /** Whether a folder can be written to or created. */
     private static boolean canBeWritten(Path folder) {
         Path parent = folder.getParent();
         return Files.exists(folder) || parent == null

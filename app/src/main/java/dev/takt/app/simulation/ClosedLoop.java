@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The closed loop of a case in virtual time: the actors of a running loop, on a clock that jumps, with the plant in this
- * process. The problem is transcribed, compiled and analysed once, in the constructor; every run starts with plant, loop and
- * solver as at the beginning, so that runs of one loop are the same run on a warmer JVM.
+ * The closed loop of a case in virtual time: the actors of a running loop, on a clock that jumps, with the plant in
+ * this process. The problem is transcribed, compiled and analysed once, in the constructor; every run starts with
+ * plant, loop and solver in their initial states, so repeated runs are equal but on a warmer JVM.
  */
 public final class ClosedLoop {
     private final Case read;
@@ -29,13 +29,13 @@ public final class ClosedLoop {
     /**
      * Prepares the loop of a case.
      *
-     * @throws dev.takt.solver.model.ModelException if the case has no loop to close, or plant and model do not fit
+     * @throws dev.takt.solver.model.ModelException if the case has no loop, or plant and model do not fit
      */
     public ClosedLoop(Case read) {
         this(read, Reuse.WARM_START_AND_PARAMETER_UPDATE);
     }
 
-    /** Prepares the loop of a case that keeps only part of what it could from step to step. */
+    /** Prepares the loop of a case with restricted re-use from step to step. */
     public ClosedLoop(Case read, Reuse reuse) {
         ControlPeriod.of(read);
         DatedTime.require(read);
@@ -44,7 +44,7 @@ public final class ClosedLoop {
         this.solver = new ReusingSolver(read, reuse);
     }
 
-    /** Makes evaluation as fast as it gets, in a few seconds: for loops that run often or long. Results stay the same. */
+    /** Warms up the evaluation in a few seconds, for loops that run often or long. Results stay the same. */
     public void warmUp() {
         solver.warmUp();
     }
@@ -53,7 +53,7 @@ public final class ClosedLoop {
      * Runs the loop.
      *
      * @param steps number of control steps, at least 1
-     * @param listener told of each step as it ends
+     * @param listener called at the end of each step
      * @throws NoStepException if the loop ends before the first one
      */
     public RunResult run(int steps, Consumer<ControlStep> listener) {
@@ -100,7 +100,7 @@ public final class ClosedLoop {
                 RunVerdict.failed(recorder.steps()));
     }
 
-    /** Seconds that transcription, compilation and analysis took in the last run, the first one included. */
+    /** The time of transcription, compilation and analysis in the last run, including the first one, in seconds. */
     public double buildSeconds() {
         return solver.buildSeconds();
     }

@@ -5,7 +5,7 @@ import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.PlanVerdict;
 
 /**
- * One control step as it went: a row of {@code solves.csv}.
+ * The record of one control step: a row of {@code solves.csv}.
  *
  * @param step counted from 0
  * @param time for which it was solved, in seconds
@@ -14,12 +14,12 @@ import dev.takt.loop.cycle.PlanVerdict;
  * @param objective in the sense of the model
  * @param iterations of the interior point method
  * @param factorizations of the KKT system
- * @param source where the command came from
- * @param times where the time went
+ * @param source source of the command
+ * @param times times of its phases
  * @param orderings made since the run began: 1 as long as the structure is kept
  * @param symbolicFactorizations made since the run began: 1 as long as the structure is kept
- * @param bias by how much the lifted KKT system may have moved the objective; 0 with the others
- * @param remark what the solver has to say about a failure; empty for nothing
+ * @param bias bound of the change of the objective by the lifted KKT system; 0 with other systems
+ * @param remark the solver's remark about a failure; empty for none
  */
 // large because a row of solves.csv has these columns
 public record ControlStep(
@@ -37,7 +37,7 @@ public record ControlStep(
         double bias,
         String remark) {
 
-    /** What became of the solve, as in the result files; {@code none} without one. */
+    /** The status of the solve, as in the result files; {@code none} without a solve. */
     public String status() {
         return verdict.status(ending);
     }

@@ -9,7 +9,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.util.List;
 
-/** The problem of a case with its set-points, and the solver that is made for it once: what needs no plant. */
+/** The problem of a case with its set-points, and its solver, without a plant. */
 final class Controller {
     private static final double NANO = 1e-9;
 
@@ -36,12 +36,12 @@ final class Controller {
         return controls.stream().map(Variable::name).toList();
     }
 
-    /** What the operator wants. */
+    /** The set-points. */
     SetPoints setPoints() {
         return setPoints;
     }
 
-    /** Sets the set-points for a time and solves from a cold start, the other parameters as they are. */
+    /** Sets the set-points for a time and solves from a cold start, with the other parameters unchanged. */
     SolveReport solve(double time) {
         setPoints.update(solver, time);
         return solver.solve(time, StartPolicy.COLD, budget());
@@ -51,7 +51,7 @@ final class Controller {
         return read.solver().timeLimit().map(seconds -> (long) (seconds / NANO)).orElse(Long.MAX_VALUE);
     }
 
-    /** Seconds that transcription, compilation and analysis took. */
+    /** The time of transcription, compilation and analysis in seconds. */
     double buildSeconds() {
         return buildSeconds;
     }

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a case that runs in virtual time, which has no date of its own, can be told what its dates and times of day mean. */
+/** Checks whether the dates and times of day of a case have a meaning in virtual time, which has no date. */
 public final class DatedTime {
     private DatedTime() {}
 
     /**
-     * Demands a date where there are dates.
+     * Requires a start date if the case has dates.
      *
      * @throws ModelException if the case has times of day of a zone, or dates, and no {@code loop.start}
      */

@@ -3,16 +3,16 @@ package dev.takt.app.simulation;
 import dev.takt.actors.machine.HeapTarget;
 
 /**
- * What a running loop takes of the machine's memory, its solver in the same process, estimated from the sizes of its problem. Measured by
- * {@code ./takt benchmarks memory}; docs/runtime.md has the figures.
+ * The memory of a running loop with its solver in the same process, estimated from the sizes of its problem. {@code
+ * ./takt benchmarks memory} measures it; docs/runtime.md has the figures.
  *
- * @param alive what is alive on the heap, in bytes
- * @param heap what the heap is kept to
- * @param resident what the process has in memory
+ * @param alive live data on the heap, in bytes
+ * @param heap target of the heap size
+ * @param resident resident memory of the process
  */
 public record LoopMemory(long alive, long heap, long resident) {
     private static final long MIB = 1L << 20;
-    /** Alive in a loop of a small problem: classes, actors, records, the page. */
+    /** The live data of a loop of a small problem: classes, actors, records, the page. */
     private static final long SMALL = 45 * MIB;
     /** A loop has its solver, the model of its plant and of its estimator, and analyses. */
     private static final long COPIES = 3;

@@ -6,7 +6,7 @@ import dev.takt.loop.cycle.LoopObserver;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what a loop says until its first step, in case there is none. */
+/** Keeps the events of a loop until its first step, for the message if there is no step. */
 final class LoopWords implements LoopObserver {
     private static final int MOST = 20;
 
@@ -14,7 +14,7 @@ final class LoopWords implements LoopObserver {
 
     @Override
     public synchronized void cycleEnded(CycleRecord cycle) {
-        // a step says enough
+        // not needed after the first step
     }
 
     @Override

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a closed loop does not see of its plant: told by {@code check}, and by whatever runs the loop. */
+/**
+ * Warnings about states of the plant that a closed loop does not measure, printed by {@code check} and by the commands
+ * that run the loop.
+ */
 public final class MeasurementWarnings {
     private MeasurementWarnings() {}
 
-    /** States of a loop that no measurement sets, or that no sensor shows; nothing without a loop. */
+    /** The states of a loop that no measurement sets, or that no sensor measures; empty without a loop. */
     public static List<String> of(Case read) {
         List<String> warnings = new ArrayList<>();
         read.model().initialConditions().stream()

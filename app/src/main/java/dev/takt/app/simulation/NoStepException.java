@@ -1,6 +1,6 @@
 package dev.takt.app.simulation;
 
-/** A loop ended before its first step; the message is what the user reads. */
+/** A loop ended before its first step; the message is for the user. */
 public final class NoStepException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the values of each parameter of a case come from, in words. */
+/** The origin of the values of each parameter of a case, in words. */
 public final class ParameterOrigins {
     private final Case read;
 

@@ -1,7 +1,7 @@
 package dev.takt.app.simulation;
 
 /**
- * Where the time of a control step went, in seconds of wall-clock time.
+ * The times of the phases of a control step, in seconds of wall-clock time.
  *
  * @param total the whole solve
  * @param kernels evaluating functions and derivatives

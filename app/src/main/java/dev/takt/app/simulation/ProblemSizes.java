@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How large a transcribed problem is.
+ * The sizes of a transcribed problem.
  *
  * @param variables of the nonlinear program
  * @param rows constraint rows of it, bounds on variables not counted

@@ -5,7 +5,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import java.util.List;
 
-/** Rates of parameters on which they do not act: set-points move at their rates, and forecasts are judged by them. */
+/** Warnings about rates of parameters without effect. Rates apply to set-points and to the validation of forecasts. */
 final class RateWarnings {
     private RateWarnings() {}
 

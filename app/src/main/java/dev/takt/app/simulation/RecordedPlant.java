@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A plant in virtual time of which each period is written down: what was true, what was measured, what was applied. */
+/** A plant in virtual time that records each period: true values, measurements, and applied controls. */
 final class RecordedPlant extends ForwardingControllerEnd {
     private final VirtualPlant plant;
     private final ControllerView view;
@@ -26,7 +26,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
     private long readNanos;
     private long feedbackNanos;
 
-    /** Nothing has been written down yet; the actuators show what they show. */
+    /** Starts without samples. */
     RecordedPlant(VirtualPlant plant) {
         super(plant);
         this.plant = plant;
@@ -63,7 +63,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
      * Adds the sample of a period that has ended.
      *
      * @param setPoints of the period
-     * @param signals as the controller saw them
+     * @param signals of the controller
      */
     void sample(double time, double[] setPoints, SignalImage signals) {
         samples.add(new Trajectory.Sample(
@@ -71,7 +71,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
     }
 
     /**
-     * Everything so far.
+     * All samples so far.
      *
      * @param signals of the controller
      */

@@ -1,17 +1,17 @@
 package dev.takt.app.simulation;
 
 /**
- * What a closed loop keeps from one control step to the next: the four configurations of the paper's table (Gondosiswanto and
- * Pulsipher, GPU-Accelerated Direct Transcription-Based NMPC).
+ * The data that a closed loop keeps from one control step to the next: the four configurations of the paper's table
+ * (Gondosiswanto and Pulsipher, GPU-Accelerated Direct Transcription-Based NMPC).
  */
 public enum Reuse {
-    /** Nothing: the model is built again for every step and solved from its first guesses. */
+    /** Nothing: the model is built again for every step and solved from its initial guesses. */
     BASE("base", false, false),
     /** The solution only, as a warm start of a model that is built again. */
     WARM_START("WS", false, true),
-    /** The model with all that is structural, whose parameters are updated; solves start from the first guesses. */
+    /** The model and its structure, whose parameters are updated; solves start from the initial guesses. */
     PARAMETER_UPDATE("PU", true, false),
-    /** Both: what a control loop does. */
+    /** Both, as in a control loop. */
     WARM_START_AND_PARAMETER_UPDATE("WS+PU", true, true);
 
     private final String label;

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The solver of a simulation, which outlives its loops: it keeps from solve to solve what a row of the paper's table keeps, and
- * builds or forgets the rest.
+ * The solver of a simulation, kept over several loops. From solve to solve it keeps the data of a row of the paper's
+ * table, and rebuilds or drops the rest.
  */
 final class ReusingSolver implements PlanSolver {
-    /** For how long kernels run before a loop that is repeated; they are fast after about half of it. */
+    /** The warm-up time of kernels before a repeated loop; they are fast after about half of it. */
     private static final Duration WARM_UP = Duration.ofSeconds(3);
 
     private static final double NANO = 1e-9;
@@ -46,7 +46,7 @@ final class ReusingSolver implements PlanSolver {
         return built;
     }
 
-    /** Forgets the last solution and all values of the last run; what is structural stays. */
+    /** Drops the last solution and all values of the last run; the structure is kept. */
     void begin() {
         solver.begin();
         last = Optional.empty();
@@ -54,7 +54,7 @@ final class ReusingSolver implements PlanSolver {
         earlierAnalyses = 0;
     }
 
-    /** Makes the functions of the problem fast where it is solved again and again. */
+    /** Warms up the functions of the problem for repeated solves. */
     void warmUp() {
         if (reuse.keepsModel()) {
             solver.solver().program().warmUp(WARM_UP);
@@ -66,7 +66,7 @@ final class ReusingSolver implements PlanSolver {
         return solver.layout();
     }
 
-    /** A simulation is as fast as it gets, and warmed up by {@link #warmUp()} if that matters. */
+    /** Does nothing; a simulation is warmed up by {@link #warmUp()} if needed. */
     @Override
     public void warmUp(Duration duration) {}
 
@@ -91,7 +91,7 @@ final class ReusingSolver implements PlanSolver {
         });
     }
 
-    /** What the last solve came to; empty before the first. */
+    /** The outcome of the last solve; empty before the first. */
     Optional<SolveOutcome> last() {
         return last;
     }
@@ -113,7 +113,7 @@ final class ReusingSolver implements PlanSolver {
 
     @Override
     public void cancel() {
-        // a solve in virtual time may take as long as it takes
+        // a solve in virtual time has no time limit
     }
 
     @Override

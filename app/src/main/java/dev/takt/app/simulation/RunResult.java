@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a solve or a simulation left behind.
+ * The result of a solve or a simulation.
  *
  * @param model that was solved
  * @param sizes of the transcribed problem
@@ -17,11 +17,11 @@ import java.util.Optional;
  * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
- * @param setPoints what the operator wanted when it was made, by the name of the parameter
+ * @param setPoints the set-points of the last plan, by the name of the parameter
  * @param setupSeconds transcribing, compiling and analysing the problem
  * @param failed whether the run as a whole failed
  */
-// large because what all reports of a run are made of
+// large because all reports of a run are made from it
 public record RunResult(
         OptimalControlProblem model,
         ProblemSizes sizes,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Turns the periods of a loop into control steps and the samples of a trajectory. */
+/** Converts the periods of a loop to control steps and samples of a trajectory. */
 final class StepRecorder implements LoopObserver {
     private static final double NANO = 1e-9;
 
@@ -29,11 +29,11 @@ final class StepRecorder implements LoopObserver {
     private final List<AlarmTransition> alarms = new ArrayList<>();
 
     /**
-     * A recorder of nothing yet.
+     * Starts without steps.
      *
      * @param period in seconds of the plant
-     * @param ramps by which the set-points move
-     * @param listener told of each step
+     * @param ramps of the set-points
+     * @param listener called for each step
      */
     StepRecorder(
             double period,
@@ -55,7 +55,7 @@ final class StepRecorder implements LoopObserver {
         return steps;
     }
 
-    /** What has happened to alarms so far. */
+    /** The changes of alarms so far. */
     List<AlarmTransition> alarms() {
         return alarms;
     }
@@ -78,7 +78,7 @@ final class StepRecorder implements LoopObserver {
                 .toArray();
     }
 
-    /** As the solver told them, unless the acceptance gate had something to add. */
+    /** The facts as reported by the solver, unless the acceptance gate has added a reason. */
     private SolveFacts plain(SolveFacts facts) {
         return solver.last()
                 .map(SolveOutcome::facts)
@@ -112,7 +112,7 @@ final class StepRecorder implements LoopObserver {
                 facts.remark());
     }
 
-    /** A loop that is in its fail-safe mode may not solve at all. */
+    /** A step without a solve, as in the fail-safe mode. */
     private ControlStep unsolved(CycleRecord cycle, double time) {
         return new ControlStep(
                 Math.toIntExact(cycle.cycle()),

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is probably not meant about the time in a case with a loop. */
+/** Warnings about times in a case with a loop that are probably not intended. */
 final class TimeWarnings {
     private static final int SAMPLES = 2000;
 
@@ -68,8 +68,8 @@ final class TimeWarnings {
     }
 
     /**
-     * Schedules are judged from {@code loop.start} on when the file is read. A loop in the rhythm of the clock begins elsewhere: at its
-     * present time. What it asks for there depends on the date, and so is no error of the file.
+     * Schedules are validated from {@code loop.start} on when the file is read. A loop at the speed of the clock begins
+     * at the present time instead. Its values there depend on the date, so they are no error of the file.
      */
     static List<String> ofALoopThatBegins(Case read, Instant now) {
         List<String> warnings = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What happened in a closed loop, a sample a period.
+ * The trajectory of a closed loop, one sample per period.
  *
  * @param columns names of the numbers of a sample
  * @param samples in the order of time
@@ -25,7 +25,7 @@ public record Trajectory(Columns columns, List<Sample> samples) {
      * @param states of the plant, entries of a field one by one
      * @param measurements the variables that were measured, entries of a field one by one
      * @param setPoints the parameters that the operator sets
-     * @param signals the states that the controller was given, measured or predicted
+     * @param signals the states that the controller used, measured or predicted
      */
     public record Columns(
             List<String> controls,
@@ -43,15 +43,15 @@ public record Trajectory(Columns columns, List<Sample> samples) {
     }
 
     /**
-     * A moment, with one number for each of the columns. The arrays are owned by this object and are not to be changed.
+     * A sample with one number for each of the columns. The arrays are owned by this object and must not be changed.
      *
      * @param time in seconds
      * @param controls applied from this time on
      * @param states true values at this time
-     * @param measurements that came at this time, right or wrong; NaN where none did
+     * @param measurements values at this time as they came; NaN for none
      * @param setPoints at this time
-     * @param used what the controller went on with, a number a signal; empty where it had no process image
-     * @param standings what each of these rests on
+     * @param used values that the controller used, one per signal; empty without a process image
+     * @param standings the origin of each of these
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Sample(
@@ -63,7 +63,7 @@ public record Trajectory(Columns columns, List<Sample> samples) {
             double[] used,
             List<SignalStanding> standings) {
 
-        /** What the value of a signal rested on; empty where there was no process image. */
+        /** The origin of the value of a signal; empty without a process image. */
         public Optional<SignalStanding> standing(int signal) {
             return signal < standings.size() ? Optional.of(standings.get(signal)) : Optional.empty();
         }

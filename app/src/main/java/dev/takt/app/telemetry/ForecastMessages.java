@@ -13,9 +13,9 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 
 /**
- * Messages of forecasts as {@link ForecastDocument} says. They go the way of an operator's command, so that what is refused is in the
- * audit. So many a second at most are read; of those beyond, and of what is no forecast, the audit has the first, and later ones once
- * a minute together.
+ * Messages with forecasts in the format of {@link ForecastDocument}. They are treated like an operator's command, so
+ * refusals are in the audit log. The rate of messages is limited. Of messages beyond the limit, and of those that are
+ * no forecast, the audit log has the first one, and later ones once a minute together.
  */
 final class ForecastMessages {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -29,7 +29,7 @@ final class ForecastMessages {
     private final RefusedRequests refused;
 
     /**
-     * No message has come.
+     * Starts without messages.
      *
      * @param nanos a monotonic clock
      */
@@ -39,7 +39,7 @@ final class ForecastMessages {
         this.refused = new RefusedRequests(this::refuse, nanos);
     }
 
-    /** One has come. */
+    /** A message has come. */
     synchronized void take(byte[] message) {
         if (!limit.passes()) {
             refused.add("more than " + (int) MESSAGES_A_SECOND + " a second");

@@ -24,7 +24,7 @@ final class JsonFormat implements TelemetryFormat {
     /**
      * Makes the format of a loop.
      *
-     * @param tells whether periods are told, so that there is a death to be told
+     * @param tells whether periods are published, so that there is a death message
      */
     JsonFormat(LoopDescription loop, Topics topics, boolean tells) {
         this.loop = loop;

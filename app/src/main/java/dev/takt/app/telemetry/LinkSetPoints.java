@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /**
- * Hands set-points that come over a link to the loop, which judges them and says what became of them. A source that goes on
- * sending what the loop refuses is not handed on each time: of refused values of the same set-points, those that come within a
- * minute of the last ones that were told are dropped.
+ * Passes set-points from a link to the loop, which validates them and reports the result. If a source keeps sending
+ * refused values, not all of them are passed on: refused values of the same set-points within a minute of the last
+ * reported ones are dropped.
  */
 final class LinkSetPoints implements SetPointListener {
     private static final long PAUSE_NANOS = 60_000_000_000L;
@@ -26,10 +26,10 @@ final class LinkSetPoints implements SetPointListener {
     private final Map<List<Object>, Long> told = new HashMap<>();
 
     /**
-     * Nothing has come yet.
+     * Starts without set-points.
      *
      * @param ranges of the parameters, by name
-     * @param term for which the values stand
+     * @param term duration of the values
      * @param nanoTime a clock
      */
     LinkSetPoints(LoopOperation operation, Map<String, ParameterRange> ranges, Term term, LongSupplier nanoTime) {

@@ -25,8 +25,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a running loop has to do with others: telemetry to a broker, set-points and forecasts from a broker or an OPC UA server,
- * as the block {@code links} says. Wanted set-points go the way of an operator's command: the loop judges them and says what became of them.
+ * The communication of a running loop with others: telemetry to a broker, set-points and forecasts from a broker or an
+ * OPC UA server, as set in the block {@code links}. Requested set-points are treated like an operator's command: the
+ * loop validates them and reports the result.
  */
 public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     private final Case read;
@@ -37,9 +38,9 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     private Optional<OpcUaSetPoints> opcUa = Optional.empty();
 
     /**
-     * Nothing yet.
+     * Prepares telemetry without connecting.
      *
-     * @param out is told lines for a person, on any thread
+     * @param out receives lines for the user, on any thread
      */
     public LoopTelemetry(Case read, Consumer<String> out) {
         this.read = read;
@@ -47,9 +48,9 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     }
 
     /**
-     * Begins, with a loop that runs.
+     * Starts, with a running loop.
      *
-     * @throws IOException if a password or certificates are not there
+     * @throws IOException if a password or certificates are missing
      */
     public void begin(LoopView view, LoopOperation operation) throws IOException {
         LinkSettings.Mqtt settings = read.links().mqtt();
@@ -82,7 +83,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
         };
     }
 
-    /** What has been counted; nothing where no broker is told anything. */
+    /** The counts; empty without telemetry to a broker. */
     public List<VitalSign> vitalSigns() {
         return mqtt.map(MqttTelemetry::signs).orElse(List.of());
     }

@@ -7,12 +7,12 @@ import dev.takt.links.mqtt.Topics;
 import dev.takt.loop.operation.LoopOperation;
 import java.util.List;
 
-/** Takes forecasts from a broker, as {@link ForecastMessages} says. */
+/** Receives forecasts from a broker, see {@link ForecastMessages}. */
 final class MqttForecasts implements AutoCloseable {
     private final MqttConnection connection;
     private final ForecastMessages messages;
 
-    /** Begins to connect. */
+    /** Starts to connect. */
     MqttForecasts(MqttAccess access, Topics topics, LoopOperation operation) {
         this.messages = new ForecastMessages(operation, System::nanoTime);
         this.connection = new MqttConnection(access, new MqttSession() {

@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a broker how the periods of a loop go, the newest one, on a thread of its own: a period that is overtaken while the one
- * before is being sent is left out. At each connection it first tells what the loop is. Set-points that come from the broker are
- * handed on, so many a second at most; what cannot be read is counted, and told now and then.
+ * Publishes the newest period of a loop to a broker, on a separate thread. A period is left out if a newer one ends
+ * while the one before is being sent. At each connection the description of the loop is published first. Set-points
+ * from the broker are passed on, at a limited rate. Unreadable messages are counted and reported from time to time.
  */
 final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private static final double REQUESTS_A_SECOND = 20;
@@ -46,15 +46,15 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private volatile boolean running = true;
 
     /**
-     * Begins to connect.
+     * Starts to connect.
      *
-     * @param setPoints their values now
-     * @param alarms those that are not normal now
-     * @param tells whether periods are told
-     * @param listener is handed set-points; empty if none are taken
-     * @param out is told lines for a person
+     * @param setPoints supplies their present values
+     * @param alarms supplies the alarms that are not normal
+     * @param tells whether periods are published
+     * @param listener receives set-points; empty if none are accepted
+     * @param out receives lines for the user
      */
-    // large because telemetry tells of several parts of a loop
+    // large because telemetry covers several parts of a loop
     MqttTelemetry(
             TelemetryFormat format,
             MqttAccess access,
@@ -73,7 +73,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
         thread.start();
     }
 
-    /** What the connection asks and tells. */
+    /** The callbacks of the connection. */
     private final class Session implements MqttSession {
         @Override
         public Optional<Will> will() {
@@ -117,7 +117,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
 
     @Override
     public void happened(LoopEvent event) {
-        // The next period tells the mode; the page and the journal tell the other events.
+        // The next period has the mode; the page and the journal have the other events.
         if (tells && event instanceof LoopEvent.AlarmChanged) {
             alarmed.set(true);
             LockSupport.unpark(thread);
@@ -145,7 +145,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
         (connection.publish(message.topic(), message.payload()) ? sent : unsent).incrementAndGet();
     }
 
-    /** What has been counted. */
+    /** The counts. */
     List<VitalSign> signs() {
         return List.of(
                 new VitalSign.TelemetryMessages("sent", sent.get()),

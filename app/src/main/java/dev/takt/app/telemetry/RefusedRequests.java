@@ -3,7 +3,7 @@ package dev.takt.app.telemetry;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Counts requests that nothing could be done with. The first is told, later ones once a minute together. Used by one thread at a time. */
+/** Counts unusable requests. The first is reported, later ones once a minute together. Used by one thread at a time. */
 final class RefusedRequests {
     private static final long PAUSE_NANOS = 60_000_000_000L;
 
@@ -16,7 +16,7 @@ final class RefusedRequests {
     /**
      * Counts from 0.
      *
-     * @param out is told lines for a person
+     * @param out receives lines for the user
      * @param nanos a monotonic clock
      */
     RefusedRequests(Consumer<String> out, LongSupplier nanos) {
@@ -24,7 +24,7 @@ final class RefusedRequests {
         this.nanos = nanos;
     }
 
-    /** One more. */
+    /** Adds a request. */
     @SuppressWarnings("NonAtomicOperationOnVolatileField")
     void add(String why) {
         count++;
@@ -37,7 +37,7 @@ final class RefusedRequests {
         }
     }
 
-    /** Requests refused so far; any thread may ask. */
+    /** The number of refused requests so far; may be called from any thread. */
     long count() {
         return count;
     }

@@ -2,7 +2,7 @@ package dev.takt.app.telemetry;
 
 import java.util.function.LongSupplier;
 
-/** Limits the requests a second, with a few more after a pause: a leaky bucket. Used by one thread at a time. */
+/** Limits the rate of requests and allows a burst after a pause: a leaky bucket. Used by one thread at a time. */
 final class RequestLimit {
     private static final double NANO = 1e-9;
 
@@ -15,7 +15,7 @@ final class RequestLimit {
     /**
      * Makes a limit that begins after a pause.
      *
-     * @param rate requests in a second
+     * @param rate requests per second
      * @param burst requests at once
      * @param nanos a monotonic clock
      */
@@ -27,7 +27,7 @@ final class RequestLimit {
         this.before = nanos.getAsLong();
     }
 
-    /** Whether one more may pass now. */
+    /** Whether one more request may pass now. */
     boolean passes() {
         long now = nanos.getAsLong();
         left = Math.min(burst, left + NANO * (now - before) * rate);

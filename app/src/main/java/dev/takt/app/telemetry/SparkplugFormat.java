@@ -17,16 +17,17 @@ import org.eclipse.tahu.protobuf.SparkplugBProto.Payload;
 import org.eclipse.tahu.protobuf.SparkplugBProto.Payload.Metric;
 
 /**
- * Sparkplug B 3.0 (Eclipse Foundation, sparkplug.eclipse.org): the loop is an edge node, what it measures and commands is its device
- * {@code plant}. Births tell all metrics with names, types, units and ranges; data tells those that have changed, by aliases. The device
- * dies when no signal has been measured for a few periods, and is born again with the next one.
+ * Sparkplug B 3.0 (Eclipse Foundation, sparkplug.eclipse.org): the loop is an edge node, and its measurements and
+ * commands are the device {@code plant}. Birth messages have all metrics with names, types, units and ranges; data
+ * messages have those that have changed, by alias. The device has a death message when no signal has been measured for
+ * a few periods, and a new birth with the next measurement.
  */
 final class SparkplugFormat implements TelemetryFormat {
     private static final int SEQUENCES = 256;
     private static final long BIRTHS_AND_DEATHS = 256;
     private static final int LARGEST_REQUEST = 1 << 16;
 
-    /** Periods without any measurement after which the plant is taken for dead. */
+    /** The number of periods without any measurement after which the plant is considered dead. */
     private static final int PATIENCE = 4;
 
     private static final String REBIRTH = "Node Control/Rebirth";
@@ -133,7 +134,7 @@ final class SparkplugFormat implements TelemetryFormat {
         return message(topic, birth, millis);
     }
 
-    /** What has changed; empty if nothing has. */
+    /** A message with the changed metrics; empty if there are none. */
     private Optional<Message> data(String topic, List<SparkplugMetric> metrics, long millis) {
         Payload.Builder data = Payload.newBuilder();
         for (SparkplugMetric metric : metrics) {
@@ -150,7 +151,7 @@ final class SparkplugFormat implements TelemetryFormat {
         return new Message(topic, payload.build().toByteArray());
     }
 
-    /** One number a metric, for the node and its device together. */
+    /** The alias of a metric, unique for the node and its device together. */
     private long alias(SparkplugMetric metric) {
         return aliases.computeIfAbsent(metric.name(), name -> {
             long alias = aliases.size() + 1L;
@@ -201,7 +202,7 @@ final class SparkplugFormat implements TelemetryFormat {
         return switch (metric.getValueCase()) {
             case DOUBLE_VALUE -> metric.getDoubleValue();
             case FLOAT_VALUE -> metric.getFloatValue();
-            // the wire has the bits of signed numbers, too
+            // the wire format has the bits of signed numbers, too
             case INT_VALUE -> metric.getIntValue();
             case LONG_VALUE -> metric.getLongValue();
             default -> Double.NaN;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A loop and its periods as metrics. */
+/** The metrics of a loop and its periods. */
 final class SparkplugImage {
     private static final String SET_POINTS = "Set-points/";
 
@@ -27,7 +27,7 @@ final class SparkplugImage {
         this.writable = writable;
     }
 
-    /** What is told at birth only. */
+    /** Metrics of the birth message only. */
     List<SparkplugMetric> constants() {
         return List.of(
                 SparkplugMetric.of("Properties/Version", new Text(loop.version())),
@@ -40,7 +40,7 @@ final class SparkplugImage {
         return new Properties(unit, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false);
     }
 
-    /** How the loop itself goes. */
+    /** Metrics of the loop itself. */
     List<SparkplugMetric> node(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms) {
         List<SparkplugMetric> metrics = new ArrayList<>();
         metrics.add(SparkplugMetric.of("Loop/Mode", new Text(cycle.actual().label())));
@@ -58,7 +58,7 @@ final class SparkplugImage {
         return metrics;
     }
 
-    /** What was measured and commanded. A prediction is told as stale, and what rests on nothing has no value. */
+    /** Metrics of measurements and commands. A prediction is marked as stale, and a lost signal has no value. */
     List<SparkplugMetric> device(CycleRecord cycle) {
         List<SparkplugMetric> metrics = new ArrayList<>();
         SignalImage signals = cycle.signals();
@@ -89,7 +89,7 @@ final class SparkplugImage {
         return cycle.signals().standings().stream().anyMatch(SignalStanding::isMeasured);
     }
 
-    /** The set-point that a metric is; empty if it is none. */
+    /** The set-point of a metric; empty if it is none. */
     Optional<String> setPoint(String metric) {
         return Optional.of(metric)
                 .filter(name -> writable && name.startsWith(SET_POINTS))

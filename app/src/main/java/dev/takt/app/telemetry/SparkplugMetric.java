@@ -9,11 +9,11 @@ import org.eclipse.tahu.protobuf.SparkplugBProto.Payload.PropertySet;
 import org.eclipse.tahu.protobuf.SparkplugBProto.Payload.PropertyValue;
 
 /**
- * A metric of Sparkplug B at a moment (specification 3.0, 6.4). Properties that do not change are told at birth only.
+ * A metric of Sparkplug B at one time (specification 3.0, 6.4). Constant properties are sent at birth only.
  *
- * @param name with the folders in which a host shows it
+ * @param name including the folders for display in a host
  * @param value empty for none
- * @param quality how far it can be trusted
+ * @param quality of the value
  * @param properties unit and range, and whether a host may write it
  */
 record SparkplugMetric(String name, Value value, Grade quality, Properties properties) {
@@ -33,7 +33,7 @@ record SparkplugMetric(String name, Value value, Grade quality, Properties prope
     /** A switch. */
     record Switch(boolean value) implements Value {}
 
-    /** The property {@code Quality} (6.4.12): what it is of a value that was measured, one that was not, and one that is wrong. */
+    /** The property {@code Quality} (6.4.12): for a measured value, a value that was not measured, and a bad value. */
     enum Grade {
         GOOD(192),
         STALE(500),
@@ -55,7 +55,7 @@ record SparkplugMetric(String name, Value value, Grade quality, Properties prope
     }
 
     /**
-     * What does not change.
+     * The constant properties.
      *
      * @param unit empty for none
      * @param least infinite for none
@@ -70,12 +70,12 @@ record SparkplugMetric(String name, Value value, Grade quality, Properties prope
         return new SparkplugMetric(name, value, Grade.GOOD, Properties.NONE);
     }
 
-    /** Whether a host that knows the other one learns something. */
+    /** Whether it differs from an earlier metric known to the host. */
     boolean saysOtherThan(SparkplugMetric before) {
         return !value.equals(before.value) || quality != before.quality;
     }
 
-    /** With name, type and all properties. */
+    /** The metric with name, type and all properties. */
     Metric birth(Optional<Long> alias, long millis) {
         Metric.Builder metric = filled(millis).setName(name).setDatatype(type().getNumber());
         alias.ifPresent(metric::setAlias);
@@ -96,7 +96,7 @@ record SparkplugMetric(String name, Value value, Grade quality, Properties prope
         return metric.setProperties(set).build();
     }
 
-    /** With what may have changed, and the type: there are decoders that read no value without it. */
+    /** The metric with its variable fields and the type, because some decoders need the type to read a value. */
     Metric data(long alias, long millis) {
         return filled(millis)
                 .setAlias(alias)

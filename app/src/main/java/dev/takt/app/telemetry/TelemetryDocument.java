@@ -21,15 +21,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]", "value": 0.9,
- * "used": 0.9, "standing": "measured", "verdict": "accepted", "quality": "good"}, …]}}. What is not finite is null.
+ * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]",
+ * "value": 0.9, "used": 0.9, "standing": "measured", "verdict": "accepted", "quality": "good"}, …]}}. Values that are
+ * not finite are null.
  */
 final class TelemetryDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private TelemetryDocument() {}
 
-    /** What a loop is. */
+    /** The description of a loop. */
     static byte[] birth(LoopDescription loop, int sequence, long wallMillis) {
         ObjectNode document = begin(sequence, wallMillis);
         ArrayNode metrics = document.putArray("metrics");
@@ -42,7 +43,7 @@ final class TelemetryDocument {
         return bytes(document);
     }
 
-    /** How a period went. */
+    /** The data of a period. */
     static byte[] data(
             LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms, int sequence) {
         ObjectNode document = begin(sequence, cycle.wallMillis());
@@ -68,14 +69,14 @@ final class TelemetryDocument {
         return bytes(document);
     }
 
-    /** The alarms that are not normal, as the API tells them. */
+    /** The alarms that are not normal, in the format of the API. */
     static byte[] alarms(List<Alarm> alarms) {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.set("alarms", AlarmDocuments.alarms(alarms));
         return bytes(document);
     }
 
-    /** A value is a measurement: what is predicted is told beside it as {@code used}, with a value of null. */
+    /** Adds the signals. {@code value} is a measurement; a prediction is in {@code used}, with {@code value} null. */
     private static void signals(ArrayNode metrics, LoopDescription loop, SignalImage image) {
         for (int i = 0; i < image.used().length; i++) {
             SignalStanding standing = image.standings().get(i);
@@ -116,7 +117,7 @@ final class TelemetryDocument {
         }
     }
 
-    /** Set-points by name; empty if the message is none, or anything in it is no number. */
+    /** Set-points by name; empty if the message is invalid, or a value is no number. */
     static Optional<Map<String, Double>> setPoints(byte[] message) {
         JsonNode metrics;
         try {

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a loop's messages are written, and what is said in which order. May be used from any thread. */
+/** The format and the order of a loop's messages. May be used from any thread. */
 interface TelemetryFormat {
 
     /**
-     * What is sent.
+     * A message to send.
      *
-     * @param topic under which
+     * @param topic of the message
      * @param payload as bytes
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Message(String topic, byte[] payload) {}
 
     /**
-     * What somebody wants of the loop.
+     * A request to the loop.
      *
-     * @param birth whether the loop is to tell anew what it is
-     * @param setPoints wanted values by name
-     * @param problem why nothing of the message can be done; empty if it can
+     * @param birth whether the birth message is requested again
+     * @param setPoints requested values by name
+     * @param problem why the message is unusable; empty if it is usable
      */
     record Request(boolean birth, Map<String, Double> setPoints, String problem) {
         public Request {
@@ -40,7 +40,7 @@ interface TelemetryFormat {
         }
     }
 
-    /** What the broker is to publish when the next connection ends. */
+    /** The will message of the next connection. */
     Optional<MqttSession.Will> will();
 
     /**
@@ -50,18 +50,21 @@ interface TelemetryFormat {
      */
     List<String> requests(boolean setPoints);
 
-    /** There is a new connection: nobody behind it knows anything of the loop yet. */
+    /** A new connection begins, without earlier messages. */
     void begin();
 
-    /** The messages of a period, those that tell what the loop is before them where that is due. */
+    /** The messages of a period, preceded by birth messages if these are due. */
     List<Message> of(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms);
 
-    /** Whether it has been told over this connection what the loop is. */
+    /** Whether the birth message has been sent over this connection. */
     boolean isBorn();
 
-    /** The alarms that are not normal, when one has changed; empty where the periods tell them. */
+    /**
+     * The message with the alarms that are not normal, when one has changed; empty if the messages of periods have
+     * them.
+     */
     Optional<Message> alarms(List<Alarm> alarms);
 
-    /** What a message wants. */
+    /** Reads a request. */
     Request read(String topic, byte[] payload);
 }

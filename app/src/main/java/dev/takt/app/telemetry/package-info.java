@@ -1,7 +1,7 @@
 /**
- * A loop among many: {@link dev.takt.app.telemetry.MqttTelemetry} tells a broker of its periods, {@link
- * dev.takt.app.telemetry.LoopTelemetry} takes the set-points that others want. Messages are JSON ({@link dev.takt.app.telemetry.JsonFormat}) or Sparkplug B
- * ({@link dev.takt.app.telemetry.SparkplugFormat}).
+ * Telemetry for many loops: {@link dev.takt.app.telemetry.MqttTelemetry} publishes the periods to a broker, {@link
+ * dev.takt.app.telemetry.LoopTelemetry} receives set-points. Messages are JSON ({@link
+ * dev.takt.app.telemetry.JsonFormat}) or Sparkplug B ({@link dev.takt.app.telemetry.SparkplugFormat}).
  */
 @NullMarked
 package dev.takt.app.telemetry;

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A command line as a user of a POSIX shell would type it again. */
+/** A command line in a form that can be typed again in a POSIX shell. */
 public final class CommandLineText {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
 
     private CommandLineText() {}
 
-    /** The program and its arguments, quoted where a shell would change them. */
+    /** The program and its arguments, quoted where necessary. */
     public static String of(String program, List<String> arguments) {
         return arguments.stream()
                 .map(CommandLineText::quoted)

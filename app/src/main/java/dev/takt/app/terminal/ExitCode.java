@@ -1,8 +1,8 @@
 package dev.takt.app.terminal;
 
-/** What the process answers with. */
+/** The exit codes of the process. */
 public final class ExitCode {
-    /** Done as asked. */
+    /** Success. */
     public static final int DONE = 0;
     /** A defect of Takt. */
     public static final int DEFECT = 1;
@@ -10,7 +10,7 @@ public final class ExitCode {
     public static final int WRONG_INPUT = 2;
     /** The solver failed. */
     public static final int SOLVER_FAILED = 3;
-    /** The device asked for is not there, or fails. */
+    /** The selected device is not available, or fails. */
     public static final int NO_DEVICE = 4;
     /** The running loop cannot be reached, or refuses. */
     public static final int REFUSED = 5;

@@ -21,8 +21,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Turns what went wrong into a message on the standard error and an exit code. A user's error never ends in a stack trace,
- * and a defect of Takt only does with {@code TAKT_DEBUG=1}.
+ * Converts failures to a message on the standard error and an exit code. A user's error never shows a stack trace, and
+ * a defect of Takt does so only with {@code TAKT_DEBUG=1}.
  */
 public final class FailureMessages implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final String DEBUG_VARIABLE = "TAKT_DEBUG";

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /**
- * Shows how far a run is: a bar that redraws itself on a terminal, else a plain line at every tenth of the run and at
+ * Shows the progress of a run: a bar that is redrawn on a terminal, else a plain line at every tenth of the run and at
  * least every few seconds. Writes nothing for a single step.
  */
 public final class ProgressDisplay {
@@ -14,7 +14,7 @@ public final class ProgressDisplay {
     private static final long LINE_NANOS = 5_000_000_000L;
     private static final int LINES = 10;
 
-    /** How the display is drawn. */
+    /** The style of the display. */
     public enum Style {
         /** For a terminal. */
         BAR,
@@ -25,7 +25,7 @@ public final class ProgressDisplay {
 
         private static final String PROPERTY = "takt.progress";
 
-        /** What fits the standard error, as the launcher has found it; else as the console of this process has it. */
+        /** The style for the standard error, as detected by the launcher, else from the console of this process. */
         public static Style detect() {
             String found = System.getProperty(PROPERTY, "");
             if (found.isEmpty()) {
@@ -47,8 +47,8 @@ public final class ProgressDisplay {
     /**
      * Begins a display.
      *
-     * @param what is counted, such as {@code step}
-     * @param steps how many there will be
+     * @param the counted unit, such as {@code step}
+     * @param steps their number
      */
     public ProgressDisplay(PrintWriter out, Style style, String what, int steps) {
         this.out = out;
@@ -58,10 +58,10 @@ public final class ProgressDisplay {
     }
 
     /**
-     * Tells that steps are done.
+     * Updates the number of steps done.
      *
-     * @param done how many, counted from 1
-     * @param remark what is worth saying about the last one
+     * @param done number of steps, from 1
+     * @param remark remark about the last one
      */
     public void advance(int done, String remark) {
         long now = System.nanoTime();

@@ -6,23 +6,23 @@ import java.util.function.BooleanSupplier;
 import sun.misc.Signal;
 
 /**
- * What the system and the one at the terminal end a loop or a plant with. The first of them ends that and not the process, so that it can say
- * what it did, and the process ends with its own exit code; a second Ctrl-C does not wait for that.
+ * The signals that end a loop or a plant. The first one ends the loop and not the process, so that the loop can print
+ * its summary and the process has its own exit code. A second Ctrl-C ends the process at once.
  */
 public final class StopSignals {
     private static final String INTERRUPT = "INT";
 
-    /** What a shell makes of a process that was interrupted. */
+    /** The exit code of an interrupted process in a shell. */
     private static final int INTERRUPTED = 130;
 
     private StopSignals() {}
 
-    /** Lets signals open a latch from now on. */
+    /** Makes signals open a latch from now on. */
     public static void open(CountDownLatch stop) {
         handle(stop::countDown, () -> stop.getCount() == 0);
     }
 
-    /** Lets signals interrupt a thread from now on. */
+    /** Makes signals interrupt a thread from now on. */
     public static void interrupt(Thread worker) {
         AtomicBoolean asked = new AtomicBoolean();
         handle(
@@ -41,11 +41,11 @@ public final class StopSignals {
             end.run();
         });
         handle("TERM", end);
-        // a terminal that is closed
+        // a closed terminal
         handle("HUP", end);
     }
 
-    /** Leaves a Ctrl-C, and the end of the terminal, to the loop that this process belongs to: they reach both. */
+    /** Ignores Ctrl-C and the end of the terminal, which also reach the loop that this process belongs to. */
     public static void leaveToTheLoop() {
         handle(INTERRUPT, () -> {});
         handle("HUP", () -> {});

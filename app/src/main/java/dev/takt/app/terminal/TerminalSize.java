@@ -11,7 +11,7 @@ public record TerminalSize(int rows, int columns) {
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,3}) ([1-9]\\d{0,3})\\s*");
     private static final TerminalSize USUAL = new TerminalSize(24, 80);
 
-    /** Asks the terminal; one that does not say is as large as terminals once were, or as the environment says. */
+    /** Reads the size from the terminal; otherwise from the environment, or uses the classic default. */
     public static TerminalSize now() {
         try {
             Process asked = new ProcessBuilder("stty", "size")
@@ -27,7 +27,7 @@ public record TerminalSize(int rows, int columns) {
         }
     }
 
-    /** As the variables {@code LINES} and {@code COLUMNS} say. */
+    /** The size from the variables {@code LINES} and {@code COLUMNS}. */
     public static TerminalSize of(Map<String, String> environment) {
         Matcher said = SIZE.matcher(environment.getOrDefault("LINES", String.valueOf(USUAL.rows)) + " "
                 + environment.getOrDefault("COLUMNS", String.valueOf(USUAL.columns)));
@@ -36,7 +36,7 @@ public record TerminalSize(int rows, int columns) {
                 : USUAL;
     }
 
-    /** A line that fits. */
+    /** Cuts a line to the width. */
     public String cut(String line) {
         return line.length() <= columns ? line : line.substring(0, columns - 1) + "…";
     }

@@ -1,6 +1,4 @@
-/**
- * How a command meets the terminal it was typed in: exit codes, messages of failures, progress, signals that end it.
- */
+/** The interface of a command to its terminal: exit codes, messages of failures, progress, signals that end it. */
 @NullMarked
 package dev.takt.app.terminal;
 

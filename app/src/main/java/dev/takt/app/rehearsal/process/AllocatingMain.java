@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Runs another main class in a JVM in which a thread allocates, to keep its garbage collector busy, from the first line on its standard
- * input on: what only starts is not what is under test, and starts several times as slowly.
+ * Runs another main class in a JVM in which a thread allocates, to keep its garbage collector busy, from the first line
+ * on its standard input on. The start is not under test, and would take several times as long.
  *
  * <pre>java … dev.takt.app.rehearsal.process.AllocatingMain dev.takt.app.cli.Main run FILE.conf</pre>
  */
@@ -21,7 +21,7 @@ public final class AllocatingMain {
 
     private AllocatingMain() {}
 
-    /** Runs the main class that the first word names with the other words. */
+    /** Runs the main class named by the first argument with the other arguments. */
     public static void main(String[] arguments) throws Throwable {
         Thread.ofPlatform().daemon().name("takt-garbage").start(AllocatingMain::allocateWhenTold);
         Class<?> main = Class.forName(arguments[0]);
@@ -40,7 +40,7 @@ public final class AllocatingMain {
         }
     }
 
-    /** About a gigabyte a second, of which the last 64 megabytes live. */
+    /** Allocates about a gigabyte per second, of which the last 64 megabytes are live. */
     private static void allocate() {
         byte[][] alive = new byte[KEPT][];
         for (int i = 0; true; i = (i + 1) % KEPT) {

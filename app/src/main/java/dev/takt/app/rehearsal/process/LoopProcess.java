@@ -22,7 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/** {@code takt run} in a process of its own, which writes a journal and serves its page. Killed when it is closed. */
+/**
+ * {@code takt run} in a separate process, which writes a journal and serves its page. It is killed when it is closed.
+ */
 public final class LoopProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
@@ -53,7 +55,7 @@ public final class LoopProcess implements AutoCloseable {
      * Starts a loop and waits until it serves its page.
      *
      * @param takt the words that start the command line
-     * @param folder for its journal and what it says
+     * @param folder for its journal and its output
      * @param settings that replace those of the file
      * @throws IOException if it does not start
      */
@@ -85,12 +87,12 @@ public final class LoopProcess implements AutoCloseable {
                 .orElse("");
     }
 
-    /** What it has said so far. */
+    /** Its output so far. */
     public String said() throws IOException {
         return Files.readString(said, StandardCharsets.UTF_8);
     }
 
-    /** Where its journal is. */
+    /** The folder of its journal. */
     public Path folder() {
         return folder;
     }
@@ -106,8 +108,7 @@ public final class LoopProcess implements AutoCloseable {
     }
 
     /**
-     * The number of the process of its solver: of its solver processes, the one that has lived longest. Waits for one while they
-     * are replaced.
+     * The process number of its solver, which is its oldest solver process. Waits for one while they are replaced.
      *
      * @throws IOException if there is none within some minutes
      */
@@ -127,7 +128,7 @@ public final class LoopProcess implements AutoCloseable {
                 .min(Comparator.comparing(child -> child.info().startInstant().orElse(Instant.MAX)));
     }
 
-    /** By the whole command line: what Java says of other processes ends after 4096 characters. */
+    /** Reads the whole command line, because Java truncates those of other processes after 4096 characters. */
     private static boolean isSolver(ProcessHandle child) {
         try {
             Path commandLine = Path.of("/proc", Long.toString(child.pid()), "cmdline");
@@ -156,10 +157,10 @@ public final class LoopProcess implements AutoCloseable {
     }
 
     /**
-     * Asks for something with the rights of an engineer.
+     * Sends a command with the rights of an engineer.
      *
-     * @param command as the API takes it
-     * @return what the loop answers
+     * @param command in the format of the API
+     * @return the answer of the loop
      */
     public JsonNode command(String command) throws IOException {
         return send(HttpRequest.newBuilder(address("api/commands"))
@@ -176,11 +177,11 @@ public final class LoopProcess implements AutoCloseable {
     }
 
     /**
-     * Waits until the last period is as it should be.
+     * Waits until the last period satisfies a condition.
      *
-     * @param what is waited for, in words
+     * @param what the condition in words
      * @return that period
-     * @throws IOException if it is not within some minutes, or the loop has ended
+     * @throws IOException if it does not hold within some minutes, or the loop has ended
      */
     public JsonNode await(String what, Predicate<JsonNode> reached) throws IOException {
         long begun = System.nanoTime();
@@ -193,8 +194,8 @@ public final class LoopProcess implements AutoCloseable {
     }
 
     /**
-     * Waits until the loop drives its actuators with fresh plans, after a period. Where it has ended in SAFE, does what an operator
-     * would: acknowledges, and arms it again.
+     * Waits until the loop drives its actuators with fresh plans, after a period. If it has ended in SAFE, acknowledges
+     * and arms it again like an operator.
      */
     public long awaitFresh(long after) throws IOException {
         return await(
@@ -244,7 +245,7 @@ public final class LoopProcess implements AutoCloseable {
         LockSupport.parkNanos(LOOK_AGAIN.toNanos());
     }
 
-    /** Ends it as Ctrl-C does, and waits until it has. */
+    /** Ends it like Ctrl-C, and waits for its end. */
     public void end() throws InterruptedException {
         process.destroy();
         process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);

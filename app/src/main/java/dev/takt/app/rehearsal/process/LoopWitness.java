@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the journal of a loop says about a run.
+ * The results of a run from the journal of its loop.
  *
  * @param cycles its periods
- * @param violations of what holds for every command
+ * @param violations of the invariants of commands
  * @param totals counts and times of all periods
- * @param damaged frames of the journal whose checksum is wrong
+ * @param damaged frames of the journal with a wrong checksum
  */
 public record LoopWitness(
         List<CycleRecord> cycles, CommandInvariants.Violations violations, LoopStatistics.Totals totals, long damaged) {

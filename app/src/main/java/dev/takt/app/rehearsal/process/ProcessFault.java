@@ -10,16 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** A fault of a process that is part of a running loop. The loop goes on with fresh plans afterwards. */
+/** A fault of a process of a running loop. The loop continues with fresh plans afterwards. */
 public enum ProcessFault {
-    /** {@code kill -9} of the solver, at whatever moment. */
+    /** {@code kill -9} of the solver, at any time. */
     SOLVER_KILLED {
         @Override
         void strike(LoopProcess loop) throws IOException, InterruptedException {
             Signals.KILL.to(loop.solver());
         }
     },
-    /** The solver does not run and does not end; the loop has to notice by itself. */
+    /** The solver neither runs nor ends; the loop has to detect this itself. */
     SOLVER_HANGS {
         @Override
         void strike(LoopProcess loop) throws IOException, InterruptedException {
@@ -32,7 +32,7 @@ public enum ProcessFault {
                     _ -> ProcessHandle.of(solver).filter(ProcessHandle::isAlive).isEmpty());
         }
     },
-    /** More processes that never wait than there are processors. */
+    /** More busy processes than processors. */
     PROCESSORS_BUSY {
         @Override
         void strike(LoopProcess loop) throws IOException {
@@ -97,7 +97,7 @@ public enum ProcessFault {
     abstract void strike(LoopProcess loop) throws IOException, InterruptedException;
 
     /**
-     * Strikes a loop that runs with fresh plans, and waits until it does so again.
+     * Applies the fault to a loop that runs with fresh plans, and waits until it does so again.
      *
      * @return periods until then
      * @throws IOException if it does not

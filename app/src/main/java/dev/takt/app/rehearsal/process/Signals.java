@@ -6,9 +6,9 @@ import java.io.IOException;
 enum Signals {
     /** Ends a process at once. */
     KILL,
-    /** Holds a process, which does not notice. */
+    /** Stops a process without its notice. */
     STOP,
-    /** Lets a held process go on. */
+    /** Continues a stopped process. */
     CONT;
 
     /** Sends the signal. */

@@ -30,7 +30,7 @@ record AxisScale(double from, double to, boolean logarithmic, List<Double> ticks
         return new AxisScale(from, end, false, linearTicks(from, end, wantedTicks));
     }
 
-    /** A linear axis around the given values, with some air. */
+    /** A linear axis around the given values, with a margin. */
     static AxisScale around(double least, double greatest, int wantedTicks) {
         double size = Math.max(Math.abs(least), Math.abs(greatest));
         double width = greatest - least;
@@ -90,7 +90,7 @@ record AxisScale(double from, double to, boolean logarithmic, List<Double> ticks
         return (value - from) / (to - from);
     }
 
-    /** The text of a tick, with just as many digits as tell the ticks apart. */
+    /** The text of a tick, with as many digits as needed to distinguish the ticks. */
     String label(double tick) {
         double size = Math.max(Math.abs(from), Math.abs(to));
         if (logarithmic || tick != 0 && (size >= 1e6 || size < 1e-3)) {

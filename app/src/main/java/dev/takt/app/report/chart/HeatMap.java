@@ -6,7 +6,7 @@ import static dev.takt.app.report.chart.Markup.pixel;
 import java.util.Locale;
 
 /**
- * A field over two space domains as inline SVG: a cell a node, its shade the value.
+ * A field over two space domains as inline SVG: one cell per node, whose shade shows the value.
  *
  * @param title what is shown, with the unit
  * @param rowDomain name of the first domain, drawn upwards
@@ -58,7 +58,7 @@ public record HeatMap(String title, String rowDomain, String columnDomain, doubl
         return html.append("</div>\n</figure>\n").toString();
     }
 
-    /** How dark a value is, in percent. */
+    /** The shade of a value, in percent. */
     private static double shade(double value, double least, double greatest) {
         double fraction = greatest > least ? (value - least) / (greatest - least) : 0;
         return Double.isFinite(fraction) ? 100 * Math.clamp(fraction, 0.0, 1.0) : 0;

@@ -9,20 +9,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A page that needs nothing but itself: style and script are inside, and nothing is loaded.
+ * A self-contained page with inline style and script; nothing is loaded.
  *
  * @param title of the page
  * @param lead one line below it
  * @param command the command line that made the page
- * @param tiles the figures that matter most
+ * @param tiles the most important figures
  * @param sections the rest
  */
 public record HtmlPage(String title, String lead, String command, List<Tile> tiles, List<Section> sections) {
 
     /**
-     * One figure with what it is.
+     * One figure with its label.
      *
-     * @param alarming whether it should catch the eye
+     * @param alarming whether it is highlighted
      */
     public record Tile(String value, String label, boolean alarming) {
         public static Tile of(String value, String label) {

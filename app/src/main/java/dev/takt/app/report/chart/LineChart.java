@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param title what is shown, with the unit
  * @param abscissa label of the horizontal axis, with the unit
  * @param scaling of the vertical axis
- * @param palette whether the curves are different things or one thing at ordered places
+ * @param palette whether the curves are different quantities or one quantity at ordered points
  * @param series the curves, at least one of them data
  */
 public record LineChart(String title, String abscissa, Scaling scaling, Palette palette, List<Series> series) {
@@ -43,7 +43,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
         series = List.copyOf(series);
     }
 
-    /** A chart of different things on a linear axis. */
+    /** A chart of different quantities on a linear axis. */
     static LineChart of(String title, String abscissa, List<Series> series) {
         return new LineChart(title, abscissa, Scaling.LINEAR, Palette.DISTINCT, series);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 final class Markup {
     private Markup() {}
 
-    /** The text with the characters that have a meaning of their own replaced, for content and for attributes. */
+    /** Escapes special characters, for content and for attributes. */
     static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -16,11 +16,11 @@ public record Series(String name, Kind kind, double[] x, double[] y) {
         LINE,
         /** Each value held until the next point. */
         STEP,
-        /** As LINE, but of what was not measured: dotted. */
+        /** As LINE, but for values that were not measured: dotted. */
         PREDICTED,
-        /** A value to be reached, held until the next point: dashed, in the colour of no other. */
+        /** A target, held until the next point: dashed, in a separate colour. */
         TARGET,
-        /** A bound: dashed, and shown only where the data come near it. */
+        /** A bound: dashed, and shown only if the data come near it. */
         LIMIT
     }
 

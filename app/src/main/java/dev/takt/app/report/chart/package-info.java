@@ -1,6 +1,4 @@
-/**
- * Charts and pages of a report: scales, lines, heat maps as SVG, and the one HTML page that needs no other file.
- */
+/** Charts and pages of a report: scales, lines, heat maps as SVG, and the self-contained HTML page. */
 @NullMarked
 package dev.takt.app.report.chart;
 
