@@ -13,7 +13,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A loop or plant that runs in another process, over its HTTP API. */
+/** A loop or plant in another process, accessed over its HTTP API. */
 final class RemoteLoop implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -45,9 +45,9 @@ final class RemoteLoop implements AutoCloseable {
     }
 
     /**
-     * Gives a command.
+     * Sends a command.
      *
-     * @return what the loop says about it
+     * @return the answer of the loop
      * @throws RemoteLoopException if it is refused
      */
     JsonNode command(ObjectNode command) {

@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A closed loop in which every step is solved twice: for the state that the last plan predicts, corrected by the measurement, and
- * for the measured state itself, which is what the plant gets. Prints a row of a table: times of the correction, and how far the
- * corrected and the uncorrected first control are from the full solve.
+ * A closed loop in which every step is solved twice: for the state that the last plan predicts, corrected by the
+ * measurement, and for the measured state itself, which is what the plant gets. Prints a row of a table: times of the
+ * correction, and the errors of the corrected and the uncorrected first control relative to the full solve.
  *
  * <pre>
  * ./takt benchmarks feedback

@@ -1,4 +1,4 @@
-/** How fast and how well a plan is corrected by a measurement, beside the full solve. */
+/** Time and accuracy of the correction of a plan by a measurement, compared with the full solve. */
 @NullMarked
 package dev.takt.benchmarks.feedback;
 

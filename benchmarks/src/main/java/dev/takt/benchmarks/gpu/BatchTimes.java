@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Scenarios of the column side by side in the launches of one device, beside one core that solves one after the other. */
+/** Scenarios of the column in batches on one device, compared with one core that solves them one after the other. */
 final class BatchTimes {
     private static final double SPREAD = 0.02;
 
@@ -105,7 +105,7 @@ final class BatchTimes {
         return work;
     }
 
-    /** Solves for an initial state that is a little higher in each scenario, and returns the number of iterations. */
+    /** Solves for an initial state that is slightly higher in each scenario, and returns the number of iterations. */
     private static int solve(RecedingHorizonSolver solver, int scenario, int count) {
         solver.program().parameters().reset();
         double[] values = solver.program().parameters().values();

@@ -13,8 +13,8 @@ import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.Random;
 
 /**
- * Factorizations and solves of the whole KKT matrix, with transfers of its values, on the device and on one core, each in the
- * order that suits it.
+ * Factorizations and solves of the whole KKT matrix, with transfers of its values, on the device and on one core, each
+ * with its own ordering.
  */
 final class FactorizationTimes {
     private static final int STAGES = 14;
@@ -97,7 +97,7 @@ final class FactorizationTimes {
         return new double[] {cpu[0] + cpu[1], gpu[0] + gpu[1]};
     }
 
-    /** Number of kernels that a factorization launches, later as one graph: the first time each launch counts. */
+    /** The number of kernel launches of the first factorization; later ones are launched as one graph. */
     private long kernels(NumericFactorization factorization, double[] values) {
         long before = device.launches();
         factorization.factorize(values);

@@ -19,10 +19,10 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Both closed loops on the device and on the CPU: their controls beside Ipopt's, and the paper's table (base, WS, PU, WS+PU) with
- * phases. {@code GpuClosedLoops FILE EXAMPLES REFERENCES [STEPS]}, with the folder of the example cases and the one of Ipopt's
- * closed loops. On the emulated device the plants are small, and their controls stand beside the CPU's; without a device there is
- * the CPU alone.
+ * Both closed loops on the device and on the CPU: their controls compared with Ipopt's, and the paper's table (base,
+ * WS, PU, WS+PU) with phases. {@code GpuClosedLoops FILE EXAMPLES REFERENCES [STEPS]}, with the folder of the example
+ * cases and the one of Ipopt's closed loops. On the emulated device the plants are small, and their controls are
+ * compared with the CPU's. Without a device only the CPU is used.
  */
 public final class GpuClosedLoops {
     private static final double CONTROL_TOLERANCE = 1e-5;

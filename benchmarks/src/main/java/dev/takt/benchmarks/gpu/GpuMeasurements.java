@@ -10,13 +10,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The GPU beside one core of the CPU, in tables in Markdown: factorizations, solves of both plants, also by NVIDIA's libraries, the
- * parts of an iteration, growing plates and horizons, and a batch of scenarios; crossovers are named. All of it, or the parts that are
- * named: {@code GpuMeasurements FILE LARGEST_PLATE [PART ...]}. On the emulated device everything is small, and times mean nothing.
+ * The GPU compared with one core of the CPU, as tables in Markdown: factorizations, solves of both plants, also with
+ * NVIDIA's libraries, the parts of an iteration, growing plates and horizons with crossovers, and a batch of scenarios.
+ * All parts, or the named ones: {@code GpuMeasurements FILE LARGEST_PLATE [PART ...]}. On the emulated device
+ * everything is small, and times mean nothing.
  */
 public final class GpuMeasurements {
 
-    /** What can be measured by itself. */
+    /** The parts that can be measured separately. */
     private enum Part {
         FACTORIZATIONS,
         PLANTS,

@@ -2,7 +2,7 @@ package dev.takt.benchmarks.gpu;
 
 import dev.takt.solver.cuda.device.DeviceProbe;
 
-/** Prints what the device of this machine is, or why it has none, which ends with exit code 4. */
+/** Prints a description of this machine's device, or why there is none; the latter ends with exit code 4. */
 public final class GpuPresence {
     private static final int NO_DEVICE = 4;
 

@@ -13,12 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an iteration on the device is spent on, by events around every kernel and transfer. Measured without graphs, so that
- * what is left over is the time between kernels that are launched one by one; the same solve with graphs stands beside it.
+ * The parts of an iteration on the device, measured by events around every kernel and transfer. Graphs are off, so the
+ * remainder is the time between kernels that are launched one by one. The same solve with graphs is given for
+ * comparison.
  */
 final class IterationParts {
 
-    /** Kernels by what they are for; all others are vector operations. */
+    /** Kernels by purpose; all others are vector operations. */
     private enum Part {
         FUNCTIONS(Set.of(
                 "objectiveTerms", "gradientTerms", "constraintTerms", "jacobianValues", "hessianValues", "doubleAt")),

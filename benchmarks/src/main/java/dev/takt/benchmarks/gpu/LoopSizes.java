@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How large the plants of the closed loops are.
+ * The sizes of the plants of the closed loops.
  *
  * @param column settings of the column that make it smaller
  * @param plate settings of the plate that make it smaller
@@ -18,12 +18,12 @@ record LoopSizes(List<String> column, List<String> plate, int mostSteps) {
         plate = List.copyOf(plate);
     }
 
-    /** The plants as they are. */
+    /** The plants in full size. */
     static LoopSizes full(int mostSteps) {
         return new LoopSizes(List.of(), List.of(), mostSteps);
     }
 
-    /** So small that the emulated device plays all loops in a minute: whether they run, not how fast. */
+    /** Sizes so small that the emulated device runs all loops in a minute, to test whether they run, not how fast. */
     static LoopSizes small() {
         return new LoopSizes(
                 List.of("model.constants.N=6", "model.constants.Nf=4", "model.domain.t.horizon=14 s"),
@@ -31,12 +31,12 @@ record LoopSizes(List<String> column, List<String> plate, int mostSteps) {
                 FEW_STEPS);
     }
 
-    /** Whether the plants are those that the reference is for. */
+    /** Whether the plants are those of the reference. */
     boolean areFull() {
         return column.isEmpty() && plate.isEmpty();
     }
 
-    /** Settings of an example, with others. */
+    /** The settings of an example with additional ones. */
     List<String> settings(String example, List<String> others) {
         var all = new ArrayList<>(example.startsWith("distillation") ? column : plate);
         all.addAll(others);

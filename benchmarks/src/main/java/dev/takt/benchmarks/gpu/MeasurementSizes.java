@@ -5,11 +5,11 @@ import dev.takt.solver.problems.HeatedPlate;
 import java.util.Arrays;
 
 /**
- * How large the measurements are.
+ * The sizes of the measurements.
  *
  * @param column the distillation column
  * @param plate the heated plate
- * @param plates points a side of growing plates
+ * @param plates points per side of growing plates
  * @param horizons supports of growing horizons of the column
  * @param scenarios number of columns in a batch
  * @param repeats of each measurement at most, of which the fastest counts
@@ -18,7 +18,7 @@ import java.util.Arrays;
 record MeasurementSizes(
         DistillationColumn column, HeatedPlate plate, int[] plates, int[] horizons, int scenarios, int repeats) {
 
-    /** What is to be shown on a GPU. */
+    /** The sizes for a GPU. */
     static MeasurementSizes full(int largestPlate) {
         return new MeasurementSizes(
                 DistillationColumn.reference(),
@@ -31,7 +31,7 @@ record MeasurementSizes(
                 10);
     }
 
-    /** So small that the emulated device has done everything in a minute: whether it runs, not how fast. */
+    /** Sizes so small that the emulated device finishes in a minute, to test whether everything runs, not how fast. */
     static MeasurementSizes small() {
         return new MeasurementSizes(
                 DistillationColumn.reference().withTrays(6, 4).withSupports(8),

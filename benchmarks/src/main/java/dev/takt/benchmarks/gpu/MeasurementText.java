@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Tables in Markdown that grow on the screen and in a file, so that what was measured before a failure is kept. */
+/**
+ * Tables in Markdown that are written to the screen and to a file line by line, so that measurements before a failure
+ * are kept.
+ */
 final class MeasurementText {
     private final StringBuilder text = new StringBuilder();
     private final Path file;
@@ -35,7 +38,7 @@ final class MeasurementText {
         line("|" + "---|".repeat(columns.length));
     }
 
-    /** Names where sizes begin that the device is faster with, all of them, given times by growing size. */
+    /** Prints the size from which on the device is always faster, given times by growing size. */
     void crossover(String what, int[] sizes, double[] cpu, double[] gpu) {
         int first = sizes.length;
         while (first > 0 && gpu[first - 1] < cpu[first - 1]) {

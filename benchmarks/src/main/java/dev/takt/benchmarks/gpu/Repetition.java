@@ -1,8 +1,8 @@
 package dev.takt.benchmarks.gpu;
 
 /**
- * How often something is measured: a number of times, or fewer if that takes seconds. What takes long is measured once: a machine with
- * a GPU may be at hand for minutes only.
+ * The number of repetitions of a measurement: a given number, or fewer if that takes seconds. A long measurement is
+ * made once, because a machine with a GPU may be available for minutes only.
  */
 final class Repetition {
     private static final long LONG_NANOS = 4_000_000_000L;

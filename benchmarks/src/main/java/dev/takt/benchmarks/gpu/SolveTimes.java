@@ -18,9 +18,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** Cold solves on the device, beside the KKT system that is best on one core. */
+/** Cold solves on the device, compared with the best KKT system on one core. */
 final class SolveTimes {
-    /** Of a larger plate, the list of all products that state elimination adds up takes gigabytes of the host's memory. */
+    /** For larger plates the list of all products of the state elimination takes gigabytes of the host's memory. */
     private static final int LARGEST_ELIMINATED = 81;
 
     private final Device device;
@@ -44,7 +44,7 @@ final class SolveTimes {
         compare("plate", sizes.plate().problem(), List.of(KktChoice.AUGMENTED, KktChoice.REDUCED));
     }
 
-    /** By Takt's factorization and by the libraries of NVIDIA's that this machine has. */
+    /** Measures Takt's factorization and the installed NVIDIA libraries. */
     void libraries() {
         table("Condensed systems, by what factorizes them");
         for (LinearSolver library : LinearSolver.values()) {

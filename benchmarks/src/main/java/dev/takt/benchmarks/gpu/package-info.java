@@ -1,4 +1,4 @@
-/** Measurements of the GPU backend beside the CPU, and what they need on a machine with a driver only. */
+/** Measurements of the GPU backend compared with the CPU, and their support on a machine that has only a driver. */
 @NullMarked
 package dev.takt.benchmarks.gpu;
 

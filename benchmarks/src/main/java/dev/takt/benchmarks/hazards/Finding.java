@@ -8,23 +8,23 @@ import dev.takt.loop.cycle.SignalStanding;
 import java.util.List;
 
 /**
- * What a loop did during a hazard, by its journal.
+ * The behaviour of a loop during a hazard, from its journal.
  *
- * @param blindMillis from the tick that took the last measurement to the last command that was not the fail-safe one; 0 where none
- *     went out. The measurement was at most a period old at the tick
+ * @param blindMillis time from the tick that took the last measurement to the last command other than the fail-safe
+ *     one; 0 if none went out. The measurement was at most a period old at the tick
  * @param unmeasured commands of the loop's own that were not computed from measurements, since the last that was
  * @param worst of these commands, the one farthest from the last command before the hazard; NaN for none
  * @param usual the last command before the hazard; NaN for none
  * @param drivenAfter commands other than the fail-safe one after the loop had gone SAFE
  * @param last mode at the end of the hazard
- * @param doubted whether a signal was not measured in any period of it
+ * @param doubted whether a signal was not measured in some period of the hazard
  */
 record Finding(
         double blindMillis, int unmeasured, double worst, double usual, int drivenAfter, Mode last, boolean doubted) {
     private static final double MILLI = 1e-6;
 
     /**
-     * Looks at the periods of a hazard.
+     * Evaluates the periods of a hazard.
      *
      * @param from when it began, by the time of day in milliseconds
      * @param to when it ended

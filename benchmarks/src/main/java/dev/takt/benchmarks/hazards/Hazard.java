@@ -5,12 +5,12 @@ import dev.takt.config.PlantFault.Target;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What may strike a plant. */
+/** A fault of a plant or of its link. */
 sealed interface Hazard {
     /** In words. */
     String label();
 
-    /** Nothing comes from it any more, for one reason or another. */
+    /** The plant is silent, for one of several reasons. */
     enum Gone implements Hazard {
         KILLED("plant killed"),
         FROZEN("plant frozen (SIGSTOP)"),
@@ -30,7 +30,7 @@ sealed interface Hazard {
     }
 
     /**
-     * It lives and lies.
+     * The plant is alive and sends wrong values.
      *
      * @param kind of fault
      * @param of a signal or an actuator
@@ -48,7 +48,7 @@ sealed interface Hazard {
             return lies;
         }
 
-        /** As the plant takes it. */
+        /** The fault in the syntax of the plant. */
         String entry() {
             String name = (kind.target() == Target.SIGNAL ? "signal = " : "actuator = ") + of;
             return switch (kind) {

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A loop and its plant over one link, each in a process of its own, which suffer hazards in some modes. */
+/** A loop and its plant over one link, in separate processes, to which hazards are applied in some modes. */
 final class HazardBench implements AutoCloseable {
     private static final long WATCHED_MILLIS = 800;
     private static final long LIE_MILLIS = 750;
@@ -33,7 +33,7 @@ final class HazardBench implements AutoCloseable {
     private PlantProcess plant;
     private boolean yIsDropped;
 
-    /** A hazard in a mode, and when it was. */
+    /** A hazard in a mode, with its times. */
     private record Watched(Hazard hazard, Mode mode, long from, long to) {}
 
     /** A hazard in a mode. */
@@ -64,7 +64,7 @@ final class HazardBench implements AutoCloseable {
         }
     }
 
-    /** Lets a hazard happen in a mode. */
+    /** Applies a hazard in a mode. */
     void suffer(Hazard hazard, Mode mode) throws IOException, InterruptedException {
         settle(mode);
         long from = System.currentTimeMillis();
@@ -95,7 +95,7 @@ final class HazardBench implements AutoCloseable {
         yIsDropped = false;
     }
 
-    /** Brings the loop into a mode, with a plant that is well. */
+    /** Brings the loop into a mode, with a healthy plant. */
     private void settle(Mode mode) throws IOException, InterruptedException {
         boolean dropped = mode == Mode.DEGRADED;
         if (yIsDropped && !dropped) {
@@ -119,7 +119,7 @@ final class HazardBench implements AutoCloseable {
         }
     }
 
-    /** Does what an operator would to get there; whether the loop is there. */
+    /** Gives the commands of an operator towards a mode; returns whether the loop is in it. */
     private boolean approach(JsonNode state, Mode mode) {
         String wanted = mode == Mode.DEGRADED ? "auto" : mode.label();
         boolean there = switch (mode) {
@@ -160,7 +160,7 @@ final class HazardBench implements AutoCloseable {
         return state.path("signals").path("standing").path(0).asText("").equals("measured");
     }
 
-    /** Ends both, and reads what the loop has done. */
+    /** Ends both, and evaluates the journal of the loop. */
     Map<Scene, Finding> end() throws InterruptedException {
         loop.end();
         LoopWitness witness = LoopWitness.of(CaseFile.read(file, List.of()), folder);

@@ -21,7 +21,7 @@ public final class HazardReport {
     private final Map<String, Map<Scene, Finding>> findings = new LinkedHashMap<>();
 
     /**
-     * Nothing has been tried yet.
+     * Starts without results.
      *
      * @param takt the words that start the command line
      */
@@ -35,9 +35,9 @@ public final class HazardReport {
     }
 
     /**
-     * Tries hazards on a link.
+     * Applies hazards on a link.
      *
-     * @param lies whether the plant also lies
+     * @param lies whether wrong values are included
      * @param modes in which it happens
      */
     public HazardReport suffer(String link, List<Mode> modes, boolean lies) throws IOException, InterruptedException {
@@ -80,7 +80,7 @@ public final class HazardReport {
         return MODES;
     }
 
-    /** What was found where the plant was gone. */
+    /** The findings for silent plants. */
     List<Finding> gone() {
         List<Finding> all = new ArrayList<>();
         findings.values()

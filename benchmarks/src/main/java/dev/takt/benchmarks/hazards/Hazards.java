@@ -18,7 +18,7 @@ public final class Hazards {
 
     private Hazards() {}
 
-    /** Runs what the words name. */
+    /** Runs the hazards named by the arguments. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         List<String> links = new ArrayList<>(Arrays.asList(arguments));

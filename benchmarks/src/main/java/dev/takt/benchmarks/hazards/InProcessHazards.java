@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A loop whose plant is a model in its own process: it cannot be killed alone, but it lies, and the way to it can be cut, by its schedule. */
+/**
+ * A loop with an in-process plant. The plant cannot be killed alone, but its schedule can produce wrong values and cut
+ * the link.
+ */
 final class InProcessHazards {
     private static final double FIRST = 6;
     private static final double EACH = 1;
@@ -80,7 +83,7 @@ final class InProcessHazards {
         return state.path("time_s").asDouble(0);
     }
 
-    /** The time of day of a time of the loop, which is that of its plant. */
+    /** The time of day at a time of the loop, which is the time of its plant. */
     private static long wall(LoopWitness witness, double time) {
         CycleRecord first = witness.cycles().getFirst();
         return Math.round(first.wallMillis() + 1000 * (time - first.time()));

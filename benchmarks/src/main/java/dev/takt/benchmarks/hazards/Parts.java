@@ -3,14 +3,14 @@ package dev.takt.benchmarks.hazards;
 import java.io.IOException;
 import java.util.List;
 
-/** Things that were opened together and are closed together. */
+/** Resources that are opened and closed together. */
 final class Parts {
     private Parts() {}
 
     /**
-     * Closes each, in their order, whether those before it could be closed or not.
+     * Closes each, in order, even if earlier ones could not be closed.
      *
-     * @throws IOException if some could not be closed; why is suppressed in it
+     * @throws IOException if some could not be closed; with the causes as suppressed exceptions
      */
     static void close(List<? extends AutoCloseable> parts) throws IOException {
         IOException failed = new IOException("a part could not be closed");
@@ -20,7 +20,7 @@ final class Parts {
         }
     }
 
-    /** Closes what was opened before something failed, which carries on what could not be closed. */
+    /** Closes resources after a failure; failures of closing are added to it. */
     static void closeAfter(Exception failure, List<? extends AutoCloseable> parts) {
         for (AutoCloseable part : parts) {
             try {

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code takt plant} in a process of its own, which takes orders. Killed when it is closed. */
+/** {@code takt plant} in a separate process, which takes commands. It is killed when it is closed. */
 final class PlantProcess implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("takes orders at (\\S+)");
     private static final String ENGINEER = "Ordering-0123456789-abcdefghij";
@@ -25,7 +25,7 @@ final class PlantProcess implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     /**
-     * Starts a plant and waits until it takes orders.
+     * Starts a plant and waits until it takes commands.
      *
      * @param takt the words that start the command line
      * @throws IOException if it does not start
@@ -59,7 +59,7 @@ final class PlantProcess implements AutoCloseable {
         return URI.create(address.group(1));
     }
 
-    /** Orders a fault, as in {@code plant.faults}. */
+    /** Adds a fault in the syntax of {@code plant.faults}. */
     void order(String fault) throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
                 HttpRequest.newBuilder(orders.resolve("api/commands"))
@@ -74,7 +74,7 @@ final class PlantProcess implements AutoCloseable {
         }
     }
 
-    /** Stops it where it is, or lets it go on. */
+    /** Stops or continues the process. */
     void freeze(boolean frozen) throws IOException, InterruptedException {
         new ProcessBuilder("kill", frozen ? "-STOP" : "-CONT", Long.toString(process.pid()))
                 .start()

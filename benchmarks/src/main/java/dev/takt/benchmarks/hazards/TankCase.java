@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Two tanks in a row, a period every 50 ms. Their signals may be predicted for ever, so that what ends the driving of a plant that is
- * gone is its silence alone.
+ * Two tanks in a row, a period every 50 ms. Their signals may be predicted without limit, so only the silence ends the
+ * driving of a dead plant.
  */
 final class TankCase {
     static final int PERIOD_MILLIS = 50;
-    /** The inflow that keeps the tanks where they should be. */
+    /** The steady-state inflow of the tanks. */
     static final double STEADY = 2;
     /** In periods. */
     static final int SILENCE = 4;

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A cable for TCP: passes on what comes, and while it is cut neither that nor the end of a connection, as a pulled plug does not. When it
- * is mended the connections that were cut are reset.
+ * A TCP proxy that can be cut like a cable: while it is cut it passes on neither data nor the end of a connection. When
+ * it is restored, the cut connections are reset.
  */
 final class TcpCable implements AutoCloseable {
     private static final int CHUNK = 65_536;
@@ -22,7 +22,7 @@ final class TcpCable implements AutoCloseable {
     private boolean cut;
 
     /**
-     * A cable to a port of this host.
+     * Makes a proxy to a port of this host.
      *
      * @param target port of the server behind it
      */
@@ -47,7 +47,7 @@ final class TcpCable implements AutoCloseable {
                 Thread.ofVirtual().start(() -> copy(client, behind));
                 Thread.ofVirtual().start(() -> copy(behind, client));
             } catch (IOException e) {
-                // nobody behind it now: whoever came is sent away
+                // no server now: the client is disconnected
                 reset();
             }
         }
@@ -85,7 +85,7 @@ final class TcpCable implements AutoCloseable {
         }
     }
 
-    /** Cuts the cable, or mends it. */
+    /** Cuts or restores the connection. */
     void cut(boolean isCut) {
         if (!isCut) {
             reset();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** A link between a controller and a plant in processes of their own, with a cable that can be cut. */
+/** A link between a controller and a plant in separate processes, with a connection that can be cut. */
 final class Way implements AutoCloseable {
     private static final long REST_NANOS = 100_000;
 
@@ -23,10 +23,10 @@ final class Way implements AutoCloseable {
     private final Cable cable;
     private final List<AutoCloseable> parts;
 
-    /** What can be cut. */
+    /** A connection that can be cut. */
     @FunctionalInterface
     interface Cable {
-        /** Cuts it, or mends it. */
+        /** Cuts or restores it. */
         void cut(boolean isCut);
     }
 
@@ -143,7 +143,7 @@ final class Way implements AutoCloseable {
         cable.cut(isCut);
     }
 
-    /** Closes every part, also where one before it could not be closed. */
+    /** Closes all parts, even if one could not be closed. */
     @Override
     public void close() throws IOException {
         Parts.close(parts);

@@ -1,4 +1,4 @@
-/** What a loop does while its plant dies, hangs, is cut off, comes back, or lies. */
+/** The behaviour of a loop while its plant dies, hangs, is cut off, comes back, or sends wrong values. */
 @NullMarked
 package dev.takt.benchmarks.hazards;
 

@@ -1,4 +1,6 @@
-/** Evaluation of compiled programs: values and derivatives of the benchmark plants, and what compiling them takes. */
+/**
+ * Evaluation of compiled programs: values and derivatives of the benchmark plants, and the time of their compilation.
+ */
 @NullMarked
 package dev.takt.benchmarks.kernels;
 

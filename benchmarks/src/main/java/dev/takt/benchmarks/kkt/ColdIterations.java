@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Iterations of cold solves with two barrier strategies beside Ipopt's with its two, on the models of {@link KktComparison}, as
- * a table in Markdown. From the folder of the project, after {@code ./takt benchmarks}:
+ * Iterations of cold solves with two barrier strategies, compared with those of Ipopt with its two, on the models of
+ * {@link KktComparison}, as a table in Markdown. From the folder of the project, after {@code ./takt benchmarks}:
  *
  * <pre>
  * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.ColdIterations LIBIPOPT

@@ -14,8 +14,8 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /**
- * What solves of one problem from its cold start came to, the same solve again and again until the JIT compiler makes it no
- * faster. Times are those of the solving thread, which other processes disturb least.
+ * Results of repeated cold solves of one problem, until the JIT compiler makes them no faster. Times are CPU times of
+ * the solving thread, which other processes disturb least.
  *
  * @param status of the last solve
  * @param objective of the last solve
@@ -23,11 +23,11 @@ import java.time.Duration;
  * @param secondsAnIteration the least of all solves
  */
 record ColdSolves(SolveStatus status, double objective, int iterations, double secondsAnIteration) {
-    /** A stretch of solves that is no better than this times those before it was the last one. */
+    /** The measurement ends when the time of a series of solves is not below this fraction of the earlier ones. */
     private static final double SETTLED = 0.97;
 
     /**
-     * How long to measure.
+     * The limits of a measurement.
      *
      * @param warmUp for the functions of the model alone
      * @param stretch seconds of a stretch of solves
@@ -43,7 +43,7 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
                 read.model().problem(), options.with(options.solver().with(KktOptions.of(choice))));
     }
 
-    /** Solves until the time an iteration has settled. */
+    /** Solves until the time per iteration has settled. */
     static ColdSolves of(RecedingHorizonSolver solver, Patience patience) {
         solver.program().warmUp(patience.warmUp());
         ColdSolves best = stretch(solver, patience);

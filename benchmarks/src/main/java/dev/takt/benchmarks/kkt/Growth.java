@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Time an iteration as a problem grows in one direction, all sizes in one JVM so that what they share is warm after a first one; one {@link GrowthPoint} a line. From the folder of the project, after {@code ./takt test}:
+ * Time per iteration as a problem grows in one direction. All sizes run in one JVM, so common code is warm after the
+ * first one. One {@link GrowthPoint} per line. From the folder of the project, after {@code ./takt test}:
  *
  * <pre>
  * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon

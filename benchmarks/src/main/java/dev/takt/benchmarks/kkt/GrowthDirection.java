@@ -4,7 +4,7 @@ import dev.takt.solver.kkt.KktChoice;
 import java.util.List;
 import java.util.Locale;
 
-/** A way in which a problem can grow. */
+/** A direction of growth of a problem. */
 public enum GrowthDirection {
     /** Intervals of the horizon. */
     HORIZON(
@@ -30,7 +30,7 @@ public enum GrowthDirection {
             return List.of("model.constants.N=" + size, "model.constants.Nf=" + (size / 2 + 1));
         }
     },
-    /** Points a side of the plate. */
+    /** Points per side of the plate. */
     SIDE(
             "points a side of the plate (13 intervals)",
             "examples/heated-plate.conf",
@@ -69,12 +69,12 @@ public enum GrowthDirection {
         this.systems = systems;
     }
 
-    /** What the size is, for the axis of a plot. */
+    /** The name of the size, for the axis of a plot. */
     public String abscissa() {
         return abscissa;
     }
 
-    /** In lower case, for commands and names of pictures. */
+    /** The name in lower case, for commands and file names. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -91,11 +91,11 @@ public enum GrowthDirection {
         return systems;
     }
 
-    /** Whether a size is measured; the whole system only where it takes seconds and not minutes. */
+    /** Whether a size is measured; the augmented system only where it takes seconds and not minutes. */
     boolean isMeasured(KktChoice system, int size) {
         return system != KktChoice.AUGMENTED || size <= largestWhole;
     }
 
-    /** What makes the case file a problem of that size. */
+    /** The settings of the case file for a size. */
     abstract List<String> settings(int size);
 }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The time an iteration of a problem of one size with one KKT system.
+ * The time per iteration of a problem of one size with one KKT system.
  *
- * @param system that was asked for
+ * @param system the requested one
  * @param size in the direction of growth
  * @param used system that {@code auto} took
  * @param unknowns variables and rows
- * @param iterations of a cold solve; 0 where it was not solved
- * @param seconds an iteration
+ * @param iterations of a cold solve; 0 if it was not solved
+ * @param seconds per iteration
  * @param flops of a factorization
  * @param buildSeconds to transcribe, compile and analyse
  */
@@ -25,7 +25,7 @@ public record GrowthPoint(
         double flops,
         double buildSeconds) {
 
-    /** Fields parted by tabulators. */
+    /** The fields, separated by tabs. */
     String line() {
         return String.join(
                 "\t",

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Ipopt on the functions of a program of Takt, by its C interface: the same problem to the last digit. */
+/** Ipopt, called through its C interface with the functions of a Takt program, so the problem is exactly the same. */
 public final class IpoptPeer {
     private static final double INFINITE = 2e19;
     private static final int SOLVED = 0;
@@ -35,10 +35,10 @@ public final class IpoptPeer {
     private int iterations;
 
     /**
-     * What a solve came to.
+     * The outcome of a solve.
      *
-     * @param solved whether at an optimum
-     * @param iterations how many
+     * @param solved whether an optimum was found
+     * @param iterations number of iterations
      */
     public record Outcome(boolean solved, int iterations) {}
 
@@ -147,7 +147,7 @@ public final class IpoptPeer {
         MemorySegment.copy(from.reinterpret(to.length * JAVA_DOUBLE.byteSize()), JAVA_DOUBLE, 0, to, 0, to.length);
     }
 
-    /** Hands values to Ipopt, which takes a shorter step where they are not finite. */
+    /** Returns values to Ipopt, which takes a shorter step if they are not finite. */
     private static int write(double[] from, MemorySegment to) {
         MemorySegment.copy(from, 0, to.reinterpret(from.length * JAVA_DOUBLE.byteSize()), JAVA_DOUBLE, 0, from.length);
         for (double value : from) {

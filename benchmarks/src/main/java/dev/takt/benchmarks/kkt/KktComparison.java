@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Models of many kinds, each solved from its cold start with every KKT system that applies: microseconds an iteration, and
- * what {@code auto} took, as a table in Markdown. Ends with status 1 where systems find different optima. From the folder of
- * the project, after {@code ./takt test}:
+ * Models of many kinds, each solved from its cold start with every KKT system that applies: microseconds per iteration,
+ * and the choice of {@code auto}, as a table in Markdown. Ends with status 1 if systems find different optima. From the
+ * folder of the project, after {@code ./takt test}:
  *
  * <pre>
  * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.KktComparison
@@ -30,7 +30,7 @@ public final class KktComparison {
     private static final List<KktChoice> CHOICES =
             List.of(KktChoice.AUGMENTED, KktChoice.RICCATI, KktChoice.REDUCED, KktChoice.HYBRID, KktChoice.LIFTED);
 
-    /** A model and what it stands for. */
+    /** A model and its description. */
     private record Kind(String model, String words) {}
 
     private static final List<Kind> MODELS = List.of(
@@ -55,7 +55,7 @@ public final class KktComparison {
             new Kind("examples/problems/rocket", "free final time, singular arc"),
             new Kind("examples/problems/van-der-pol", "nonlinear oscillator"));
 
-    /** What one model came to. */
+    /** The results of one model. */
     private record Verdict(boolean goodChoice, boolean sameOptimum) {}
 
     private KktComparison() {}
@@ -84,7 +84,7 @@ public final class KktComparison {
         System.exit(same == models.size() ? 0 : 1);
     }
 
-    /** Their case files, each with what is changed in it. */
+    /** The case files of the models, each with its changed settings. */
     static List<String> models() {
         return MODELS.stream().map(Kind::model).toList();
     }
@@ -94,7 +94,7 @@ public final class KktComparison {
         return CaseFile.read(Path.of(words.getFirst() + ".conf"), words.subList(1, words.size()));
     }
 
-    /** Solves with every system, so that what all models share is compiled before the first is measured. */
+    /** Solves with every system, so that common code is compiled before the first measurement. */
     private static void warmUp(Kind kind) {
         Case read = read(kind);
         CHOICES.forEach(choice -> measure(read, choice));
@@ -143,7 +143,10 @@ public final class KktComparison {
         return outcome.status().isSolved() ? outcome.secondsAnIteration() : Double.POSITIVE_INFINITY;
     }
 
-    /** How far the optima of all systems but the one that moves the optimum on purpose are apart; NaN where one fails. */
+    /**
+     * The largest difference of the optima of all systems, except the one that changes the optimum deliberately; NaN if
+     * one fails.
+     */
     private static double spread(Map<KktChoice, ColdSolves> outcomes) {
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;

@@ -45,7 +45,9 @@ public final class StageRecursionBenchmark {
         System.out.println(system.describe());
     }
 
-    /** Two points near the start, so that what is constant stays so, with a diagonal that makes the system convex. */
+    /**
+     * Two points near the start, so that constant parts stay constant, with a diagonal that makes the system convex.
+     */
     private static final class Loop {
         private final KktSystem system;
         private final double[] hessian;

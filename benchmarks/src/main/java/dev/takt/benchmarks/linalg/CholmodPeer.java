@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** CHOLMOD of the system, as a C program that is compiled when the comparison runs. */
+/** The system's CHOLMOD library, called by a C program that is compiled when the comparison runs. */
 final class CholmodPeer {
     private final Path folder;
     private final Path program;
@@ -28,7 +28,7 @@ final class CholmodPeer {
                 "cc", "-O2", "-I/usr/include/suitesparse", source.toString(), "-lcholmod", "-o", program.toString()));
     }
 
-    /** Factorizes a positive definite matrix of the given pattern in all ways. */
+    /** Factorizes a positive definite matrix of the given pattern with all methods. */
     List<Measurement> measure(SymmetricPattern pattern, int repeats) throws IOException, InterruptedException {
         StringBuilder text = new StringBuilder();
         text.append(pattern.dimension())
@@ -68,7 +68,7 @@ final class CholmodPeer {
                 Arrays.stream(nanoseconds).mapToDouble(Double::parseDouble).toArray());
     }
 
-    /** One thread; and the kernels of OpenBLAS for AVX-512, which old releases do not choose on processors they do not know. */
+    /** One thread; and the OpenBLAS kernels for AVX-512, which old releases do not select on newer processors. */
     private static Map<String, String> blasSettings() throws IOException {
         Path processor = Path.of("/proc/cpuinfo");
         boolean wide =

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Numeric factorization of both plants' KKT matrices beside CHOLMOD, one table a plant in Markdown.
+ * Numeric factorization of both plants' KKT matrices compared with CHOLMOD, one table per plant in Markdown.
  *
  * <p>Takt factorizes the indefinite matrix with 2 x 2 pivots, CHOLMOD a positive definite one of the same pattern. From
  * the folder of the project, after {@code ./takt test}:

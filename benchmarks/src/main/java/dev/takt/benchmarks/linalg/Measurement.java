@@ -5,9 +5,9 @@ import java.util.Locale;
 /**
  * One row of the comparison.
  *
- * @param method who factorizes, in which order and how
+ * @param method library, ordering and kind of the factorization
  * @param factorEntries entries of the factor before any fronts are merged
- * @param flops sum of the squares of the column counts, in the same count for all
+ * @param flops sum of the squares of the column counts, counted in the same way for all
  */
 record Measurement(String method, double factorEntries, double flops, Timing factorize, Timing solve) {
     static final String HEADER =

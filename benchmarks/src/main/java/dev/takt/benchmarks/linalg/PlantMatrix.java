@@ -4,7 +4,7 @@ import dev.takt.solver.linalg.problems.DistillationKkt;
 import dev.takt.solver.linalg.problems.KktMatrix;
 import dev.takt.solver.linalg.problems.PlateKkt;
 
-/** The matrices that factorizations are timed on. */
+/** The matrices of the factorization benchmarks. */
 public enum PlantMatrix {
     /** The distillation column: 91 supports, 32 trays. */
     DISTILLATION {

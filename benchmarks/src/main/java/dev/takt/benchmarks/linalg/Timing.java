@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Times of one operation, repeated.
  *
- * @param best milliseconds of the fastest repetition, the least disturbed by others on the machine
+ * @param best milliseconds of the fastest repetition, which is the least disturbed by other processes
  * @param median milliseconds
- * @param p99 milliseconds that 99 of 100 repetitions stay within
+ * @param p99 99th percentile in milliseconds
  */
 record Timing(double best, double median, double p99) {
     /** Of times in nanoseconds; the first half is warm-up and does not count. */

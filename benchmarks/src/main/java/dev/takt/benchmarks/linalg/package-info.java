@@ -1,5 +1,5 @@
 /**
- * The sparse factorization beside CHOLMOD, on the KKT matrices of both benchmark plants.
+ * The sparse factorization compared with CHOLMOD, on the KKT matrices of both benchmark plants.
  *
  * <p>CHOLMOD is called from here only, compiled against the system's library when the comparison runs.
  */

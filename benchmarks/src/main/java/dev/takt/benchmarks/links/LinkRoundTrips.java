@@ -34,12 +34,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Round trips by link, in Markdown: from the moment at which a command is written to the moment at which the controller
- * reads measurements that were made after it. The plant answers at once, on a thread of its own; everything is on this host.
- * {@code ./takt benchmarks links} makes the table in {@code docs/benchmarks.md} with it. Jitter is the difference between one round trip
- * and the one before.
+ * Round trips by link, in Markdown: the time from the writing of a command until the controller reads measurements that
+ * were taken after it. The plant answers at once, on a separate thread; everything is on this host. {@code ./takt
+ * benchmarks links} makes the table in {@code docs/benchmarks.md} with it. Jitter is the difference between one round
+ * trip and the one before.
  *
- * <p>MQTT is measured where {@code mosquitto} is on the path.
+ * <p>MQTT is measured if {@code mosquitto} is on the path.
  */
 public final class LinkRoundTrips {
     private static final int COLUMN = 32;
@@ -159,8 +159,8 @@ public final class LinkRoundTrips {
     }
 
     /**
-     * Looks again at once while an answer may be near, then after a moment. Two threads that only spin leave two processors to nobody else:
-     * whom the link needs besides, such as a broker, then waits until the scheduler takes one away at its next tick, 4 ms at 250 Hz.
+     * Waits for an answer: first spins, then sleeps briefly. Two threads that only spin would occupy two processors,
+     * and another process of the link, such as a broker, would wait for the scheduler's next tick, 4 ms at 250 Hz.
      */
     private static void rest(long since) {
         if (System.nanoTime() - since < SPIN_NANOS) {
@@ -230,7 +230,7 @@ public final class LinkRoundTrips {
                 new FramePlantEnd(tables, MqttCarrier.ofPlant(access, topics), 1, Optional.empty())));
     }
 
-    /** Waits until something has come through; connections are made in the background. */
+    /** Waits until data have come through; connections are made in the background. */
     private static Ends ready(Ends ends) throws InterruptedException {
         TagFrame measured = new TagFrame(ends.plant.tables().measurements());
         TagFrame seen = new TagFrame(ends.controller.tables().measurements());

@@ -1,4 +1,4 @@
-/** How fast links are. */
+/** Round-trip times of links. */
 @NullMarked
 package dev.takt.benchmarks.links;
 

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Streams of a loop that are read as fast as they come, and thrown away: what the network of twenty browsers on other machines does, and
- * nothing of what the browsers do. One thread reads them all.
+ * Streams of a loop that are read as fast as they come and discarded. This has the network load of browsers on other
+ * machines, but not the work of the browsers. One thread reads all streams.
  */
 final class OpenPages implements AutoCloseable {
     private final Selector selector = Selector.open();
@@ -52,7 +52,7 @@ final class OpenPages implements AutoCloseable {
         } catch (ClosedSelectorException e) {
             // the pages are closed
         } catch (IOException | UncheckedIOException e) {
-            // the loop is away; those who read its periods notice
+            // the loop is gone; readers of its periods detect this
         }
     }
 

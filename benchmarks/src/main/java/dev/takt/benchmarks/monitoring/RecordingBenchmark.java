@@ -65,7 +65,7 @@ public class RecordingBenchmark {
         cycle = cycle(signals);
     }
 
-    /** All that the loop's own thread does. */
+    /** The work of the loop's own thread. */
     @Benchmark
     @OperationsPerInvocation(HANDED_OVER)
     public void handOver(Ring ring) {
@@ -92,14 +92,14 @@ public class RecordingBenchmark {
         }
     }
 
-    /** A hand-over whose observers keep up: each time there is room for all. */
+    /** A hand-over whose observers keep up, so there is always room. */
     @State(Scope.Thread)
     public static class Ring {
         private static final long EMPTIED_NANOS = 50_000_000;
 
         private final HandOver handOver = HandOver.start(loop(1), 2 * HANDED_OVER, List.of(), _ -> {});
 
-        /** Waits until the thread of monitoring has taken what there is. */
+        /** Waits until the thread of monitoring has taken all records. */
         @Setup(Level.Invocation)
         public void empty() {
             long until = System.nanoTime() + EMPTIED_NANOS;

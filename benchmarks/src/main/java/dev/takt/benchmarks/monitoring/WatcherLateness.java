@@ -13,10 +13,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How late ticks and commands of a running loop are while pages watch it. Turns without pages, with so many, and without again follow each
- * other in an order that changes from round to round, so that what else the machine does touches all alike; the difference of the
- * two kinds of turns without pages is what chance makes. Prints a line for each of the three: the number of periods, then
- * the 50th, 90th and 99th percentile in seconds of the lateness of ticks, then of commands; last the bytes that came to a page in a second.
+ * The lateness of ticks and commands of a running loop with open pages. Turns without pages, with pages, and without
+ * pages again follow each other in an order that changes from round to round, so that other load of the machine affects
+ * all equally. The difference between the two kinds of turns without pages is chance. Prints a line for each of the
+ * three: the number of periods, then the 50th, 90th and 99th percentile in seconds of the lateness of ticks, then of
+ * commands; last the bytes that came to a page in a second.
  *
  * <pre>java … dev.takt.benchmarks.monitoring.WatcherLateness http://127.0.0.1:7420/ [PAGES] [ROUNDS] [SECONDS]</pre>
  */
@@ -24,7 +25,7 @@ public final class WatcherLateness {
     private static final double[] PARTS = {0.5, 0.9, 0.99};
     private static final int[][] ORDERS = {{0, 1, 2}, {2, 1, 0}, {1, 0, 2}, {2, 0, 1}, {0, 2, 1}, {1, 2, 0}};
     private static final int WATCHED = 1;
-    /** Until the pages have what they get when they open. */
+    /** The time until new pages have their initial data. */
     private static final long OPENING_MILLIS = 500;
 
     private final URI loop;
@@ -34,7 +35,7 @@ public final class WatcherLateness {
         this.loop = loop;
     }
 
-    /** Runs the rounds and prints what was seen. */
+    /** Runs the rounds and prints the results. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int pages = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 6;
@@ -78,7 +79,7 @@ public final class WatcherLateness {
                         .body());
     }
 
-    /** What was seen of the periods of some turns, in seconds. */
+    /** The lateness of the periods of some turns, in seconds. */
     private static final class Samples {
         private final List<Double> ticks = new ArrayList<>();
         private final List<Double> commands = new ArrayList<>();

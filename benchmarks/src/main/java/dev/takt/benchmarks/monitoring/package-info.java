@@ -1,4 +1,4 @@
-/** What watching a loop costs the loop. */
+/** The cost of monitoring for the loop. */
 @NullMarked
 package dev.takt.benchmarks.monitoring;
 

@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A closed loop of a benchmark plant.
  *
- * @param name as the page calls it
+ * @param name on the page
  * @param arguments of {@code takt simulate}
  * @param repeats until the JVM is warm
  * @param peer arguments of {@code benchmarks/peers/ipopt.py}
- * @param fatrop arguments of {@code benchmarks/peers/fatrop.py}; empty where Fatrop cannot solve it in reasonable time
+ * @param fatrop arguments of {@code benchmarks/peers/fatrop.py}; empty if Fatrop cannot solve it in reasonable time
  */
 record BenchmarkCase(String name, String arguments, int repeats, String peer, String fatrop) {
     static final BenchmarkCase COLUMN =

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on a quiet machine, in half an hour. Names of sections
- * measure these again and keep what was measured of the others: {@code peers systems reuse factorization feedback models growth
- * start links recording watchers}.
+ * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on an idle machine, in half an hour. With names of
+ * sections only these are measured again: {@code peers systems reuse factorization feedback models growth start links
+ * recording watchers}.
  */
 public final class BenchmarkPage {
     private BenchmarkPage() {}

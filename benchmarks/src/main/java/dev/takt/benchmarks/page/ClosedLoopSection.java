@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Both plants beside Ipopt and Fatrop, and where the time goes. */
+/** Both plants compared with Ipopt and Fatrop, and the times by phase. */
 final class ClosedLoopSection implements Section {
     private final Commands commands;
 

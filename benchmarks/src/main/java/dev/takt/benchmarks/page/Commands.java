@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record Commands(Path home) {
 
-    /** What a command printed, as JSON, and how long the process took. */
+    /** The JSON output of a command, and the time of its process. */
     record Outcome(String command, JsonNode json, double wallSeconds) {
         boolean failed() {
             return json.isMissingNode();
@@ -35,23 +35,23 @@ record Commands(Path home) {
     }
 
     /**
-     * A main class of the benchmarks, in a JVM with the flags of Takt's.
+     * A main class of the benchmarks, in a JVM with Takt's flags.
      *
-     * @param arguments parted by single spaces; empty for none
-     * @return what it printed, complete or not
+     * @param arguments separated by single spaces; empty for none
+     * @return its output, complete or not
      */
     String main(String name, String arguments) throws IOException, InterruptedException {
         return main(List.of(), List.of(), name, arguments);
     }
 
-    /** A main class that leaves the processors to all others: what it stands for happens on other machines. */
+    /** A main class with the lowest priority, for work that would happen on other machines. */
     String politeMain(String name, String arguments) throws IOException, InterruptedException {
         return main(List.of("nice", "-n", "19"), List.of(), name, arguments);
     }
 
     /**
-     * A main class that times code again and again, in a JVM that waits for its compilers: what it times has then been
-     * compiled even where other processes keep the compilers from their work.
+     * A main class with repeated timings, in a JVM that waits for its compilers, so that the timed code is compiled
+     * even if other processes delay the compilers.
      */
     String compiledMain(String name, String arguments) throws IOException, InterruptedException {
         return main(List.of(), List.of("-XX:-BackgroundCompilation"), name, arguments);
@@ -76,7 +76,7 @@ record Commands(Path home) {
         return output.lines().filter(line -> !line.startsWith("WARNING")).collect(Collectors.joining("\n"));
     }
 
-    /** Starts the command line of Takt as it runs a loop, in a process of its own; what it says comes as one stream. */
+    /** Starts the command line of Takt with the flags of a loop, in a separate process; its output is one stream. */
     Process loop(String arguments) throws IOException {
         System.err.println("  ./takt run " + arguments);
         return new ProcessBuilder(java(List.of("-XX:+UseZGC"), "dev.takt.app.cli.Main", "run " + arguments))
@@ -99,7 +99,7 @@ record Commands(Path home) {
         return command;
     }
 
-    /** A command whose words are parted by single spaces; a missing document for one that failed. */
+    /** Runs a command whose words are separated by single spaces; returns a missing document if it failed. */
     Outcome run(String command) throws IOException, InterruptedException {
         System.err.println("  " + command);
         long since = System.nanoTime();

@@ -3,7 +3,7 @@ package dev.takt.benchmarks.page;
 import java.io.IOException;
 import java.util.List;
 
-/** Numeric factorization of both plants' KKT matrices beside CHOLMOD. */
+/** Numeric factorization of both plants' KKT matrices compared with CHOLMOD. */
 final class FactorizationSection implements Section {
     private final Commands commands;
 

@@ -2,11 +2,11 @@ package dev.takt.benchmarks.page;
 
 import java.util.Locale;
 
-/** Figures as the page shows them: three digits and a unit. */
+/** Formats figures for the page: three digits and a unit. */
 final class Figure {
     private Figure() {}
 
-    /** Seconds, in the unit that suits them. */
+    /** Seconds, in a suitable unit. */
     static String time(double seconds) {
         if (!Double.isFinite(seconds)) {
             return "–";

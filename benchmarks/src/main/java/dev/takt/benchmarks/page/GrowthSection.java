@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Time an iteration as problems grow, in four directions. */
+/** Time per iteration as problems grow, in four directions. */
 final class GrowthSection implements Section {
     private static final String MEASUREMENT = "dev.takt.benchmarks.kkt.Growth";
 
@@ -91,7 +91,9 @@ final class GrowthSection implements Section {
                 exponent(lastTwo, GrowthPoint::unknowns));
     }
 
-    /** The slope of the least-squares line through the logarithms of the times of some points; nothing for fewer than two. */
+    /**
+     * The slope of the least-squares line through the logarithms of the times of some points; empty for fewer than two.
+     */
     private static String exponent(List<GrowthPoint> points, ToDoubleFunction<GrowthPoint> abscissa) {
         if (points.size() < 2) {
             return "";

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Curves on two logarithmic axes, as a picture of its own.
+ * Curves on two logarithmic axes, as a separate picture.
  *
  * @param abscissa label of the horizontal axis
  * @param ordinate label of the vertical axis

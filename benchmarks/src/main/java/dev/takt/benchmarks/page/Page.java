@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 
-/** The page as it grows: Markdown, with pictures in files beside it. */
+/** The page under construction: Markdown, with pictures in separate files. */
 final class Page {
     private final Path folder;
     private final StringBuilder text = new StringBuilder();
@@ -29,7 +29,7 @@ final class Page {
         text.append(words).append("\n\n");
     }
 
-    /** Commands, one a line. */
+    /** Commands, one per line. */
     void commands(List<String> lines) {
         lines.forEach(line -> text.append("    ").append(line).append('\n'));
         text.append('\n');
@@ -55,7 +55,7 @@ final class Page {
         text.append("![").append(caption).append("](images/").append(name).append(")\n\n");
     }
 
-    /** What has been written. */
+    /** The text so far. */
     String text() {
         return text.toString();
     }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What recording one period costs, in time and in memory, on which thread. */
+/** The cost of recording one period, in time and in memory, by thread. */
 final class RecordingSection implements Section {
     private static final String[][] STEPS = {
         {"handOver", "hand-over", "the loop"},

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The paper's table, base / WS / PU / WS+PU, with the paper's own figures beside. */
+/** The paper's table, base / WS / PU / WS+PU, with the paper's own figures for comparison. */
 final class ReuseSection implements Section {
     /** Table of total NMPC times in Gondosiswanto and Pulsipher: InfiniteExaModels + MadNLP + cuDSS on the GPU. */
     private static final Map<String, double[]> PAPER = Map.of(

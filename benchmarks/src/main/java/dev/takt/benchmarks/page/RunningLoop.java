@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A loop in a process of its own, with its page. */
+/** A loop in a separate process, with its page. */
 final class RunningLoop implements AutoCloseable {
     private static final Pattern PAGE = Pattern.compile("page of the loop is at (\\S+)");
 
@@ -43,7 +43,7 @@ final class RunningLoop implements AutoCloseable {
         }
     }
 
-    /** Where its page is. */
+    /** The address of its page. */
     String address() {
         return address;
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From the start of the process to the speed that lasts. */
+/** The times from the start of the process to steady speed. */
 final class StartUpSection implements Section {
     private static final int[] RUNS = {1, 2, 5, 10, 20, 40};
 

@@ -9,10 +9,10 @@ import java.util.List;
 final class SystemsSection implements Section {
     private static final List<String> SYSTEMS = List.of("auto", "riccati", "reduced", "augmented", "hybrid", "lifted");
 
-    /** After which the code of all systems is compiled. */
+    /** The number of repeats after which the code of all systems is compiled. */
     private static final int REPEATS = 25;
 
-    /** Where a run takes a minute; most of it is spent in few loops. */
+    /** The number of repeats for runs of a minute; most of their time is spent in few loops. */
     private static final int LONG_REPEATS = 2;
 
     private final Commands commands;

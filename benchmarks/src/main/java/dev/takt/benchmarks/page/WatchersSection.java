@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What open pages do to the punctuality of a loop. */
+/** The effect of open pages on the lateness of a loop. */
 final class WatchersSection implements Section {
     private static final String MAIN = "dev.takt.benchmarks.monitoring.WatcherLateness";
 
-    /** Every command waits for its cut-off, so that each period shows how punctual it is. */
+    /** Every command waits for its cut-off, so each period has a lateness. */
     private static final String LOOP =
             "examples/quadruple-tank.conf --set loop.time-scale=80 --set loop.delay-compensation=true --set"
                     + " monitoring.http.port=0 --duration 30min";

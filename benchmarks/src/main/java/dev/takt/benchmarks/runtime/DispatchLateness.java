@@ -27,19 +27,20 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * How late commands go out at the cut-off, while the solver is healthy and while it never returns: by turns in one loop, so that what
- * else the machine does touches both alike. With delay compensation every command goes out at the cut-off, in both.
+ * The lateness of commands at the cut-off with a healthy solver and with one that never returns, alternately in one
+ * loop, so that other load of the machine affects both equally. With delay compensation every command goes out at the
+ * cut-off in both cases.
  */
 final class DispatchLateness {
     private static final int DIGITS = 3;
     private static final int SETTLING = 5;
     private static final List<String> SETTINGS = List.of(
             "loop.delay-compensation=true",
-            // one hung solve a turn, and never the fail-safe ramp
+            // one hung solve per turn, and never the fail-safe ramp
             "loop.escalation.restart=1000000000",
             "loop.ladder.hold=1000000000");
 
-    /** Which kind of turn it is, and what was seen in turns of each. */
+    /** The present kind of turn, and the lateness in turns of each kind. */
     private static final class Turns implements LoopObserver {
         private final AtomicBoolean hangs = new AtomicBoolean();
         private final Histogram healthy = new Histogram(DIGITS);
@@ -68,7 +69,7 @@ final class DispatchLateness {
         }
     }
 
-    /** A solver that does not return while it is told to hang. */
+    /** A solver that does not return while it is set to hang. */
     private record HangingSolver(PlanSolver solver, AtomicBoolean hangs) implements PlanSolver {
         private static final Duration REST = Duration.ofMillis(1);
 

@@ -11,8 +11,9 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * From a measurement to the command that uses it, with and without sensitivity feedback by turns: {@code takt run} in a process of
- * its own each time, as it stands, its start included. What is told are the figures of its journal.
+ * The time from a measurement to the command that uses it, alternately with and without sensitivity feedback: an
+ * unmodified {@code takt run} in a separate process each time, including its start. The figures are those of its
+ * journal.
  */
 final class FeedbackLatency {
     private static final int DIGITS = 3;

@@ -31,7 +31,7 @@ public final class LoopReports {
         String of(Path file, List<Integer> numbers) throws IOException, InterruptedException;
     }
 
-    /** Runs what the first word names. */
+    /** Runs the report named by the first argument. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         Map<String, Report> reports = new TreeMap<>(Map.of(

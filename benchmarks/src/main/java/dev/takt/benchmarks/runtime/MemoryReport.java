@@ -20,15 +20,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What a loop takes of the machine's memory: {@code takt run} in a process of its own for a while, with the plant in another one where the
- * case has a link to it. The figures are the system's, {@code VmRSS} and {@code VmHWM} of {@code /proc/PID/status}.
+ * The memory of a loop: {@code takt run} in a separate process for some time, with the plant in another one if the case
+ * has a link to it. The figures are those of the system, {@code VmRSS} and {@code VmHWM} of {@code /proc/PID/status}.
  *
  * <pre>
  * ./takt benchmarks memory [MINUTES] [FILE.conf ...]
  * </pre>
  *
- * Without files, every example that has a loop, and the column with its solver in a process of its own; the report goes to {@code
- * target/benchmarks/memory.md}, too.
+ * Without files, every example that has a loop, and the column with its solver in a separate process; the report goes
+ * to {@code target/benchmarks/memory.md}, too.
  */
 public final class MemoryReport {
     private static final double USUAL_MINUTES = 10;
@@ -51,7 +51,7 @@ public final class MemoryReport {
         }
     }
 
-    /** Memory in kilobytes, now and at its most. */
+    /** Memory in kilobytes, present and maximum. */
     private record Resident(long now, long most) {
         private static final Resident NONE = new Resident(0, 0);
 
@@ -64,7 +64,7 @@ public final class MemoryReport {
         }
     }
 
-    /** Measures what the words name. */
+    /** Measures the loops named by the arguments. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         List<String> words = new ArrayList<>(List.of(arguments));

@@ -17,15 +17,15 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * What becomes of a running loop when its solver is killed or held, processors and heap are under load, it is itself suspended,
- * or many watch it: each many times, at random moments, in a process of its own.
+ * The behaviour of a running loop, in a separate process, when its solver is killed or stopped, processors and heap are
+ * under load, it is itself suspended, or many pages are open: each fault several times, at random times.
  */
 final class ProcessFaultReport {
     private static final int DIGITS = 3;
     private static final int PERIODS_WITHOUT = 40;
     private static final long MAX_PAUSE_NANOS = 500_000_000;
 
-    /** After so long the spare solver is warm, and the next one starts without a pause. */
+    /** The time after which the spare solver is warm, and the next one starts without a pause. */
     private static final Duration SPARE_IS_THERE = Duration.ofSeconds(20);
 
     private final Path home;
@@ -34,7 +34,7 @@ final class ProcessFaultReport {
         this.home = home;
     }
 
-    /** The table: a row a fault, and one without any; those that cost a solver have half as many repeats. */
+    /** The table: one row per fault, and one without any; faults that cost a solver have half as many repeats. */
     String report(Path file, int repeats) throws IOException, InterruptedException {
         StringBuilder text = new StringBuilder(
                 "| fault | times | periods until fresh again, most | periods | skipped | missed | inadmissible | safe | solver restarts"
@@ -86,7 +86,7 @@ final class ProcessFaultReport {
         return row;
     }
 
-    /** How often it has befallen the loop: less than it should where the loop could not go on, which ends this row only. */
+    /** The number of injected faults: fewer than requested if the loop could not continue, which ends only this row. */
     private static int strike(LoopProcess loop, int repeats, List<ProcessFault> faults, Histogram until)
             throws InterruptedException {
         Random random = new Random(1);

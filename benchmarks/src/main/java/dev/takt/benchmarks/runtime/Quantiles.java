@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 final class Quantiles {
     private static final double MILLI = 1e-6;
 
-    /** The heads of the columns. */
+    /** The headers of the columns. */
     static final String HEADS = "p50 | p99 | p99.9 | max";
 
     private Quantiles() {}

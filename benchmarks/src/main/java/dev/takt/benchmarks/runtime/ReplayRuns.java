@@ -14,8 +14,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Loops in processes of their own that write journals while processors are busy, settings are reloaded, solvers are killed, sensors
- * fail and the loop itself is killed and started again; then each journal, and each file of a trouble, is replayed in this process.
+ * Loops in separate processes that write journals while processors are busy, settings are reloaded, solvers are killed,
+ * sensors fail and the loop itself is killed and started again; then each journal and each incident file is replayed in
+ * this process.
  */
 final class ReplayRuns {
     private static final int PERIODS = 60;
@@ -35,9 +36,12 @@ final class ReplayRuns {
         this.takt = List.copyOf(takt);
     }
 
-    /** A kind of run: an example, and settings that replace its own. */
+    /** A kind of run: an example with changed settings. */
     private record Kind(String example, String solver, String state, List<String> settings) {
-        /** Sensors that lose values, show none, and stand still; of many sensors each seldom, so that most periods have them all. */
+        /**
+         * Sensors that lose values, show none, or freeze; with many sensors each does so rarely, so most periods have
+         * all of them.
+         */
         String faults() {
             double dropOut = example.equals("distillation") ? 0.005 : 0.05;
             return """
@@ -56,7 +60,7 @@ final class ReplayRuns {
         }
     }
 
-    /** Kinds of runs in turn. The time limits are about what a solve takes, so that the clock ends many of them. */
+    /** Kinds of runs in turn. The time limits are about the time of a solve, so the clock ends many of them. */
     private static final List<Kind> KINDS = List.of(
             new Kind(
                     "quadruple-tank",
@@ -79,7 +83,7 @@ final class ReplayRuns {
                     "x",
                     List.of("loop.time-scale=5", "loop.sensitivity-feedback=true", "loop.delay-compensation=true")));
 
-    /** What the replays of a run have found. */
+    /** The results of the replays of a run. */
     static final class Found {
         private long journals;
         private long troubles;
@@ -106,7 +110,7 @@ final class ReplayRuns {
             report.difference().ifPresent(each -> System.err.println("  differs: " + reader.segments() + " " + each));
         }
 
-        /** Whether every solve of every file came out the same, bit for bit. */
+        /** Whether every solve of every file was equal, bit for bit. */
         boolean isWhole() {
             return solves > 0 && repeated + resumed == solves && unknown == 0 && differences == 0 && damaged == 0;
         }
@@ -118,9 +122,9 @@ final class ReplayRuns {
     }
 
     /**
-     * The table: a row a run.
+     * The table, one row per run.
      *
-     * @param first the run to begin with, counted from 1; those before it are left out
+     * @param first the first run, counted from 1; earlier ones are left out
      * @param runs the last run
      */
     String report(int first, int runs) throws IOException, InterruptedException {
@@ -141,7 +145,7 @@ final class ReplayRuns {
         return text.toString();
     }
 
-    /** Records a run and replays all that it has written. */
+    /** Records a run and replays all its files. */
     private Found run(Kind kind, int round, List<String> befell) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("takt-replays");
         Path file = folder.resolve("case.conf");

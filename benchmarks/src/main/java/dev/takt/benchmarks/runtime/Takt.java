@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the command line of Takt is started in a process of its own, with the flags that the launcher gives to a loop. */
+/** Starts the command line of Takt in a separate process, with the flags of the launcher for a loop. */
 final class Takt {
     private static final String MAIN = "dev.takt.app.cli.Main";
 
@@ -14,7 +14,7 @@ final class Takt {
      * The words that start a command line.
      *
      * @param home the folder of the project
-     * @param before main classes that run the next one
+     * @param before main classes that each run the next one
      */
     static List<String> command(Path home, String... before) {
         List<String> command = new ArrayList<>(List.of(

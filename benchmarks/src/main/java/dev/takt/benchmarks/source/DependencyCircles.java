@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The circles of a directed graph: its strongly connected components of more than one node, by Tarjan's algorithm (Tarjan 1972,
- * Depth-first search and linear graph algorithms).
+ * The cycles of a directed graph: its strongly connected components of more than one node, by Tarjan's algorithm
+ * (Tarjan 1972, Depth-first search and linear graph algorithms).
  */
 final class DependencyCircles {
     private final Map<String, Set<String>> graph;
@@ -25,9 +25,9 @@ final class DependencyCircles {
     }
 
     /**
-     * The circles of a graph.
+     * Finds the cycles of a graph.
      *
-     * @param graph for each node what it depends on
+     * @param graph the dependencies of each node
      */
     static List<Set<String>> of(Map<String, Set<String>> graph) {
         DependencyCircles search = new DependencyCircles(graph);

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * One file of main code.
  *
- * @param file where it is
+ * @param file its path
  * @param module the folder of its Maven module
  * @param packageName of its types
  * @param lines all of them
@@ -15,9 +15,9 @@ import java.util.Set;
  * @param methods methods and constructors with a body
  * @param records its record types
  * @param imports the types that it imports, by full name
- * @param names all identifiers in it, of which some name types of its own package
+ * @param names all identifiers in it; some of them name types of its own package
  */
-// large because one component a column of the table
+// large because it has one component per column of the table
 record SourceFile(
         Path file,
         String module,

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the main code of all modules with the parser of the JDK's own compiler. */
 final class SourceReader {
-    /** What a comment says of a type or method that is larger than the rule. */
+    /** The comment that gives the reason for the size of a type or method. */
     private static final String REASON = "// large because";
 
     private SourceReader() {}
@@ -73,7 +73,7 @@ final class SourceReader {
         return found;
     }
 
-    /** Collects what there is to say of one file. */
+    /** Collects the data of one file. */
     private static final class UnitScanner extends TreeScanner<Void, String> {
         private final CompilationUnitTree unit;
         private final SourcePositions positions;

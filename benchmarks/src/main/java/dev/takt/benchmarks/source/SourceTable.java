@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The table of the sources, as Markdown: {@code ./takt benchmarks source [FOLDER]}. A row a module, then what goes beyond the rules of
- * the house, with the places.
+ * The table of the sources, as Markdown: {@code ./takt benchmarks source [FOLDER]}. One row per module, then the
+ * violations of the size rules, with their locations.
  */
 public final class SourceTable {
     private static final int MAX_FILES = 30;
@@ -139,7 +139,7 @@ public final class SourceTable {
         return graph;
     }
 
-    /** What each file depends on: what it imports, and the types of its own package that it names. */
+    /** The dependencies of each file: its imports, and the types of its own package that it names. */
     private Map<String, Set<String>> fileGraph() {
         Map<String, Set<String>> graph = new HashMap<>();
         Set<String> known = files.stream().map(SourceFile::fullName).collect(Collectors.toSet());
@@ -170,7 +170,7 @@ public final class SourceTable {
         }
     }
 
-    /** The circles whose members are of more than one package; those of packages always are. */
+    /** The cycles whose members are in more than one package; cycles of packages always are. */
     private List<String> circles(Map<String, Set<String>> graph) {
         Map<String, String> packageOf = files.stream()
                 .collect(Collectors.toMap(SourceFile::fullName, SourceFile::packageName, (one, _) -> one));

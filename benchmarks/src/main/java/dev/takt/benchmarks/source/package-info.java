@@ -1,6 +1,4 @@
-/**
- * What the sources of Takt are like: their size, the parts that are too large, and what depends on what in a circle.
- */
+/** Measures of the sources of Takt: their size, parts that are too large, and cyclic dependencies. */
 @NullMarked
 package dev.takt.benchmarks.source;
 
