@@ -93,7 +93,7 @@ final class SignalJudge {
      *
      * @param age of it in nanoseconds of the clock
      * @param predicted NaN for no prediction
-     * @param bridged periods in a row that the signal has been bad
+     * @param bridged consecutive periods in which the signal has been bad
      */
     SignalVerdict judge(long age, double predicted, int bridged) {
         if (news) {

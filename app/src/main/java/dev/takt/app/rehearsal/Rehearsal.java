@@ -121,7 +121,7 @@ public final class Rehearsal {
      * Runs the loop in virtual time.
      *
      * @param seed of all faults
-     * @param progress told of each period
+     * @param progress called in each period
      */
     public Report run(long seed, int periods, LongConsumer progress) {
         VirtualClock clock = new VirtualClock();
@@ -146,7 +146,7 @@ public final class Rehearsal {
      * Runs the loop in real time, with the plant in this process, until a number of periods are over.
      *
      * @param seed of all faults except those of the machine
-     * @param progress told of each period
+     * @param progress called in each period
      * @throws IOException if the plant is elsewhere and cannot be reached
      */
     public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
