@@ -1,8 +1,8 @@
 package dev.takt.app.simulation;
 
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.program.StraightLineProgram;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.pattern.Pattern;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.HashSet;
 import java.util.List;
@@ -24,9 +24,11 @@ public record ProblemSizes(
     /** The sizes of a compiled program. */
     static ProblemSizes of(CompiledProgram program) {
         TranscribedProblem problem = program.problem();
-        Set<Pattern> patterns = new HashSet<>();
+        // Compared as programs: the tree of a pattern with shared parts has as many nodes as there are ways through it.
+        Set<StraightLineProgram> patterns = new HashSet<>();
         for (List<PatternInstances> part : List.of(problem.objective(), problem.constraints())) {
-            part.forEach(instances -> patterns.add(instances.pattern()));
+            part.forEach(instances ->
+                    patterns.add(program.derivatives(instances.pattern()).value()));
         }
         return new ProblemSizes(
                 problem.variableCount(),

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on an idle machine, in half an hour. With names of
- * sections only these are measured again: {@code peers systems reuse factorization feedback models growth start links
+ * sections only these are measured again: {@code peers systems reuse factorization feedback models growth sizes start links
  * recording watchers}.
  */
 public final class BenchmarkPage {
@@ -33,6 +33,7 @@ public final class BenchmarkPage {
         sections.put("feedback", new FeedbackSection(commands));
         sections.put("models", new ModelsSection(commands));
         sections.put("growth", new GrowthSection(commands));
+        sections.put("sizes", new SizesSection(commands));
         sections.put("start", new StartUpSection(commands));
         sections.put("links", new LinksSection(commands));
         sections.put("recording", new RecordingSection(commands));

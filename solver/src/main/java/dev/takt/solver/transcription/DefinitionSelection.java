@@ -12,7 +12,7 @@ import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.Discretization;
 import dev.takt.solver.transcription.discretization.Existence;
 import dev.takt.solver.transcription.grid.GridNode.VariableAccess;
-import dev.takt.solver.transcription.grid.GridNode.VariableLeaf;
+import dev.takt.solver.transcription.grid.GridWalk;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.VariableLayout;
 import dev.takt.solver.transcription.pattern.Definition;
@@ -32,6 +32,9 @@ import java.util.stream.IntStream;
  * determine the states.
  */
 final class DefinitionSelection {
+    /** A larger circle of definitions stays one of rows: to open it one by one would take the square of its size. */
+    private static final int LARGEST_CIRCLE = 256;
+
     private final ProblemGrid grid;
     private final Predicate<Variable> maySubstitute;
     private final List<Candidate> candidates = new ArrayList<>();
@@ -69,7 +72,7 @@ final class DefinitionSelection {
     List<DiscreteConstraint> choose(List<DiscreteConstraint> constraints) {
         List<Optional<Candidate>> chosen =
                 constraints.stream().map(this::candidate).toList();
-        dropCycles();
+        takeBackUnfit();
         List<DiscreteConstraint> rest = new ArrayList<>();
         for (int i = 0; i < constraints.size(); i++) {
             DiscreteConstraint constraint = constraints.get(i);
@@ -146,44 +149,56 @@ final class DefinitionSelection {
                 .toArray();
     }
 
-    /** Takes definitions back, the last first, until none depends on itself. */
-    private void dropCycles() {
-        while (true) {
-            List<BitSet> dependencies =
-                    candidates.stream().map(this::dependencies).toList();
-            Optional<Candidate> cyclic = candidates.reversed().stream()
-                    .filter(candidate -> reaches(candidate.number, candidate.number, dependencies, new BitSet()))
-                    .findFirst();
-            if (cyclic.isEmpty()) {
-                return;
+    /**
+     * Takes definitions back until none depends on itself, of each circle the last first, and where a definition with all that
+     * is substituted into it is too large: a chain of definitions becomes one of rows, each with a part of the chain.
+     */
+    private void takeBackUnfit() {
+        int[][] dependencies = candidates.stream().map(this::dependencies).toArray(int[][]::new);
+        BitSet everything = new BitSet();
+        everything.set(0, dependencies.length);
+        for (int[] circle : DefinitionCircles.of(dependencies, everything).circles()) {
+            open(circle, dependencies);
+        }
+        DefinitionSizes sizes = new DefinitionSizes(dependencies.length);
+        for (int number : DefinitionCircles.of(dependencies, everything).innermostFirst()) {
+            Candidate candidate = candidates.get(number);
+            int nodes = GridWalk.size(definitions.get(number).value());
+            if (!candidate.defining.isEmpty() && !sizes.enter(number, nodes, dependencies[number])) {
+                takeBack(candidate);
             }
-            takeBack(cyclic.get());
         }
     }
 
-    private static boolean reaches(int from, int to, List<BitSet> dependencies, BitSet seen) {
-        return dependencies.get(from).stream().anyMatch(next -> {
-            if (next == to) {
-                return true;
-            }
-            boolean fresh = !seen.get(next);
-            seen.set(next);
-            return fresh && reaches(next, to, dependencies, seen);
-        });
+    /** Takes back the last definition of a circle, and of the circles that are left of it; all of a large circle. */
+    private void open(int[] circle, int[][] dependencies) {
+        int[] out = circle.length > LARGEST_CIRCLE
+                ? circle
+                : new int[] {Arrays.stream(circle).max().orElseThrow()};
+        BitSet rest = new BitSet();
+        Arrays.stream(circle).forEach(rest::set);
+        for (int number : out) {
+            takeBack(candidates.get(number));
+            dependencies[number] = new int[0];
+            rest.clear(number);
+        }
+        for (int[] smaller : DefinitionCircles.of(dependencies, rest).circles()) {
+            open(smaller, dependencies);
+        }
     }
 
-    private BitSet dependencies(Candidate candidate) {
-        BitSet found = new BitSet();
+    private int[] dependencies(Candidate candidate) {
         DiscreteConstraint defining =
                 candidate.equation.at(candidate.defining.stream().toArray());
         int count = defining.count();
-        for (VariableLeaf leaf :
-                PatternInstantiation.accesses(definitions.get(candidate.number).value())) {
-            Arrays.stream(leaf.definitions(defining.positions(), count))
-                    .filter(number -> number != VariableLayout.NONE)
-                    .forEach(found::set);
-        }
-        return found;
+        return PatternInstantiation.accesses(
+                        definitions.get(candidate.number).value())
+                .stream()
+                .flatMapToInt(leaf -> Arrays.stream(leaf.definitions(defining.positions(), count)))
+                .filter(number -> number != VariableLayout.NONE)
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     private static void takeBack(Candidate candidate) {

@@ -14,6 +14,13 @@ public final class GridWalk {
         this.action = action;
     }
 
+    /** Number of nodes, shared ones counted once. */
+    public static int size(GridNode node) {
+        GridWalk walk = new GridWalk(_ -> {});
+        walk.visit(node);
+        return walk.seen.size();
+    }
+
     public void visit(GridNode node) {
         if (!seen.add(node)) {
             return;
