@@ -2,8 +2,10 @@ package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.DefinitionArgument;
 import dev.takt.config.model.expression.DefinitionCases;
 import dev.takt.config.model.expression.Family;
+import dev.takt.config.model.expression.Names;
 import dev.takt.config.model.expression.Scope;
 import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.SourceText;
@@ -11,15 +13,16 @@ import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Statement;
 import dev.takt.config.text.Syntax;
-import dev.takt.solver.model.Domain;
+import dev.takt.loop.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Collects definitions, {@code y[i] := a*x[i] for i in 1..N}, so that they can be substituted where they are used. */
+/** Collects definitions, {@code y[i] := a*x[i] for i in 1..N} and {@code k(T) := k0*exp(-E/T)}, so that they can be substituted where they are used. */
 final class DefinitionReader {
     private final ModelContext context;
     private final Problems problems;
@@ -34,12 +37,11 @@ final class DefinitionReader {
         Scope scope = Scope.of(source);
         Place place = scope.at(definition.span());
         Optional<DefinitionCases> cases = cases(definition, place);
-        Optional<List<Domain>> domains = domains(definition, scope);
-        if (cases.isEmpty() || domains.isEmpty()) {
+        Optional<List<DefinitionArgument>> arguments = arguments(definition, scope);
+        if (cases.isEmpty() || arguments.isEmpty()) {
             return;
         }
-        DefinitionCases.Case template =
-                new DefinitionCases.Case(definition.body(), source, Map.of(), domains.get(), definition.called());
+        DefinitionCases.Case template = new DefinitionCases.Case(definition.body(), source, Map.of(), arguments.get());
         Set<String> quantified = definition.quantifiers().ranges().stream()
                 .map(IndexRange::index)
                 .collect(Collectors.toSet());
@@ -77,9 +79,7 @@ final class DefinitionReader {
             if (problems.count() > before) {
                 return;
             }
-            DefinitionCases.Case found = new DefinitionCases.Case(
-                    template.body(), template.source(), each.indices(), template.domains(), template.called());
-            if (included && !cases.add(indices, found)) {
+            if (included && !cases.add(indices, template.with(each.indices()))) {
                 twice(scope.at(definition.span()), Family.memberName(definition.name(), indices));
                 return;
             }
@@ -111,23 +111,80 @@ final class DefinitionReader {
         return problems.count() > problemsBefore ? Optional.empty() : Optional.of(cases);
     }
 
-    private Optional<List<Domain>> domains(Statement.Definition definition, Scope scope) {
-        List<Domain> domains = new ArrayList<>();
-        for (Syntax written : definition.domains()) {
-            if (written instanceof Syntax.Reference reference
-                    && reference.isBare()
-                    && context.names.find(reference.name()).orElse(null) instanceof Symbol.Axis axis) {
-                domains.add(axis.domain());
-            } else {
+    private Optional<List<DefinitionArgument>> arguments(Statement.Definition definition, Scope scope) {
+        List<DefinitionArgument> arguments = new ArrayList<>();
+        for (Syntax written : definition.arguments()) {
+            if (!(written instanceof Syntax.Reference reference) || !reference.isBare()) {
                 problems.add(
                         scope.at(written.span()),
-                        "an argument of a definition that is not a domain",
-                        "names of domains, as in v(t, x) := …",
+                        "an argument of a definition that is no name",
+                        "names of domains, as in v(t, x) := …, or any new names, as in k(T) := …",
                         "");
                 return Optional.empty();
             }
+            if (context.names.find(reference.name()).orElse(null) instanceof Symbol.Axis axis) {
+                arguments.add(new DefinitionArgument.Along(axis.domain()));
+            } else if (isNew(reference, definition, arguments, scope)) {
+                arguments.add(new DefinitionArgument.Named(reference.name()));
+            } else {
+                return Optional.empty();
+            }
         }
-        return Optional.of(domains);
+        return Optional.of(arguments);
+    }
+
+    /** Whether an argument has a name of its own, and stands in the body, where it hides what else has its name; if not, that is a problem. */
+    private boolean isNew(
+            Syntax.Reference argument, Statement.Definition definition, List<DefinitionArgument> before, Scope scope) {
+        String name = argument.name();
+        String what = "the argument " + name + " of " + definition.name();
+        if (context.names.find(name).orElse(null) instanceof Symbol.Unreadable) {
+            problems.addConsequence();
+            return false;
+        }
+        Optional<String> taken = taken(name, definition, before);
+        if (taken.isPresent()) {
+            problems.add(
+                    scope.at(argument.span()),
+                    what + " is " + taken.get(),
+                    "a name of its own for each argument",
+                    "Maybe " + name + "_ or a longer name.");
+            return false;
+        }
+        if (!Mentions.of(definition.body(), name)) {
+            List<String> domains = context.names.all().stream()
+                    .filter(each -> context.names.find(each).orElseThrow() instanceof Symbol.Axis)
+                    .toList();
+            problems.add(
+                    scope.at(argument.span()),
+                    what + " does not stand in what is defined",
+                    "a domain, or an argument that is used",
+                    NearestName.cure(
+                            name,
+                            domains,
+                            domains.isEmpty()
+                                    ? "Maybe leave it out."
+                                    : "Maybe " + String.join(" or ", domains) + " is meant."));
+            return false;
+        }
+        return true;
+    }
+
+    /** What the name of an argument stands for already in the definition. */
+    private Optional<String> taken(String name, Statement.Definition definition, List<DefinitionArgument> before) {
+        if (Names.isWord(name)) {
+            return Optional.of("a word of the model language");
+        }
+        if (before.stream().anyMatch(other -> other.name().equals(name))) {
+            return Optional.of("an argument twice");
+        }
+        boolean index = Stream.concat(
+                        definition.quantifiers().ranges().stream().map(IndexRange::index),
+                        definition.indices().stream()
+                                .filter(Syntax.Reference.class::isInstance)
+                                .map(each -> ((Syntax.Reference) each).name()))
+                .anyMatch(name::equals);
+        return index ? Optional.of("an index of it") : Optional.empty();
     }
 
     /** The names of the indices if all are free, that is, neither given a range nor a constant; empty otherwise. */

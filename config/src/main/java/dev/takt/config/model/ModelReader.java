@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * Reads a {@code model} block. Names may be used before they are declared, except that domains, bounds, starts and values
- * are read in this order: constants, finite parameters, finite variables, domains, parameters and variables over domains,
- * definitions, equations, objective.
+ * are read in this order: constants, finite parameters, finite variables, domains, definitions, parameters and variables
+ * over domains, equations, objective.
  */
 public final class ModelReader {
     private static final List<String> FIELDS = List.of(
@@ -88,9 +88,11 @@ public final class ModelReader {
         given.stream().filter(ModelReader::isFinite).forEach(this::parameter);
         unknown.stream().filter(ModelReader::isFinite).forEach(this::variable);
         axes.forEach(this::domain);
+        List<Line> lines = lines();
+        define(lines);
         given.stream().filter(declared -> !isFinite(declared)).forEach(this::parameter);
         unknown.stream().filter(declared -> !isFinite(declared)).forEach(this::variable);
-        List<Constraint> constraints = statements();
+        List<Constraint> constraints = constraints(lines);
         Optional<Objective> objective = objective();
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
@@ -208,7 +210,7 @@ public final class ModelReader {
 
     private record Line(Statement statement, SourceText source) {}
 
-    private List<Constraint> statements() {
+    private List<Line> lines() {
         List<Line> lines = new ArrayList<>();
         lines.addAll(lines("definitions"));
         for (Line line : lines) {
@@ -221,11 +223,19 @@ public final class ModelReader {
             }
         }
         lines.addAll(lines("equations"));
+        return lines;
+    }
+
+    private void define(List<Line> lines) {
+        DefinitionReader reader = new DefinitionReader(context);
         for (Line line : lines) {
             if (line.statement() instanceof Statement.Definition definition) {
-                new DefinitionReader(context).read(definition, line.source());
+                reader.read(definition, line.source());
             }
         }
+    }
+
+    private List<Constraint> constraints(List<Line> lines) {
         ConstraintReader reader = new ConstraintReader(context, places);
         List<Constraint> constraints = new ArrayList<>();
         for (Line line : lines) {

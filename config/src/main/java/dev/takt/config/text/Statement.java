@@ -41,21 +41,14 @@ public sealed interface Statement {
      * A name for an expression, substituted where it is used: {@code y[i] := a*x[i] for i in 1..N}.
      *
      * @param indices names of indices, or expressions of quantified indices
-     * @param called whether arguments were given
-     * @param domains the arguments, in the order in which a call gives them
+     * @param arguments domains or other names, in the order in which a call gives them
      */
     record Definition(
-            String name,
-            List<Syntax> indices,
-            boolean called,
-            List<Syntax> domains,
-            Syntax body,
-            Quantifiers quantifiers,
-            Span span)
+            String name, List<Syntax> indices, List<Syntax> arguments, Syntax body, Quantifiers quantifiers, Span span)
             implements Statement {
         public Definition {
             indices = List.copyOf(indices);
-            domains = List.copyOf(domains);
+            arguments = List.copyOf(arguments);
         }
     }
 

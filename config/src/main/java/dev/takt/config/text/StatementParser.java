@@ -60,18 +60,18 @@ final class StatementParser {
                     left.span(), "this cannot be defined", "a name on the left of :=, as in y[i] := a*x[i]", "");
         }
         tokens.next();
-        List<Syntax> domains = new ArrayList<>();
+        List<Syntax> arguments = new ArrayList<>();
         for (CallArgument argument : reference.arguments()) {
             if (!(argument instanceof CallArgument.Value value)) {
-                throw new SyntaxException(argument.span(), "a range as an argument", "the name of a domain", "");
+                throw new SyntaxException(
+                        argument.span(), "a range as an argument", "the name of a domain, or any new name", "");
             }
-            domains.add(value.syntax());
+            arguments.add(value.syntax());
         }
         Syntax body = expressions.expression();
         Quantifiers quantifiers = quantifiers();
         Span span = start.span().to(tokens.previous().span());
-        return new Statement.Definition(
-                reference.name(), reference.indices(), reference.called(), domains, body, quantifiers, span);
+        return new Statement.Definition(reference.name(), reference.indices(), arguments, body, quantifiers, span);
     }
 
     private Statement relation(Optional<String> label, Token start, Syntax first) throws SyntaxException {

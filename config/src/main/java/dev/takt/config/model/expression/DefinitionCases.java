@@ -22,10 +22,32 @@ public final class DefinitionCases {
     /**
      * One definition for one combination of indices.
      *
-     * @param domains in the order in which a call gives them; empty for a definition without arguments
+     * @param arguments in the order in which a call gives them; empty for a definition without arguments
      */
     public record Case(
-            Syntax body, SourceText source, Map<String, Integer> indices, List<Domain> domains, boolean called) {}
+            Syntax body, SourceText source, Map<String, Integer> indices, List<DefinitionArgument> arguments) {
+        public Case {
+            arguments = List.copyOf(arguments);
+        }
+
+        /** This definition for other indices. */
+        public Case with(Map<String, Integer> otherIndices) {
+            return new Case(body, source, otherIndices, arguments);
+        }
+
+        /** Whether an argument is anything else than a domain, so that the definition has a meaning in a call only. */
+        boolean isFunction() {
+            return arguments.stream().anyMatch(DefinitionArgument.Named.class::isInstance);
+        }
+
+        /** The arguments, where all of them are domains. */
+        List<Domain> domains() {
+            return arguments.stream()
+                    .map(DefinitionArgument.Along.class::cast)
+                    .map(DefinitionArgument.Along::domain)
+                    .toList();
+        }
+    }
 
     /** A definition for any index: {@code y[i] := …} without a range of {@code i}. */
     private record Open(List<String> indices, Case template) {}
@@ -57,6 +79,11 @@ public final class DefinitionCases {
         return true;
     }
 
+    /** Whether all definitions of this name were wrong. */
+    boolean isEmpty() {
+        return enumerated.isEmpty() && open.isEmpty();
+    }
+
     Optional<Case> find(List<Integer> indices) {
         Case exact = enumerated.get(indices);
         if (exact != null) {
@@ -70,8 +97,7 @@ public final class DefinitionCases {
         for (int i = 0; i < dimensions; i++) {
             values.put(any.indices().get(i), indices.get(i));
         }
-        Case template = any.template();
-        return Optional.of(new Case(template.body(), template.source(), values, template.domains(), template.called()));
+        return Optional.of(any.template().with(values));
     }
 
     /** Which indices there are, for messages. */

@@ -31,8 +31,8 @@ import java.util.function.Function;
  * as well.
  */
 public final class ExpressionElaborator {
-    /** Longer chains of definitions would exhaust the stack of what walks over the expression later. */
-    private static final int DEEPEST_DEFINITION = 100;
+    /** Deeper expressions, by definitions in definitions, would exhaust the stack of what walks over them later. */
+    private static final int DEEPEST = 1000;
 
     /** Larger statements are a mistake: definitions that double at each step, or a range that is too long. */
     private static final int LARGEST = 20_000_000;
@@ -44,10 +44,12 @@ public final class ExpressionElaborator {
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
+    private final DefinitionSubstitution definitions;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
     private final LongSums longSums = new LongSums();
     private boolean forData;
     private int size;
+    private int depth;
 
     public ExpressionElaborator(Names names, Problems problems, PointFunctionElaborator numbers) {
         this.names = names;
@@ -55,6 +57,7 @@ public final class ExpressionElaborator {
         this.numbers = numbers;
         this.references = new ReferenceCheck(names, problems);
         this.measures = new MeasureElaborator(problems, numbers, references, this::part);
+        this.definitions = new DefinitionSubstitution(problems, numbers, references, measures);
     }
 
     /**
@@ -92,6 +95,21 @@ public final class ExpressionElaborator {
         if (size >= LARGEST) {
             return UNREADABLE;
         }
+        if (depth >= DEEPEST) {
+            problems.add(
+                    scope.at(syntax.span()),
+                    "an expression nested deeper than " + DEEPEST + " levels, with what its definitions stand for",
+                    "a shallower expression",
+                    "Maybe a definition should be a variable with an equation of its own.");
+            return UNREADABLE;
+        }
+        depth++;
+        Expression read = read(syntax, scope);
+        depth--;
+        return read;
+    }
+
+    private Expression read(Syntax syntax, Scope scope) {
         return switch (syntax) {
             case Syntax.Number number -> new Literal(number.value());
             case Syntax.Negation negation ->
@@ -148,7 +166,10 @@ public final class ExpressionElaborator {
                 syntax instanceof Syntax.Operation operation && operation.operator() == BinaryOperator.DIVIDE;
         problems.add(
                 scope.at(syntax.span()),
-                division ? "a division by zero" : "the value is not a finite number",
+                (division ? "a division by zero" : "the value is not a finite number")
+                        + (scope.arguments().isEmpty()
+                                ? ""
+                                : ", in the call of " + scope.definitions().getLast()),
                 "a finite number",
                 "Maybe a constant has a wrong value, or a function is taken outside its domain.");
         return UNREADABLE;
@@ -158,6 +179,10 @@ public final class ExpressionElaborator {
         Integer index = reference.isBare() ? scope.indices().get(reference.name()) : null;
         if (index != null) {
             return new Literal(index);
+        }
+        Optional<ScopedSyntax> argument = references.argument(reference, scope);
+        if (argument.isPresent()) {
+            return part(argument.get().syntax(), argument.get().scope());
         }
         if (reference.isBare() && reference.name().equals("pi")) {
             return new Literal(Math.PI);
@@ -184,7 +209,11 @@ public final class ExpressionElaborator {
                         .map(variable ->
                                 at(reference, variable.domains(), scope, list -> new VariableReference(variable, list)))
                         .orElse(UNREADABLE);
-            case Symbol.Defined(DefinitionCases cases, var _) -> defined(reference, cases, scope);
+            case Symbol.Defined(DefinitionCases cases, var _) ->
+                definitions
+                        .body(reference, cases, scope)
+                        .map(body -> part(body.syntax(), body.scope()))
+                        .orElse(UNREADABLE);
             case Symbol.Pending pending -> {
                 problems.add(
                         scope.at(reference.span()),
@@ -257,58 +286,6 @@ public final class ExpressionElaborator {
         }
         Optional<List<Argument>> arguments = measures.arguments(reference, domains, scope);
         return arguments.isPresent() ? make.apply(arguments.get()) : UNREADABLE;
-    }
-
-    private Expression defined(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
-        Optional<List<Integer>> indices = numbers.indices(reference, scope);
-        if (indices.isEmpty()) {
-            return UNREADABLE;
-        }
-        Optional<DefinitionCases.Case> found = cases.find(indices.get());
-        if (found.isEmpty()) {
-            references.noMember(reference, indices.get(), cases.describe(), cases.dimensions(), scope);
-            return UNREADABLE;
-        }
-        String member = Family.memberName(reference.name(), indices.get());
-        if (isEndless(member, reference, scope)) {
-            return UNREADABLE;
-        }
-        DefinitionCases.Case definition = found.get();
-        Scope body = scope.inside(member, definition.source(), definition.indices());
-        if (reference.called()) {
-            Optional<List<Argument>> arguments = measures.arguments(reference, definition.domains(), scope);
-            if (arguments.isEmpty()) {
-                return UNREADABLE;
-            }
-            for (Argument argument : arguments.get()) {
-                body = body.with(argument);
-            }
-        }
-        return part(definition.body(), body);
-    }
-
-    /** Whether a definition contains itself, or too many others in each other; that is a problem. */
-    private boolean isEndless(String member, Syntax.Reference reference, Scope scope) {
-        List<String> around = scope.definitions();
-        if (around.contains(member)) {
-            List<String> circle = new ArrayList<>(around.subList(around.indexOf(member), around.size()));
-            circle.add(member);
-            problems.add(
-                    scope.at(reference.span()),
-                    member + " is defined by itself: " + String.join(" -> ", circle),
-                    "definitions that do not depend on themselves",
-                    "Maybe a variable with an equation is meant: those may.");
-            return true;
-        }
-        if (around.size() >= DEEPEST_DEFINITION) {
-            problems.add(
-                    scope.at(reference.span()),
-                    "definitions nested deeper than " + DEEPEST_DEFINITION + " levels, here " + member,
-                    "definitions that end",
-                    "Maybe a variable with an equation of its own is meant.");
-            return true;
-        }
-        return false;
     }
 
     private Expression call(Syntax.Reference call, Scope scope) {

@@ -74,11 +74,17 @@ final class MeasureElaborator {
         return arguments.size() == domains.size() ? Optional.of(arguments) : Optional.empty();
     }
 
-    private Optional<Argument> argument(CallArgument written, Domain domain, String form, Scope scope) {
-        if (!(written instanceof CallArgument.Value(Syntax syntax))) {
+    /** The place along one domain that an argument names; empty after a problem. */
+    Optional<Argument> argument(CallArgument written, Domain domain, String form, Scope scope) {
+        if (!(written instanceof CallArgument.Value(Syntax value))) {
             problems.add(scope.at(written.span()), "a running index as an argument", form, "");
             return Optional.empty();
         }
+        ScopedSyntax given = scope.resolved(value);
+        return place(given.syntax(), domain, given.scope());
+    }
+
+    private Optional<Argument> place(Syntax syntax, Domain domain, Scope scope) {
         if (syntax instanceof Syntax.Reference reference && reference.isBare()) {
             String name = reference.name();
             if (name.equals(domain.name())) {
@@ -266,7 +272,10 @@ final class MeasureElaborator {
         return Optional.of(new double[] {from.get(), to.get()});
     }
 
-    private Optional<Double> limit(Syntax syntax, Domain domain, Scope scope) {
+    private Optional<Double> limit(Syntax written, Domain domain, Scope outer) {
+        ScopedSyntax given = outer.resolved(written);
+        Syntax syntax = given.syntax();
+        Scope scope = given.scope();
         if (syntax instanceof Syntax.Reference reference && reference.isBare()) {
             if (reference.name().equals("start")) {
                 return Optional.of(domain.from());

@@ -20,7 +20,7 @@ public final class Names {
 
     /** Gives a name its meaning; a name that is taken or reserved is a problem. */
     public void declare(String name, Symbol symbol) {
-        if (WORDS.contains(name) || FunctionNames.contains(name)) {
+        if (isWord(name)) {
             problems.add(
                     symbol.place(),
                     name + " is a word of the model language",
@@ -38,6 +38,11 @@ public final class Names {
                 "the name " + name + " is declared twice",
                 "names that are unique among constants, domains, parameters, variables and definitions",
                 "It is " + before.kind() + " already, at " + before.place() + ". Maybe rename one of them.");
+    }
+
+    /** Whether the language itself uses a name. */
+    public static boolean isWord(String name) {
+        return WORDS.contains(name) || FunctionNames.contains(name);
     }
 
     public Optional<Symbol> find(String name) {

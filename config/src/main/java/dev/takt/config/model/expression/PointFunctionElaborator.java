@@ -145,6 +145,10 @@ public final class PointFunctionElaborator {
             double value = index;
             return coordinates -> value;
         }
+        Optional<ScopedSyntax> argument = references.argument(reference, scope);
+        if (argument.isPresent()) {
+            return function(argument.get().syntax(), argument.get().scope(), domains);
+        }
         if (reference.called() && reference.indices().isEmpty()) {
             Optional<PointFunction> call = call(reference, scope, domains);
             if (call.isPresent()) {

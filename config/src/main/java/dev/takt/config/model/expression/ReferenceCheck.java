@@ -54,6 +54,19 @@ final class ReferenceCheck {
                 number ? "Maybe leave the setting out." : cure(name, reference, candidates));
     }
 
+    /** What an argument of the definition around here is given, where a reference names one; an argument stands alone. */
+    Optional<ScopedSyntax> argument(Syntax.Reference reference, Scope scope) {
+        Optional<ScopedSyntax> argument = scope.argument(reference.name());
+        if (argument.isPresent() && !reference.isBare()) {
+            problems.add(
+                    scope.at(reference.span()),
+                    reference.name() + " is an argument of the definition and takes neither indices nor arguments",
+                    "the name alone",
+                    "Maybe at(" + reference.name() + ", t, 0) is meant, the argument at one place, or another name.");
+        }
+        return argument;
+    }
+
     private static String cure(String name, Syntax.Reference reference, Set<String> candidates) {
         Optional<String> foreign =
                 reference.called() ? ForeignNotation.function(name) : ForeignNotation.name(name, candidates::contains);
@@ -124,7 +137,9 @@ final class ReferenceCheck {
 
     /** The domain that an argument names; empty after a problem. */
     Optional<Domain> domain(Syntax.Reference call, CallArgument argument, Scope scope) {
-        if (argument instanceof CallArgument.Value(Syntax.Reference reference) && reference.isBare()) {
+        if (argument instanceof CallArgument.Value(Syntax value)
+                && scope.resolved(value).syntax() instanceof Syntax.Reference reference
+                && reference.isBare()) {
             Optional<Symbol> symbol = names.find(reference.name());
             if (symbol.isPresent() && symbol.get() instanceof Symbol.Axis axis) {
                 return Optional.of(axis.domain());
