@@ -4,6 +4,7 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -61,6 +62,8 @@ final class ModelRewriting {
                 new SupportSum(of(term), of(domain), from, to);
             case TermSum sum ->
                 new TermSum(sum.terms().stream().map(this::of).toList());
+            case Choice(Restriction condition, Expression then, Expression otherwise) ->
+                new Choice(of(condition), of(then), of(otherwise));
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new BinaryOperation(operator, of(left), of(right));

@@ -2,6 +2,7 @@ package dev.takt.app.report;
 
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -35,7 +36,8 @@ final class ConstantValue {
                         : OptionalDouble.empty();
             }
             case TermSum sum -> of(sum.asTree());
-            case Coordinate _, VariableReference _, Derivative _, Integral _, SupportSum _ -> OptionalDouble.empty();
+            case Choice _, Coordinate _, VariableReference _, Derivative _, Integral _, SupportSum _ ->
+                OptionalDouble.empty();
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -85,6 +86,10 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, 
                 }
                 collectTargets(left, targets);
                 collectTargets(right, targets);
+            }
+            case Choice(var _, Expression then, Expression otherwise) -> {
+                collectTargets(then, targets);
+                collectTargets(otherwise, targets);
             }
             case UnaryOperation(var _, Expression operand) -> collectTargets(operand, targets);
             case Integral(Expression integrand, var _, var _, var _, var _) -> collectTargets(integrand, targets);

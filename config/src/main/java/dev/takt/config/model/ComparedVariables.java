@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -106,6 +107,10 @@ public final class ComparedVariables {
             case Integral integral -> in(integral.integrand());
             case SupportSum sum -> in(sum.term());
             case TermSum sum -> sum.terms().forEach(this::in);
+            case Choice choice -> {
+                in(choice.then());
+                in(choice.otherwise());
+            }
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation
             when isSum(operation) -> {

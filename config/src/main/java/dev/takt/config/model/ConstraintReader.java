@@ -12,8 +12,10 @@ import dev.takt.config.text.Statement;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Softness;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
@@ -53,10 +55,16 @@ final class ConstraintReader {
         List<Scope> scopes = List.of(scope);
         for (IndexRange range : relation.quantifiers().ranges()) {
             if (context.names.find(range.index()).orElse(null) instanceof Symbol.Axis axis) {
+                if (range instanceof IndexRange.Among) {
+                    continue;
+                }
                 problems.add(
                         scope.at(range.span()),
                         range.index() + " is a domain, not an index",
-                        "an interval, as in " + range.index() + " in ["
+                        "supports, as in " + range.index() + " in {"
+                                + ExpressionText.number(axis.domain().from()) + ", "
+                                + ExpressionText.number(axis.domain().to()) + "}, or an interval, as in "
+                                + range.index() + " in ["
                                 + ExpressionText.number(axis.domain().from()) + ", "
                                 + ExpressionText.number(axis.domain().to()) + "]",
                         "");
@@ -82,15 +90,24 @@ final class ConstraintReader {
 
     private Optional<Constraint> constraint(Statement.Relation relation, String base, Scope scope) {
         List<Restriction> restrictions = new ArrayList<>();
+        for (IndexRange range : relation.quantifiers().ranges()) {
+            if (range instanceof IndexRange.Among among
+                    && context.names.find(range.index()).orElse(null) instanceof Symbol.Axis(Domain domain, var _)) {
+                Optional<Restriction> restriction = context.expressions.among(among, domain, scope);
+                if (restriction.isEmpty()) {
+                    return Optional.empty();
+                }
+                restrictions.add(restriction.get());
+            }
+        }
         for (Condition condition : relation.quantifiers().conditions()) {
             Condition.Compared compared = (Condition.Compared) condition;
             if (mentionsDomain(compared.left(), scope) || mentionsDomain(compared.right(), scope)) {
-                Optional<Expression> left = context.expressions.expression(compared.left(), scope);
-                Optional<Expression> right = context.expressions.expression(compared.right(), scope);
-                if (left.isEmpty() || right.isEmpty()) {
+                Optional<Restriction> restriction = context.expressions.restriction(compared, scope);
+                if (restriction.isEmpty()) {
                     return Optional.empty();
                 }
-                restrictions.add(new Restriction(left.get(), compared.comparison(), right.get()));
+                restrictions.add(restriction.get());
             } else {
                 int before = problems.count();
                 boolean holds =
@@ -108,6 +125,7 @@ final class ConstraintReader {
             return Optional.empty();
         }
         List<Integer> indices = relation.quantifiers().ranges().stream()
+                .filter(range -> scope.indices().containsKey(range.index()))
                 .map(range -> scope.indices().get(range.index()))
                 .toList();
         String name = Family.memberName(base, indices);
@@ -212,6 +230,7 @@ final class ConstraintReader {
         return switch (expression) {
             case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
             case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ConstraintReader::isData);
+            case Choice choice -> isData(choice.then()) && isData(choice.otherwise());
             case UnaryOperation operation -> isData(operation.operand());
             case BinaryOperation operation -> isData(operation.left()) && isData(operation.right());
             default -> true;

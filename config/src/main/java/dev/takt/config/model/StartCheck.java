@@ -5,6 +5,7 @@ import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -16,10 +17,12 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.RestrictedSupports;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
@@ -137,6 +140,7 @@ final class StartCheck {
                     inside(integrand, domain, from);
                 case SupportSum(Expression term, Domain domain, double from, double _) -> inside(term, domain, from);
                 case TermSum sum -> sum.terms().stream().mapToDouble(this::of).sum();
+                case Choice choice -> choice(choice);
                 case UnaryOperation(var operator, Expression operand) -> operator.apply(of(operand));
                 case BinaryOperation(var operator, Expression left, Expression right) ->
                     operator.apply(of(left), of(right));
@@ -145,6 +149,18 @@ final class StartCheck {
                 culprit = Optional.of(expression);
             }
             return value;
+        }
+
+        /** The value that is meant; NaN where a parameter decides and the other one, which is computed too, is not finite. */
+        private double choice(Choice choice) {
+            PointEvaluation evaluation = new PointEvaluation(point);
+            Restriction condition = choice.condition();
+            boolean first = condition.holds(evaluation.of(condition.left()), evaluation.of(condition.right()));
+            boolean both = Occurrences.any(
+                    condition.left().minus(condition.right()), part -> part instanceof ParameterReference);
+            double other = both ? of(first ? choice.otherwise() : choice.then()) : 0;
+            double meant = of(first ? choice.then() : choice.otherwise());
+            return Double.isFinite(other) ? meant : other;
         }
 
         private double inside(Expression expression, Domain domain, double from) {
@@ -221,6 +237,10 @@ final class StartCheck {
                 case Integral integral -> collect(integral.integrand(), references);
                 case SupportSum sum -> collect(sum.term(), references);
                 case TermSum sum -> sum.terms().forEach(term -> collect(term, references));
+                case Choice choice -> {
+                    collect(choice.then(), references);
+                    collect(choice.otherwise(), references);
+                }
                 case UnaryOperation operation -> collect(operation.operand(), references);
                 case BinaryOperation operation -> {
                     collect(operation.left(), references);

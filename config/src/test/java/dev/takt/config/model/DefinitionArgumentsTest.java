@@ -35,7 +35,7 @@ class DefinitionArgumentsTest {
               }
               parameters { p = 2 }
               variables {
-                x[i in 1..N](t) { role = state, start = 0.5 }
+                x[i in 1..N](t) { start = 0.5 }
                 T(t, s) { start = 1 }
                 w { start = 1 }
               }

@@ -11,7 +11,9 @@ public enum BinaryOperator {
     /** Smooth away from equality of its arguments. */
     MIN,
     /** Smooth away from equality of its arguments. */
-    MAX;
+    MAX,
+    /** 1 if the first argument is at most the second, else 0; models use it where variables are in neither. */
+    AT_MOST;
 
     /** The value of the operation; NaN or infinite where it is not defined. */
     public double apply(double a, double b) {
@@ -24,6 +26,7 @@ public enum BinaryOperator {
             case ATAN2 -> Math.atan2(a, b);
             case MIN -> Math.min(a, b);
             case MAX -> Math.max(a, b);
+            case AT_MOST -> a <= b ? 1 : 0;
         };
     }
 }

@@ -200,6 +200,13 @@ public sealed interface Expression {
         }
     }
 
+    /**
+     * One of two expressions, decided at each support by a condition on coordinates, numbers and parameters: {@code if(t > 1,
+     * a, b)}. Nothing is smoothed, and no derivative crosses the decision. Where parameters are in the condition, which may
+     * change between solves, both expressions are computed and have to be finite.
+     */
+    record Choice(Restriction condition, Expression then, Expression otherwise) implements Expression {}
+
     /** A function of one expression. */
     record UnaryOperation(UnaryOperator operator, Expression operand) implements Expression {}
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -43,6 +44,8 @@ public final class ExpressionText {
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 "sum(" + of(term) + ", " + range(domain, from, to) + ")";
             case TermSum sum -> ends(sum);
+            case Choice(Restriction condition, Expression then, Expression otherwise) ->
+                "if(" + of(condition) + ", " + of(then) + ", " + of(otherwise) + ")";
             case UnaryOperation(UnaryOperator operator, Expression operand) -> unary(operator, operand);
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 binary(operator, left, right);
@@ -126,6 +129,7 @@ public final class ExpressionText {
             case DIVIDE -> within(left, PRODUCT) + "/" + within(right, SIGN);
             case POWER -> within(left, ATOM) + "^" + within(right, POWER);
             case ATAN2, MIN, MAX -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
+            case AT_MOST -> "if(" + of(left) + " <= " + of(right) + ", 1, 0)";
         };
     }
 
@@ -146,7 +150,7 @@ public final class ExpressionText {
                     case ADD, SUBTRACT -> SUM;
                     case MULTIPLY, DIVIDE -> PRODUCT;
                     case POWER -> POWER;
-                    case ATAN2, MIN, MAX -> ATOM;
+                    case ATAN2, MIN, MAX, AT_MOST -> ATOM;
                 };
             case UnaryOperation operation ->
                 switch (operation.operator()) {

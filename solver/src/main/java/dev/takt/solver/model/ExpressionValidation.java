@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -56,6 +57,7 @@ final class ExpressionValidation {
                     sum.terms().forEach(this::check);
                 }
             }
+            case Choice choice -> choice(choice);
             case UnaryOperation(UnaryOperator _, Expression operand) -> check(operand);
             case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
                 check(left);
@@ -69,11 +71,9 @@ final class ExpressionValidation {
         if (expression instanceof Literal(double value) && Double.isInfinite(value)) {
             return;
         }
-        boolean scaled = Occurrences.any(
-                expression,
-                part -> part instanceof Coordinate(Domain domain)
-                        && domain.length().isPresent());
-        if (scaled || Occurrences.ofVariables(expression) || hasOperators(expression)) {
+        if (Occurrences.ofScaledCoordinates(expression)
+                || Occurrences.ofVariables(expression)
+                || hasOperators(expression)) {
             problems.add(new ModelProblem(
                     element,
                     role + " " + ExpressionText.of(expression),
@@ -181,6 +181,23 @@ final class ExpressionValidation {
                     "Maybe the variable lacks that domain, or is taken at a fixed support."));
         }
         check(derivative.operand());
+    }
+
+    private void choice(Choice choice) {
+        Restriction condition = choice.condition();
+        for (Expression side : List.of(condition.left(), condition.right())) {
+            if (Occurrences.ofVariables(side) || hasOperators(side)) {
+                problems.add(new ModelProblem(
+                        element,
+                        "the condition " + ExpressionText.of(condition) + ", which depends on a variable",
+                        "a condition on coordinates, numbers and parameters, decided before anything is solved",
+                        "Maybe a constraint, min or max, or a smooth step such as 0.5*(1 + tanh(x/0.01)) is meant."));
+            } else {
+                check(side);
+            }
+        }
+        check(choice.then());
+        check(choice.otherwise());
     }
 
     private void measure(Expression measure, Expression operand, Domain domain, double from, double to) {

@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -110,6 +111,11 @@ public final class Functions {
     /** The larger of two expressions; smooth away from equality. */
     public static Expression max(Expression a, Expression b) {
         return new BinaryOperation(BinaryOperator.MAX, a, b);
+    }
+
+    /** One of two expressions, decided at each support by a condition on coordinates and parameters. */
+    public static Expression choose(Restriction condition, Expression then, Expression otherwise) {
+        return new Choice(condition, then, otherwise);
     }
 
     /** The sum of some expressions. */

@@ -1,12 +1,14 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.Collections;
@@ -108,7 +110,13 @@ public final class ModelUsage {
                     visit(derivative.operand(), differentiated || isTime(derivative.domain()));
                 case Integral integral -> visit(integral.integrand(), differentiated);
                 case SupportSum sum -> visit(sum.term(), differentiated);
-                case Expression.TermSum sum -> sum.terms().forEach(term -> visit(term, differentiated));
+                case TermSum sum -> sum.terms().forEach(term -> visit(term, differentiated));
+                case Choice(Restriction condition, Expression then, Expression otherwise) -> {
+                    visit(condition.left(), differentiated);
+                    visit(condition.right(), differentiated);
+                    visit(then, differentiated);
+                    visit(otherwise, differentiated);
+                }
                 case UnaryOperation operation -> visit(operation.operand(), differentiated);
                 case BinaryOperation operation -> {
                     visit(operation.left(), differentiated);

@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -20,13 +21,24 @@ public final class Occurrences {
     private final Predicate<Expression> wanted;
     private final Predicate<Domain> skipped;
     private final Predicate<TermSum> without;
+    private final boolean inConditions;
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Looks for what is wanted, not inside measures over skipped domains, nor inside sums that are known to be without it. */
-    private Occurrences(Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without) {
+    private Occurrences(
+            Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without) {
+        this(wanted, skipped, without, true);
+    }
+
+    private Occurrences(
+            Predicate<Expression> wanted,
+            Predicate<Domain> skipped,
+            Predicate<TermSum> without,
+            boolean inConditions) {
         this.wanted = wanted;
         this.skipped = skipped;
         this.without = without;
+        this.inConditions = inConditions;
     }
 
     /** Whether an expression, or one inside it, is of the wanted kind. */
@@ -40,6 +52,20 @@ public final class Occurrences {
                         part -> part instanceof Derivative derivative && derivative.domain() == domain,
                         measured -> measured == domain,
                         sum -> !sum.hasDerivatives())
+                .in(expression);
+    }
+
+    /**
+     * Whether the coordinate of a domain whose ends are decided occurs in an expression as a value. In conditions it is the part
+     * of the domain that has passed.
+     */
+    public static boolean ofScaledCoordinates(Expression expression) {
+        return new Occurrences(
+                        part -> part instanceof Coordinate(Domain domain)
+                                && domain.length().isPresent(),
+                        _ -> false,
+                        _ -> false,
+                        false)
                 .in(expression);
     }
 
@@ -80,6 +106,8 @@ public final class Occurrences {
             case Integral integral -> !skipped.test(integral.domain()) && in(integral.integrand());
             case SupportSum sum -> !skipped.test(sum.domain()) && in(sum.term());
             case TermSum sum -> !without.test(sum) && sum.terms().stream().anyMatch(this::in);
+            case Choice(Restriction condition, Expression then, Expression otherwise) ->
+                inConditions && (in(condition.left()) || in(condition.right())) || in(then) || in(otherwise);
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation -> in(operation.left()) || in(operation.right());
         };

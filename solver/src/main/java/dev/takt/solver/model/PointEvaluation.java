@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -49,6 +50,8 @@ public final class PointEvaluation {
             case ParameterReference(Parameter parameter, List<Argument> arguments) ->
                 parameters.applyAsDouble(
                         parameter, arguments.stream().mapToDouble(this::place).toArray());
+            case Choice(Restriction condition, Expression then, Expression otherwise) ->
+                condition.holds(of(condition.left()), of(condition.right())) ? of(then) : of(otherwise);
             case UnaryOperation(UnaryOperator operator, Expression operand) -> operator.apply(of(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 operator.apply(of(left), of(right));

@@ -1,6 +1,5 @@
 package dev.takt.solver.model;
 
-import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,8 +23,7 @@ public final class RestrictedSupports {
     public boolean contain(Map<Domain, Double> point) {
         PointEvaluation evaluation = new PointEvaluation(point);
         for (Restriction restriction : restrictions) {
-            if (!holds(
-                    evaluation.of(restriction.left()), restriction.comparison(), evaluation.of(restriction.right()))) {
+            if (!restriction.holds(evaluation.of(restriction.left()), evaluation.of(restriction.right()))) {
                 return false;
             }
         }
@@ -52,18 +50,5 @@ public final class RestrictedSupports {
             }
         }
         return false;
-    }
-
-    private static boolean holds(double left, Comparison comparison, double right) {
-        boolean equal =
-                Math.abs(left - right) <= Supports.SNAP * Math.max(1, Math.max(Math.abs(left), Math.abs(right)));
-        return switch (comparison) {
-            case LESS -> !equal && left < right;
-            case LESS_OR_EQUAL -> equal || left < right;
-            case EQUAL -> equal;
-            case NOT_EQUAL -> !equal;
-            case GREATER_OR_EQUAL -> equal || left > right;
-            case GREATER -> !equal && left > right;
-        };
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -67,6 +68,12 @@ public final class RunningDomains {
             case SupportSum(Expression term, Domain domain, double _, double _) ->
                 inside(domain).collect(term);
             case TermSum sum -> sum.runningDomains().forEach(this::add);
+            case Choice(Restriction condition, Expression then, Expression otherwise) -> {
+                collect(condition.left());
+                collect(condition.right());
+                collect(then);
+                collect(otherwise);
+            }
             case UnaryOperation(UnaryOperator _, Expression operand) -> collect(operand);
             case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
                 collect(left);

@@ -4,7 +4,6 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Variable;
@@ -123,11 +122,7 @@ final class DefinitionSelection {
                         argument -> argument instanceof Argument.Running || isPlace(argument) || isFirstTime(argument));
         boolean sameLoops = running.size() == discrete.loops().size();
         boolean explicit = !Occurrences.ofDerivatives(right) && !Occurrences.ofMeasures(right);
-        boolean data = !Occurrences.any(
-                right,
-                part -> part instanceof VariableReference
-                        || part instanceof Coordinate(Domain domain)
-                                && domain.length().isPresent());
+        boolean data = !Occurrences.ofVariables(right) && !Occurrences.ofScaledCoordinates(right);
         boolean measured = data && left.arguments().stream().anyMatch(this::isFirstTime);
         boolean boundless = measured || grid.variable(left.variable()).isUnbounded();
         return plain && sameLoops && explicit && boundless && maySubstitute.test(left.variable());

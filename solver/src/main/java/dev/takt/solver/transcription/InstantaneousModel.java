@@ -5,6 +5,7 @@ import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -227,6 +228,9 @@ final class InstantaneousModel {
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 new SupportSum(rewrite(term), domain, from, to);
             case TermSum sum -> rewriteTerms(sum);
+            case Choice(Restriction(Expression left, var comparison, Expression right), var then, var otherwise) ->
+                new Choice(
+                        new Restriction(rewrite(left), comparison, rewrite(right)), rewrite(then), rewrite(otherwise));
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, rewrite(operand));
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new BinaryOperation(operator, rewrite(left), rewrite(right));

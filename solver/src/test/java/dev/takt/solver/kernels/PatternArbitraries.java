@@ -132,7 +132,7 @@ public final class PatternArbitraries {
             case DIVIDE -> apply(operator, left, positive(right));
             case POWER -> apply(operator, positive(left), bounded(right));
             case ATAN2 -> apply(operator, left, sum(number(1), square(right)));
-            case MIN, MAX -> apply(operator, difference(left, number(0.123)), right);
+            case MIN, MAX, AT_MOST -> apply(operator, difference(left, number(0.123)), right);
         };
     }
 

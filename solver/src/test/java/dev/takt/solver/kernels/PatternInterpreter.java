@@ -90,6 +90,7 @@ final class PatternInterpreter {
             case ATAN2 -> arcTangent(a, b);
             case MIN -> a.value() <= b.value() ? a : b;
             case MAX -> a.value() >= b.value() ? a : b;
+            case AT_MOST -> HyperDual.constant(a.value() <= b.value() ? 1 : 0);
         };
     }
 

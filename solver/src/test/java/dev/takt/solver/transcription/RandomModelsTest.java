@@ -13,6 +13,7 @@ import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -193,7 +194,8 @@ class RandomModelsTest {
             if (depth == 0) {
                 return leaf();
             }
-            return switch (random.nextInt(9)) {
+            return switch (random.nextInt(10)) {
+                case 5 -> new Choice(condition(), expression(depth - 1), expression(depth - 1));
                 case 0 -> new UnaryOperation(pick(List.of(UnaryOperator.values())), expression(depth - 1));
                 case 1 -> derivative(depth - 1);
                 case 2 -> {
@@ -206,6 +208,14 @@ class RandomModelsTest {
                     new BinaryOperation(
                             pick(List.of(BinaryOperator.values())), expression(depth - 1), expression(depth - 1));
             };
+        }
+
+        private Restriction condition() {
+            Expression compared = random.nextInt(4) > 0
+                    ? new Coordinate(pick(domains))
+                    : parameters.getFirst().running().plus(new Coordinate(pick(domains)));
+            return new Restriction(
+                    compared, pick(List.of(Comparison.values())), new Literal(COORDINATES[random.nextInt(3)]));
         }
 
         private Quadrature quadrature() {

@@ -2,6 +2,7 @@ package dev.takt.config.model.expression;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
+import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Argument;
@@ -16,6 +17,8 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.Restrictions;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,9 +48,10 @@ public final class ExpressionElaborator {
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
     private final DefinitionSubstitution definitions;
+    private final ConditionElaborator conditions;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
     private final LongSums longSums = new LongSums();
-    private boolean forData;
+    private CoordinateMeaning coordinates = CoordinateMeaning.REAL;
     private int size;
     private int depth;
 
@@ -57,6 +61,7 @@ public final class ExpressionElaborator {
         this.numbers = numbers;
         this.references = new ReferenceCheck(names, problems);
         this.measures = new MeasureElaborator(problems, numbers, references, this::part);
+        this.conditions = new ConditionElaborator(problems, measures, this::side);
         this.definitions = new DefinitionSubstitution(problems, numbers, references, measures);
     }
 
@@ -65,10 +70,43 @@ public final class ExpressionElaborator {
      * is the part of the duration that has passed, from 0 to 1.
      */
     public Optional<Expression> data(Syntax syntax, Scope scope) {
-        forData = true;
+        coordinates = CoordinateMeaning.PASSED;
         Optional<Expression> expression = expression(syntax, scope);
-        forData = false;
+        coordinates = CoordinateMeaning.REAL;
         return expression;
+    }
+
+    /** A comparison of coordinates, constants and indices; empty after a problem. */
+    public Optional<Restriction> restriction(Condition.Compared compared, Scope scope) {
+        size = 0;
+        return conditions.restriction(compared, scope);
+    }
+
+    /** The restriction of a statement to some supports of a domain; empty after a problem. */
+    public Optional<Restriction> among(IndexRange.Among coordinates, Domain domain, Scope scope) {
+        double[] supports = new double[coordinates.values().size()];
+        for (int i = 0; i < supports.length; i++) {
+            Optional<Double> support = measures.limit(coordinates.values().get(i), domain, scope);
+            if (support.isEmpty()) {
+                return Optional.empty();
+            }
+            supports[i] = support.get();
+        }
+        return Optional.of(Restrictions.among(domain, supports));
+    }
+
+    /** A side of a condition: in it the coordinate of a free duration is the part that has passed. */
+    private Expression side(Syntax syntax, Scope scope) {
+        CoordinateMeaning before = coordinates;
+        coordinates = CoordinateMeaning.COMPARED;
+        Expression side = part(syntax, scope);
+        coordinates = before;
+        return side;
+    }
+
+    /** What stands for all that cannot be read. */
+    private static Expression readable(Expression expression) {
+        return expression instanceof Literal(double value) && Double.isNaN(value) ? UNREADABLE : expression;
     }
 
     /** The parameters that stand for parts of free durations, where bounds or starts use them. */
@@ -124,14 +162,12 @@ public final class ExpressionElaborator {
                         part(operation.right(), scope),
                         syntax,
                         scope);
-            case Syntax.Conditional conditional -> {
-                int before = problems.count();
-                boolean holds = numbers.condition(conditional.condition(), scope, List.of())
-                        .holds(new double[0]);
-                yield problems.count() > before
-                        ? UNREADABLE
-                        : part(holds ? conditional.then() : conditional.otherwise(), scope);
-            }
+            case Syntax.Conditional conditional ->
+                readable(conditions.choose(
+                        conditional.condition(),
+                        scope,
+                        () -> part(conditional.then(), scope),
+                        () -> part(conditional.otherwise(), scope)));
             case Syntax.Reference reference -> reference(reference, scope);
         };
     }
@@ -245,11 +281,12 @@ public final class ExpressionElaborator {
         }
         return switch (scope.place(domain)) {
             case Argument.Running running ->
-                forData && domain.length().isPresent()
+                coordinates == CoordinateMeaning.PASSED && domain.length().isPresent()
                         ? new ParameterReference(passed(domain), List.of(running))
                         : new Coordinate(domain);
             case Argument.At(Domain _, double coordinate) ->
                 domain.length()
+                        .filter(_ -> coordinates != CoordinateMeaning.COMPARED)
                         .<Expression>map(length -> length.running().times(coordinate))
                         .orElseGet(() -> new Literal(coordinate));
             case Argument.Shifted _ -> {
@@ -348,7 +385,7 @@ public final class ExpressionElaborator {
             references.takes(call, 2, 2, scope);
             return UNREADABLE;
         }
-        LongSums.Key key = longSums.key(call, scope, forData);
+        LongSums.Key key = longSums.key(call, scope, coordinates);
         Optional<TermSum> known = longSums.find(key);
         if (known.isPresent()) {
             return known.get();

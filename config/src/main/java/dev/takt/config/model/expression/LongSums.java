@@ -26,11 +26,17 @@ final class LongSums {
      * What makes a sum the same sum.
      *
      * @param indices the values of the indices around it that it mentions
-     * @param forData whether it is read as a part of a bound or a start
+     * @param arguments what the arguments of the definition around it that it mentions are given
+     * @param coordinates what the coordinates in it are
      */
-    record Key(Syntax call, Map<String, Integer> indices, Map<Domain, Argument> places, boolean forData) {}
+    record Key(
+            Syntax call,
+            Map<String, Integer> indices,
+            Map<Domain, Argument> places,
+            Map<String, ScopedSyntax> arguments,
+            CoordinateMeaning coordinates) {}
 
-    Key key(Syntax.Reference call, Scope scope, boolean forData) {
+    Key key(Syntax.Reference call, Scope scope, CoordinateMeaning coordinates) {
         Set<String> names = mentioned.computeIfAbsent(call, LongSums::names);
         Map<String, Integer> indices = new HashMap<>();
         scope.indices().forEach((name, value) -> {
@@ -38,7 +44,13 @@ final class LongSums {
                 indices.put(name, value);
             }
         });
-        return new Key(call, indices, scope.places(), forData);
+        Map<String, ScopedSyntax> arguments = new HashMap<>();
+        scope.arguments().forEach((name, given) -> {
+            if (names.contains(name)) {
+                arguments.put(name, given);
+            }
+        });
+        return new Key(call, indices, scope.places(), arguments, coordinates);
     }
 
     Optional<TermSum> find(Key key) {

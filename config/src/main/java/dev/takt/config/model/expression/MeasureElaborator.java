@@ -1,5 +1,6 @@
 package dev.takt.config.model.expression;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
@@ -125,16 +126,20 @@ final class MeasureElaborator {
         if (coordinate.isEmpty()) {
             return Optional.empty();
         }
+        return support(coordinate.getAsDouble(), domain, scope.at(syntax.span()));
+    }
+
+    /** The support at a coordinate; empty after a problem. */
+    Optional<Double> support(double coordinate, Domain domain, Place place) {
         double[] supports = domain.supports();
-        int index = Supports.indexOf(supports, coordinate.getAsDouble());
+        int index = Supports.indexOf(supports, coordinate);
         if (index >= 0) {
             return Optional.of(supports[index]);
         }
-        int after = Math.clamp(-Arrays.binarySearch(supports, coordinate.getAsDouble()) - 1, 1, supports.length - 1);
+        int after = Math.clamp(-Arrays.binarySearch(supports, coordinate) - 1, 1, supports.length - 1);
         problems.add(
-                scope.at(syntax.span()),
-                domain.name() + " = " + ExpressionText.number(coordinate.getAsDouble()) + " is not a support of "
-                        + domain.name(),
+                place,
+                domain.name() + " = " + ExpressionText.number(coordinate) + " is not a support of " + domain.name(),
                 "a support, such as " + ExpressionText.number(supports[after - 1]) + " or "
                         + ExpressionText.number(supports[after]) + ", the nearest",
                 domain.length().isPresent()
@@ -272,7 +277,8 @@ final class MeasureElaborator {
         return Optional.of(new double[] {from.get(), to.get()});
     }
 
-    private Optional<Double> limit(Syntax written, Domain domain, Scope outer) {
+    /** The support that a coordinate or {@code start} or {@code end} names; empty after a problem. */
+    Optional<Double> limit(Syntax written, Domain domain, Scope outer) {
         ScopedSyntax given = outer.resolved(written);
         Syntax syntax = given.syntax();
         Scope scope = given.scope();

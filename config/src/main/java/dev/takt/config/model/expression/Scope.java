@@ -35,7 +35,7 @@ public record Scope(
 
     public Scope with(String index, int value) {
         if (indices.isEmpty()) {
-            return new Scope(source, Map.of(index, value), places, definitions);
+            return new Scope(source, Map.of(index, value), places, definitions, arguments);
         }
         Map<String, Integer> extended = new HashMap<>(indices);
         extended.put(index, value);

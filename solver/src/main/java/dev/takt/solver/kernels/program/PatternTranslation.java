@@ -114,6 +114,7 @@ final class PatternTranslation {
             case ATAN2 -> Operation.ATAN2;
             case MIN -> Operation.MIN;
             case MAX -> Operation.MAX;
+            case AT_MOST -> Operation.AT_MOST;
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridNode.Binary;
+import dev.takt.solver.transcription.grid.GridNode.Choice;
 import dev.takt.solver.transcription.grid.GridNode.Number;
 import dev.takt.solver.transcription.grid.GridNode.ParameterAccess;
 import dev.takt.solver.transcription.grid.GridNode.Tabulated;
@@ -56,6 +57,8 @@ final class AlikeTerms {
             case VariableAccess(VariableLayout _, List<GridIndex> indices) -> 2 + indices.size();
             case ParameterAccess(ParameterBlock _, List<GridIndex> indices) -> 3 - indices.size();
             case GridNode.VariableOfTerm _, GridNode.ParameterOfTerm _ -> throw twice();
+            case Choice(var indices, var _, boolean[] holds, GridNode then, GridNode otherwise) ->
+                31 * (31 * hash(then) + hash(otherwise)) + 13 * indices.size() + holds.length;
             case Unary(var operator, GridNode operand) -> 31 * hash(operand) + operator.ordinal() + 5;
             case Binary(var operator, GridNode base, Number exponent)
             when operator == BinaryOperator.POWER -> 31 * hash(base) + Double.hashCode(exponent.value());
@@ -83,6 +86,13 @@ final class AlikeTerms {
                                 .equals(other.parameter().domains())
                         && isSame(indices, otherIndices);
             case GridNode.VariableOfTerm _, GridNode.ParameterOfTerm _ -> throw twice();
+            case Choice(var indices, int[] strides, boolean[] holds, GridNode then, GridNode otherwise) ->
+                b instanceof Choice other
+                        && isSame(indices, other.indices())
+                        && Arrays.equals(strides, other.strides())
+                        && Arrays.equals(holds, other.holds())
+                        && isAlike(then, other.then())
+                        && isAlike(otherwise, other.otherwise());
             case Unary(var operator, GridNode operand) ->
                 b instanceof Unary(var other, GridNode otherOperand)
                         && operator == other
@@ -157,6 +167,21 @@ final class AlikeTerms {
                     boolean same = Arrays.stream(parameters).allMatch(parameter -> parameter == first);
                     yield same ? all[0] : new GridNode.ParameterOfTerm(term, parameters, indices);
                 }
+                case Choice(var indices, int[] strides, boolean[] holds, GridNode _, GridNode _) ->
+                    new Choice(
+                            indices,
+                            strides,
+                            holds,
+                            merged(
+                                    term,
+                                    Arrays.stream(all)
+                                            .map(node -> ((Choice) node).then())
+                                            .toArray(GridNode[]::new)),
+                            merged(
+                                    term,
+                                    Arrays.stream(all)
+                                            .map(node -> ((Choice) node).otherwise())
+                                            .toArray(GridNode[]::new)));
                 case Unary(var operator, GridNode _) ->
                     new Unary(
                             operator,

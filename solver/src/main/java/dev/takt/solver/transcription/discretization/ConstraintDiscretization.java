@@ -5,6 +5,7 @@ import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
@@ -282,6 +283,10 @@ public final class ConstraintDiscretization {
         private static void derivatives(Expression expression, List<Derivative> found) {
             switch (expression) {
                 case Derivative derivative -> found.add(derivative);
+                case Choice(var _, Expression then, Expression otherwise) -> {
+                    derivatives(then, found);
+                    derivatives(otherwise, found);
+                }
                 case UnaryOperation operation -> derivatives(operation.operand(), found);
                 case BinaryOperation operation -> {
                     derivatives(operation.left(), found);

@@ -4,6 +4,7 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -55,6 +56,7 @@ public final class Discretization {
             case VariableReference reference ->
                 new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
             case Derivative derivative -> derivative(derivative, frame);
+            case Choice choice -> new ChoiceDiscretization(grid, this, frame).of(choice);
             case UnaryOperation(var operator, Expression operand) ->
                 new GridNode.Unary(operator, lower(operand, frame));
             case BinaryOperation(var operator, Expression left, Expression right) ->

@@ -69,7 +69,7 @@ record DurationRows(Discretization discretization, Domain domain) {
                         ? Optional.empty()
                         : multiplied(operation.left(), frame)
                                 .map(left -> GridNode.quotient(left, discretization.lower(operation.right(), frame)));
-            case POWER, ATAN2, MIN, MAX -> Optional.empty();
+            case POWER, ATAN2, MIN, MAX, AT_MOST -> Optional.empty();
         };
     }
 }

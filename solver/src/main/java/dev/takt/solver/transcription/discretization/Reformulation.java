@@ -5,6 +5,7 @@ import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -132,6 +133,7 @@ public final class Reformulation {
                 case SupportSum sum -> measuresStay ? inside(sum) : variable(inside(sum), false);
                 case TermSum sum -> terms(sum);
                 case Derivative derivative -> derivative(derivative);
+                case Choice choice -> choice(choice);
                 case UnaryOperation(UnaryOperator operator, Expression operand) -> {
                     Rewriting inner = operator == UnaryOperator.NEGATE ? this : nonlinear();
                     Expression rewritten = inner.of(operand);
@@ -147,18 +149,26 @@ public final class Reformulation {
             boolean leftStays = switch (operation.operator()) {
                 case ADD, SUBTRACT -> true;
                 case MULTIPLY, DIVIDE -> isFactor(right);
-                case POWER, ATAN2, MIN, MAX -> false;
+                case POWER, ATAN2, MIN, MAX, AT_MOST -> false;
             };
             boolean rightStays = switch (operation.operator()) {
                 case ADD, SUBTRACT -> true;
                 case MULTIPLY -> isFactor(left);
-                case DIVIDE, POWER, ATAN2, MIN, MAX -> false;
+                case DIVIDE, POWER, ATAN2, MIN, MAX, AT_MOST -> false;
             };
             Expression newLeft = (leftStays ? this : nonlinear()).of(left);
             Expression newRight = (rightStays ? this : nonlinear()).of(right);
             return newLeft == left && newRight == right
                     ? operation
                     : new BinaryOperation(operation.operator(), newLeft, newRight);
+        }
+
+        private Expression choice(Choice choice) {
+            Expression then = nonlinear().of(choice.then());
+            Expression otherwise = nonlinear().of(choice.otherwise());
+            return then == choice.then() && otherwise == choice.otherwise()
+                    ? choice
+                    : new Choice(choice.condition(), then, otherwise);
         }
 
         private Rewriting nonlinear() {

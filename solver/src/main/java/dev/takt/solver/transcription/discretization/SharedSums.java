@@ -3,6 +3,7 @@ package dev.takt.solver.transcription.discretization;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -55,6 +56,10 @@ public final class SharedSums {
             case Derivative derivative -> in(derivative.operand());
             case Integral integral -> in(integral.integrand());
             case SupportSum sum -> in(sum.term());
+            case Choice choice -> {
+                in(choice.then());
+                in(choice.otherwise());
+            }
             case UnaryOperation operation -> in(operation.operand());
             case BinaryOperation operation -> {
                 in(operation.left());

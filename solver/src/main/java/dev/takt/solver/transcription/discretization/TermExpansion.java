@@ -162,7 +162,7 @@ public final class TermExpansion {
             }
             case DIVIDE ->
                 expand(left, frame, GridNode.quotient(coefficient, discretization.lower(right, frame)), measured);
-            case POWER, ATAN2, MIN, MAX ->
+            case POWER, ATAN2, MIN, MAX, AT_MOST ->
                 throw new IllegalStateException(ExpressionText.of(operation) + " is not linear in its measures");
         }
     }

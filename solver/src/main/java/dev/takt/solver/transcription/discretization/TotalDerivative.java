@@ -3,6 +3,7 @@ package dev.takt.solver.transcription.discretization;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -14,6 +15,7 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.function.Function;
 
@@ -58,11 +60,17 @@ public final class TotalDerivative {
                         .map(this::of)
                         .filter(term -> !isZero(term))
                         .toList());
+            case Choice(var condition, Expression then, Expression otherwise) ->
+                choice(condition, of(then), of(otherwise));
             case UnaryOperation(UnaryOperator operator, Expression operand) ->
                 product(slope(operator, operand), of(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
                 binary(operator, left, right);
         };
+    }
+
+    private static Expression choice(Restriction condition, Expression then, Expression otherwise) {
+        return isZero(then) && isZero(otherwise) ? ZERO : new Choice(condition, then, otherwise);
     }
 
     private Expression binary(BinaryOperator operator, Expression a, Expression b) {
@@ -85,6 +93,7 @@ public final class TotalDerivative {
                 Expression norm = Functions.square(a).plus(Functions.square(b));
                 yield sum(product(b.over(norm), da), product(a.negated().over(norm), db));
             }
+            case AT_MOST -> ZERO;
             case MIN, MAX -> throw new IllegalArgumentException("min and max have kinks");
         };
     }

@@ -137,6 +137,28 @@ public sealed interface GridNode {
         }
     }
 
+    /**
+     * One of two nodes, decided at each support.
+     *
+     * @param indices the supports along the domains of the condition
+     * @param strides of the table, by domain
+     * @param holds whether the first node is meant, at each combination of the supports
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Choice(List<GridIndex> indices, int[] strides, boolean[] holds, GridNode then, GridNode otherwise)
+            implements GridNode {
+
+        /** Whether the first node is meant, in each instance. */
+        public boolean[] evaluate(int[][] positions, int count) {
+            int[] flat = VariableLayout.flatten(indices, strides, positions, count);
+            boolean[] first = new boolean[count];
+            for (int i = 0; i < count; i++) {
+                first[i] = holds[flat[i]];
+            }
+            return first;
+        }
+    }
+
     /** A function of one node. */
     record Unary(UnaryOperator operator, GridNode operand) implements GridNode {}
 

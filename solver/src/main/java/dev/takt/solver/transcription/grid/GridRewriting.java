@@ -17,6 +17,7 @@ public abstract class GridRewriting {
                 case GridNode.Unary(var operator, GridNode operand) -> new GridNode.Unary(operator, of(operand));
                 case GridNode.Binary(var operator, GridNode left, GridNode right) ->
                     new GridNode.Binary(operator, of(left), of(right));
+                case GridNode.Choice choice -> choice(choice);
                 default -> leaf(node);
             };
             rewritten.put(node, known);
@@ -24,8 +25,23 @@ public abstract class GridRewriting {
         return known;
     }
 
+    /** What takes the place of a choice. */
+    GridNode choice(GridNode.Choice choice) {
+        return new GridNode.Choice(
+                choice.indices().stream().map(this::index).toList(),
+                choice.strides(),
+                choice.holds(),
+                of(choice.then()),
+                of(choice.otherwise()));
+    }
+
     /** What takes the place of a leaf. */
     abstract GridNode leaf(GridNode leaf);
+
+    /** What takes the place of a support along a domain. */
+    GridIndex index(GridIndex index) {
+        return index;
+    }
 
     /** Replaces some leaves, known by identity. */
     public static final class Replacement extends GridRewriting {
@@ -41,6 +57,27 @@ public abstract class GridRewriting {
         }
     }
 
+    /** Puts one of its two nodes in the place of a choice, known by identity. */
+    public static final class Decision extends GridRewriting {
+        private final GridNode.Choice decided;
+        private final boolean first;
+
+        public Decision(GridNode.Choice decided, boolean first) {
+            this.decided = decided;
+            this.first = first;
+        }
+
+        @Override
+        GridNode choice(GridNode.Choice choice) {
+            return choice == decided ? of(first ? choice.then() : choice.otherwise()) : super.choice(choice);
+        }
+
+        @Override
+        GridNode leaf(GridNode leaf) {
+            return leaf;
+        }
+    }
+
     /** Gives all loops other numbers. */
     public static final class Relabelling extends GridRewriting {
         private final IntUnaryOperator numbers;
@@ -53,24 +90,25 @@ public abstract class GridRewriting {
         GridNode leaf(GridNode leaf) {
             return switch (leaf) {
                 case GridNode.Tabulated(GridIndex index, double[] values) ->
-                    new GridNode.Tabulated(relabelled(index), values);
+                    new GridNode.Tabulated(index(index), values);
                 case GridNode.VariableAccess(VariableLayout variable, List<GridIndex> indices) ->
                     new GridNode.VariableAccess(variable, relabelled(indices));
                 case GridNode.VariableOfTerm(GridIndex term, VariableLayout[] variables, List<GridIndex> indices) ->
-                    new GridNode.VariableOfTerm(relabelled(term), variables, relabelled(indices));
+                    new GridNode.VariableOfTerm(index(term), variables, relabelled(indices));
                 case GridNode.ParameterAccess(ParameterBlock parameter, List<GridIndex> indices) ->
                     new GridNode.ParameterAccess(parameter, relabelled(indices));
                 case GridNode.ParameterOfTerm(GridIndex term, ParameterBlock[] parameters, List<GridIndex> indices) ->
-                    new GridNode.ParameterOfTerm(relabelled(term), parameters, relabelled(indices));
+                    new GridNode.ParameterOfTerm(index(term), parameters, relabelled(indices));
                 default -> leaf;
             };
         }
 
         private List<GridIndex> relabelled(List<GridIndex> indices) {
-            return indices.stream().map(this::relabelled).toList();
+            return indices.stream().map(this::index).toList();
         }
 
-        private GridIndex relabelled(GridIndex index) {
+        @Override
+        GridIndex index(GridIndex index) {
             return index instanceof GridIndex.Looped(int loop, int[] table)
                     ? new GridIndex.Looped(numbers.applyAsInt(loop), table)
                     : index;

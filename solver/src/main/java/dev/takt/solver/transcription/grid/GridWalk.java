@@ -28,6 +28,10 @@ public final class GridWalk {
         switch (node) {
             case GridNode.Number _, GridNode.Tabulated _, GridNode.ParameterLeaf _ -> {}
             case GridNode.VariableLeaf access -> action.accept(access);
+            case GridNode.Choice choice -> {
+                visit(choice.then());
+                visit(choice.otherwise());
+            }
             case GridNode.Unary unary -> visit(unary.operand());
             case GridNode.Binary binary -> {
                 visit(binary.left());

@@ -75,10 +75,25 @@ final class PatternAssembly {
             case GridNode.ParameterLeaf leaf ->
                 new Part.Symbolic(new PatternNode.ParameterHole(
                         hole(parameterHoles, parameters, leaf.places(request.positions(), count))));
+            case GridNode.Choice choice -> numbers(choice);
             case GridNode.Unary(UnaryOperator operator, GridNode operand) -> unary(operator, part(operand));
             case GridNode.Binary(BinaryOperator operator, GridNode left, GridNode right) ->
                 binary(operator, part(left), part(right));
         };
+    }
+
+    /** A choice between numbers; one between anything else has been made for whole classes of instances. */
+    private Part numbers(GridNode.Choice choice) {
+        if (!(part(choice.then()) instanceof Part.Numbers then)
+                || !(part(choice.otherwise()) instanceof Part.Numbers otherwise)) {
+            throw new IllegalStateException("a choice between patterns");
+        }
+        boolean[] first = choice.evaluate(request.positions(), request.count());
+        double[] values = new double[request.count()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = first[i] ? then.at(i) : otherwise.at(i);
+        }
+        return numbers(values);
     }
 
     private Part unary(UnaryOperator operator, Part operand) {
@@ -114,7 +129,7 @@ final class PatternAssembly {
         return switch (operator) {
             case ADD, SUBTRACT -> left instanceof Part.Symbolic && isNumber(right, 0);
             case MULTIPLY, DIVIDE, POWER -> isNumber(right, 1);
-            case ATAN2, MIN, MAX -> false;
+            case ATAN2, MIN, MAX, AT_MOST -> false;
         };
     }
 

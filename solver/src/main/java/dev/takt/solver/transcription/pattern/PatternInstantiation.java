@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Turns discretised expressions into patterns and their instances. Instances are classified by which of their variable
@@ -61,6 +63,11 @@ public final class PatternInstantiation {
     }
 
     private void instantiate(Request request, List<PatternInstances> done) {
+        Optional<GridNode.Choice> choice = OpenChoices.first(request.node());
+        if (choice.isPresent()) {
+            decide(request, choice.get(), done);
+            return;
+        }
         List<VariableLeaf> accesses = accesses(request.node());
         int[][] definitionOf = new int[accesses.size()][];
         int[] classes = new int[request.count()];
@@ -79,6 +86,20 @@ public final class PatternInstantiation {
         }
         for (int[] members : members(classes, classCount)) {
             instantiate(substitute(request, accesses, definitionOf, members), done);
+        }
+    }
+
+    /** Each instance has one of the two nodes of a choice, and those with the same one belong together. */
+    private void decide(Request request, GridNode.Choice choice, List<PatternInstances> done) {
+        boolean[] holds = choice.evaluate(request.positions(), request.count());
+        for (boolean first : new boolean[] {true, false}) {
+            int[] members = IntStream.range(0, holds.length)
+                    .filter(instance -> holds[instance] == first)
+                    .toArray();
+            if (members.length > 0) {
+                GridNode node = new GridRewriting.Decision(choice, first).of(request.node());
+                instantiate(request.select(members, node, List.of()), done);
+            }
         }
     }
 
