@@ -42,6 +42,13 @@ public final class ControlPeriod {
             throw refusal(
                     model.name(), "no time domain", "a domain with a horizon", "Maybe 'takt solve' is what is meant.");
         }
+        if (time.get().origin().isPresent()) {
+            throw refusal(
+                    time.get().name(),
+                    "a free initial time",
+                    "a plan that begins when its measurement is taken",
+                    "Maybe 'takt solve' is what is meant.");
+        }
         if (model.variables().stream().noneMatch(variable -> variable.role() == Variable.Role.CONTROL)) {
             throw refusal(
                     model.name(),

@@ -200,10 +200,10 @@ final class WindowProblem {
                 }
             }
         }
-        if (time.length().isPresent()) {
+        if (time.isFree()) {
             problems.add(new ModelProblem(
                     time.name(),
-                    "a free final time",
+                    time.origin().isPresent() ? "a free initial time" : "a free final time",
                     "a horizon of fixed length for moving-horizon estimation",
                     "Maybe estimator.kind = ekf."));
         }

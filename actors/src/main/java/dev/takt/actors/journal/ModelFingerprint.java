@@ -20,16 +20,13 @@ public final class ModelFingerprint {
             digest.add(domain.name())
                     .add(Arrays.toString(domain.supports()))
                     .add(domain.scheme().toString());
+            domain.origin().ifPresent(origin -> digest.add("from").add(origin.name()));
         }
         for (Parameter parameter : model.parameters()) {
             digest.add(parameter.name()).add(names(parameter.domains()));
             if (parameter.timePosition() >= 0
                     && parameter.along() == Parameter.Along.HORIZON
-                    && parameter
-                            .domains()
-                            .get(parameter.timePosition())
-                            .length()
-                            .isEmpty()) {
+                    && !parameter.domains().get(parameter.timePosition()).isFree()) {
                 digest.add("along the horizon");
             }
         }

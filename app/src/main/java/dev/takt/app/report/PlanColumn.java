@@ -94,7 +94,7 @@ record PlanColumn(String name, VariableBlock block, int[] supports, int timePosi
                 requireNonNull(layout.supports().get(layout.time().get().name()), "supports of the time domain");
         double[] times = new double[supports.length];
         for (int k = 0; k < times.length; k++) {
-            times[k] = plan.start() + (supports[k] - supports[0]) * plan.timeScale();
+            times[k] = plan.start() + plan.origin() + (supports[k] - supports[0]) * plan.timeScale();
         }
         return times;
     }

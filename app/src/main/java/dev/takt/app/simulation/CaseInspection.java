@@ -99,7 +99,9 @@ public record CaseInspection(
 
     private static String describe(Domain domain, Controller controller) {
         int supports = controller.solver().problem().supports().getOrDefault(domain.name(), new double[0]).length;
-        return domain.name() + " from " + domain.from() + " to " + domain.to() + ", " + supports + " supports, "
+        return domain.name() + " from " + domain.from() + " to " + domain.to()
+                + domain.length().map(length -> ", times " + length.name()).orElse("")
+                + domain.origin().map(origin -> ", after " + origin.name()).orElse("") + ", " + supports + " supports, "
                 + scheme(domain.scheme());
     }
 

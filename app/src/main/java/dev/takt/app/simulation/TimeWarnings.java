@@ -34,7 +34,7 @@ final class TimeWarnings {
                             equation.left().minus(equation.right()),
                             part -> part instanceof Coordinate(Domain domain)
                                     && domain.kind() == Domain.Kind.TIME
-                                    && domain.length().isEmpty())) {
+                                    && !domain.isFree())) {
                 warnings.add("equation " + equation.name()
                         + " speaks of the time itself, which in a plan begins at 0 and in the plant does not; a parameter of the"
                         + " time, such as d(t) = \"…\", is the same in both");

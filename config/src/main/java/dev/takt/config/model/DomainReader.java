@@ -28,6 +28,7 @@ final class DomainReader {
     private static final List<String> SCHEMES = List.of(
             "backward-difference", "forward-difference", "central-difference", "trapezoid", "radau(3)", "lobatto(3)");
     private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
+    private static final String[] BESIDE_SUPPORTS = {"step", "points", "from", "to"};
     private static final int MAX_POINTS = 1_000_000;
 
     private final ModelContext context;
@@ -57,11 +58,12 @@ final class DomainReader {
         Fields fields = new Fields(block, problems, FIELDS);
         Domain.Kind kind = kind(fields);
         Optional<Variable> length = length(fields);
-        Optional<double[]> supports = supports(block, fields, length.isPresent());
+        Optional<Variable> origin = origin(fields, kind);
+        Optional<double[]> supports = supports(block, fields, length.isPresent(), origin.isPresent());
         DerivativeScheme scheme = scheme(fields, kind);
         return problems.count() > before
                 ? Optional.empty()
-                : supports.map(all -> new Domain(declared.name(), kind, all, scheme, length));
+                : supports.map(all -> new Domain(declared.name(), kind, all, scheme, length, origin));
     }
 
     private Domain.Kind kind(Fields fields) {
@@ -82,23 +84,39 @@ final class DomainReader {
 
     /** The variable that a horizon names, for a free final time. */
     private Optional<Variable> length(Fields fields) {
-        return fields.find("horizon").flatMap(node -> {
-            if (!(node instanceof Node.Text text)
-                    || !(context.names.find(text.value().strip()).orElse(null)
-                            instanceof Symbol.Unknown(Family<Variable> family, var _))) {
-                return Optional.empty();
-            }
-            return family.member(List.of());
-        });
+        return fields.find("horizon").flatMap(this::variable);
     }
 
-    private Optional<double[]> supports(Node.Block block, Fields fields, boolean free) {
+    /** The variable that the start names, for a free initial time. */
+    private Optional<Variable> origin(Fields fields, Domain.Kind kind) {
+        Optional<Node> from = fields.find("from");
+        Optional<Variable> origin = from.flatMap(this::variable);
+        if (origin.isPresent()
+                && (kind != Domain.Kind.TIME || fields.find("horizon").isEmpty())) {
+            problems.add(
+                    from.orElseThrow().place(),
+                    "a start that is decided, " + origin.get().name() + ", without a horizon",
+                    "from = " + origin.get().name() + " and horizon, the time from there on, of a time domain",
+                    "Maybe to is meant as horizon; an end at a fixed time is an equation of both.");
+        }
+        return origin;
+    }
+
+    private Optional<Variable> variable(Node node) {
+        return node instanceof Node.Text text
+                        && context.names.find(text.value().strip()).orElse(null)
+                                instanceof Symbol.Unknown(Family<Variable> family, var _)
+                ? family.member(List.of())
+                : Optional.empty();
+    }
+
+    private Optional<double[]> supports(Node.Block block, Fields fields, boolean free, boolean begun) {
         Optional<Node> given = fields.find("supports");
         if (given.isPresent()) {
-            excluded(fields, "supports", "step", "points", "from", "to");
+            excluded(fields, "supports", begun ? new String[] {"step", "points", "to"} : BESIDE_SUPPORTS);
             return list(given.get());
         }
-        OptionalDouble from = fields.find("from").isPresent()
+        OptionalDouble from = fields.find("from").isPresent() && !begun
                 ? context.time(fields.find("from").get())
                 : OptionalDouble.of(0);
         OptionalDouble to = end(block, fields, free);

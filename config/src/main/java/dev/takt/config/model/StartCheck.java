@@ -174,9 +174,13 @@ final class StartCheck {
 
         private double coordinate(Domain domain) {
             double part = point.getOrDefault(domain, domain.from());
-            return domain.length()
+            double passed = domain.length()
                     .map(length -> part * start(length, new double[0]))
                     .orElse(part);
+            return passed
+                    + domain.origin()
+                            .map(origin -> start(origin, new double[0]))
+                            .orElse(0.0);
         }
 
         private double[] places(List<Argument> arguments) {

@@ -68,6 +68,24 @@ final class DeclarationValidation {
                     "Maybe use more elements with fewer points.");
         }
         domain.length().ifPresent(length -> length(domain, length));
+        domain.origin().ifPresent(origin -> origin(domain, origin));
+    }
+
+    private void origin(Domain domain, Variable origin) {
+        if (!problem.variables().contains(origin) || !origin.domains().isEmpty()) {
+            report(
+                    domain.name(),
+                    "the start " + origin.name(),
+                    "a finite variable of this problem",
+                    "Maybe declare it without domains.");
+        }
+        if (domain.from() != 0) {
+            report(
+                    domain.name(),
+                    "supports from " + domain.from() + " with a free start",
+                    "supports from 0, counted from the start",
+                    "Maybe subtract the first one from all.");
+        }
     }
 
     private void length(Domain domain, Variable length) {

@@ -13,6 +13,7 @@ public final class Domain {
     private final double[] supports;
     private final DerivativeScheme scheme;
     private final Optional<Variable> length;
+    private final Optional<Variable> origin;
 
     /** What a domain measures; the horizon of the controller is the one domain of kind time. */
     public enum Kind {
@@ -28,11 +29,30 @@ public final class Domain {
      *     1; coordinates, derivatives and integrals are in the scaled unit
      */
     public Domain(String name, Kind kind, double[] supports, DerivativeScheme scheme, Optional<Variable> length) {
+        this(name, kind, supports, scheme, length, Optional.empty());
+    }
+
+    /**
+     * Makes a domain.
+     *
+     * @param supports strictly increasing coordinates of the given supports, at least two; collocation adds internal ones
+     * @param length for a free final time, as above
+     * @param origin for a free initial time: the finite variable where the domain begins, whose supports then run from 0;
+     *     coordinates in expressions are counted from where the variable's are, those in arguments and limits from it on
+     */
+    public Domain(
+            String name,
+            Kind kind,
+            double[] supports,
+            DerivativeScheme scheme,
+            Optional<Variable> length,
+            Optional<Variable> origin) {
         this.name = name;
         this.kind = kind;
         this.supports = supports.clone();
         this.scheme = scheme;
         this.length = length;
+        this.origin = origin;
     }
 
     /** The name of the domain in expressions. */
@@ -68,6 +88,16 @@ public final class Domain {
     /** The variable that scales the domain, for a free final time. */
     public Optional<Variable> length() {
         return length;
+    }
+
+    /** The variable where the domain begins, for a free initial time. */
+    public Optional<Variable> origin() {
+        return origin;
+    }
+
+    /** Whether an end of the domain is decided by the optimisation, and so the coordinate of each support. */
+    public boolean isFree() {
+        return length.isPresent() || origin.isPresent();
     }
 
     /** The support where the expression is evaluated, as an argument. */

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Where the variables and parameters of a problem are used. */
 public final class ModelUsage {
@@ -46,12 +47,13 @@ public final class ModelUsage {
         return usage;
     }
 
-    /** Whether a variable occurs in an equation or an inequality, or is the length of a domain. */
+    /** Whether a variable occurs in an equation or an inequality, or is the start or the length of a domain. */
     public boolean isConstrained(Variable variable) {
         return inConstraints.contains(variable)
                 || problem.domains().stream()
                         .anyMatch(domain ->
-                                domain.length().filter(variable::equals).isPresent());
+                                Stream.concat(domain.length().stream(), domain.origin().stream())
+                                        .anyMatch(variable::equals));
     }
 
     /** Whether a variable occurs anywhere in the problem. */

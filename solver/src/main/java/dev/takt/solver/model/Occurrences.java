@@ -61,8 +61,7 @@ public final class Occurrences {
      */
     public static boolean ofScaledCoordinates(Expression expression) {
         return new Occurrences(
-                        part -> part instanceof Coordinate(Domain domain)
-                                && domain.length().isPresent(),
+                        part -> part instanceof Coordinate(Domain domain) && domain.isFree(),
                         _ -> false,
                         _ -> false,
                         false)

@@ -54,6 +54,27 @@ public final class OptimalControlProblemBuilder {
         return declared(new Domain(name, Domain.Kind.TIME, supports, scheme, Optional.of(length)));
     }
 
+    /**
+     * Declares a time domain whose start is decided by the optimisation, and whose length is known.
+     *
+     * @param supports from 0 on, times since the start
+     * @param origin a finite variable, the start
+     */
+    public Domain timeFrom(Variable origin, String name, double[] supports, DerivativeScheme scheme) {
+        return declared(new Domain(name, Domain.Kind.TIME, supports, scheme, Optional.empty(), Optional.of(origin)));
+    }
+
+    /**
+     * Declares a time domain whose start and length are decided by the optimisation.
+     *
+     * @param origin a finite variable, the start
+     * @param supports from 0 to 1, parts of the length
+     * @param length a finite variable with a positive lower bound
+     */
+    public Domain timeFrom(Variable origin, String name, double[] supports, DerivativeScheme scheme, Variable length) {
+        return declared(new Domain(name, Domain.Kind.TIME, supports, scheme, Optional.of(length), Optional.of(origin)));
+    }
+
     /** Declares a domain of space. */
     public Domain space(String name, double[] supports, DerivativeScheme scheme) {
         return declared(new Domain(name, Domain.Kind.SPACE, supports, scheme, Optional.empty()));

@@ -50,8 +50,8 @@ public final class Parameter {
      *
      * @param initial the value at each support until another is set
      * @param limits what it may be given from outside
-     * @param along what the coordinate of the time domain is; where the optimisation decides on the length of the horizon, the
-     *     coordinate is a part of it, and so along the horizon
+     * @param along what the coordinate of the time domain is; where the optimisation decides on an end of the horizon, the
+     *     coordinate is counted from its start, and so along the horizon
      */
     public Parameter(
             String name, List<Domain> domains, ParameterFunction initial, ParameterLimits limits, Along along) {
@@ -59,7 +59,7 @@ public final class Parameter {
         this.domains = List.copyOf(domains);
         this.initial = initial;
         this.limits = limits;
-        this.along = domains.stream().anyMatch(domain -> domain.length().isPresent()) ? Along.HORIZON : along;
+        this.along = domains.stream().anyMatch(Domain::isFree) ? Along.HORIZON : along;
     }
 
     /** The name of the parameter in expressions. */

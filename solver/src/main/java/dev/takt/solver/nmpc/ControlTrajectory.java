@@ -66,7 +66,7 @@ public final class ControlTrajectory {
     }
 
     private double local(double time) {
-        return axis.time(0) + (time - plan.start()) / plan.timeScale();
+        return axis.time(0) + (time - plan.start() - plan.origin()) / plan.timeScale();
     }
 
     private double linear(double local) {

@@ -141,6 +141,13 @@ public final class Plan {
                 .orElse(1.0);
     }
 
+    /** The time from the start of the plan to its first support: 0, or the initial time where that is free. */
+    public double origin() {
+        Optional<Variable> origin = layout.time().flatMap(Domain::origin);
+        return origin.map(variable -> values[layout.block(variable.name()).offset()])
+                .orElse(0.0);
+    }
+
     /**
      * A control as a function of time.
      *

@@ -27,7 +27,7 @@ final class WarmStart {
     WarmStart(TranscribedProblem problem, NonlinearProgram program, Optional<Domain> time) {
         this.problem = problem;
         // a free final time shrinks with the horizon; moving along it means nothing
-        this.time = time.filter(domain -> domain.length().isEmpty());
+        this.time = time.filter(domain -> !domain.isFree());
         error = new PointError(program);
         shifted = PrimalDualPoint.zeros(program.variables(), program.rows());
     }

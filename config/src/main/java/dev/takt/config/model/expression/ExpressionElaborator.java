@@ -66,8 +66,8 @@ public final class ExpressionElaborator {
     }
 
     /**
-     * A bound or a start; empty after a problem. The duration of a domain of free length is not known there: its coordinate
-     * is the part of the duration that has passed, from 0 to 1.
+     * A bound or a start; empty after a problem. Free ends of a domain are not known there: its coordinate is counted from the
+     * start, and is the part of a free duration that has passed, from 0 to 1.
      */
     public Optional<Expression> data(Syntax syntax, Scope scope) {
         coordinates = CoordinateMeaning.PASSED;
@@ -281,14 +281,11 @@ public final class ExpressionElaborator {
         }
         return switch (scope.place(domain)) {
             case Argument.Running running ->
-                coordinates == CoordinateMeaning.PASSED && domain.length().isPresent()
+                coordinates == CoordinateMeaning.PASSED && domain.isFree()
                         ? new ParameterReference(passed(domain), List.of(running))
                         : new Coordinate(domain);
             case Argument.At(Domain _, double coordinate) ->
-                domain.length()
-                        .filter(_ -> coordinates != CoordinateMeaning.COMPARED)
-                        .<Expression>map(length -> length.running().times(coordinate))
-                        .orElseGet(() -> new Literal(coordinate));
+                coordinates == CoordinateMeaning.COMPARED ? new Literal(coordinate) : real(domain, coordinate);
             case Argument.Shifted _ -> {
                 problems.add(
                         scope.at(reference.span()),
@@ -302,9 +299,24 @@ public final class ExpressionElaborator {
 
     private Parameter passed(Domain domain) {
         return passed.computeIfAbsent(domain, free -> {
-            String length = free.length().orElseThrow().name();
-            return new Parameter(free.name() + "/" + length, List.of(free), coordinates -> coordinates[0]);
+            String since = free.origin()
+                    .map(origin -> free.name() + " - " + origin.name())
+                    .orElse(free.name());
+            String part = free.length()
+                    .map(length -> (free.origin().isPresent() ? "(" + since + ")" : since) + "/" + length.name())
+                    .orElse(since);
+            return new Parameter(part, List.of(free), coordinates -> coordinates[0]);
         });
+    }
+
+    /** What the coordinate of a support is where its domain begins and ends. */
+    private static Expression real(Domain domain, double coordinate) {
+        Expression passed = domain.length()
+                .<Expression>map(length -> length.running().times(coordinate))
+                .orElseGet(() -> new Literal(coordinate));
+        return domain.origin()
+                .<Expression>map(origin -> origin.running().plus(passed))
+                .orElse(passed);
     }
 
     private <T> Optional<T> member(Syntax.Reference reference, Family<T> family, Scope scope) {

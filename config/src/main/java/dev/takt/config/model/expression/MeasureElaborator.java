@@ -15,6 +15,7 @@ import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -91,9 +92,10 @@ final class MeasureElaborator {
             if (name.equals(domain.name())) {
                 return Optional.of(scope.place(domain));
             }
-            boolean length = domain.length().filter(v -> v.name().equals(name)).isPresent();
-            if (name.equals("end") || name.equals("start") || length) {
-                return Optional.of(new Argument.At(domain, name.equals("start") ? domain.from() : domain.to()));
+            boolean start = name.equals("start") || isNamed(domain.origin(), name);
+            boolean end = name.equals("end") || domain.origin().isEmpty() && isNamed(domain.length(), name);
+            if (start || end) {
+                return Optional.of(new Argument.At(domain, start ? domain.from() : domain.to()));
             }
         }
         if (mentions(syntax, domain.name())) {
@@ -109,6 +111,10 @@ final class MeasureElaborator {
             return Optional.empty();
         }
         return support(syntax, domain, scope).map(coordinate -> new Argument.At(domain, coordinate));
+    }
+
+    private static boolean isNamed(Optional<Variable> variable, String name) {
+        return variable.filter(each -> each.name().equals(name)).isPresent();
     }
 
     private static boolean mentions(Syntax syntax, String name) {
@@ -142,10 +148,12 @@ final class MeasureElaborator {
                 domain.name() + " = " + ExpressionText.number(coordinate) + " is not a support of " + domain.name(),
                 "a support, such as " + ExpressionText.number(supports[after - 1]) + " or "
                         + ExpressionText.number(supports[after]) + ", the nearest",
-                domain.length().isPresent()
-                        ? "Maybe the coordinate is meant as a part of the free duration: " + domain.name()
-                                + " runs from 0 to 1."
-                        : "Maybe another number of points puts a support there.");
+                domain.origin().isPresent() && domain.length().isEmpty()
+                        ? "Maybe the time since the start is meant: " + domain.name() + " is counted from it."
+                        : domain.length().isPresent()
+                                ? "Maybe the coordinate is meant as a part of the free duration: " + domain.name()
+                                        + " runs from 0 to 1."
+                                : "Maybe another number of points puts a support there.");
         return Optional.empty();
     }
 

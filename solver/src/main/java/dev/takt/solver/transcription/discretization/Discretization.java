@@ -70,9 +70,13 @@ public final class Discretization {
     private GridNode coordinate(Domain domain, Frame frame) {
         GridNode part = new GridNode.Tabulated(
                 frame.support(domain), grid.domain(domain).supports());
-        return domain.length()
+        GridNode passed = domain.length()
                 .<GridNode>map(length -> GridNode.product(length(domain), part))
                 .orElse(part);
+        return domain.origin()
+                .<GridNode>map(
+                        origin -> GridNode.sum(new GridNode.VariableAccess(grid.variable(origin), List.of()), passed))
+                .orElse(passed);
     }
 
     /** The variable that scales a domain of free length. */
