@@ -78,6 +78,20 @@ class ConditionsOnCoordinatesTest {
         assertEquals(3.5 + (3 + -1) / 2.0 * 2, optimum(read), 1e-9);
     }
 
+    /** A hundred choices are terms of one sum: {@code 5050 x = 5050} up to 1 s, and {@code 2*5050 x = 5050} from there on. */
+    @Test
+    void choicesAreTermsOfLongSums() {
+        Case read = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 3 s, points = 7 } }
+                  variables { x(t) { start = 3 } }
+                  equations = [ "sum(if(t <= 1, i*x, 2*i*x), i in 1..100) = 5050" ]
+                  minimize = "sum(x, t)"
+                }
+                """, "long", List.of());
+        assertEquals(3 * 1 + 4 * 0.5, optimum(read), 1e-9);
+    }
+
     /** Outside of the supports that are named nothing is bounded. */
     @ParameterizedTest
     @CsvSource(

@@ -98,6 +98,20 @@ class DefinitionArgumentsTest {
         return ExpressionText.of(((Equation) only).left()) + " = " + ExpressionText.of(((Equation) only).right());
     }
 
+    /** A long sum is one object for all who use it, but not with another argument: {@code 5050 w - 2*5050 w = -5050}. */
+    @Test
+    void longSumsDifferWithTheirArguments() {
+        Case read = CaseFile.parse("""
+                model {
+                  definitions = [ "long(y) := sum(i*y, i in 1..100)" ]
+                  variables { w { start = 3 } }
+                  equations = [ "long(w) - long(2*w) = -5050" ]
+                  minimize = "w"
+                }
+                """, "long", List.of());
+        assertEquals(1, optimum(read.model().problem()), 1e-9);
+    }
+
     /** {@code x' = -k(T) x} at a constant temperature: x(1) = exp(-k0 exp(-E/T)). */
     @Test
     void theRateOfArrheniusAgreesWithTheExponentialAndWithTheModelInJava() {

@@ -51,9 +51,8 @@ public final class ModelUsage {
     public boolean isConstrained(Variable variable) {
         return inConstraints.contains(variable)
                 || problem.domains().stream()
-                        .anyMatch(domain ->
-                                Stream.concat(domain.length().stream(), domain.origin().stream())
-                                        .anyMatch(variable::equals));
+                        .anyMatch(domain -> Stream.concat(domain.length().stream(), domain.origin().stream())
+                                .anyMatch(variable::equals));
     }
 
     /** Whether a variable occurs anywhere in the problem. */

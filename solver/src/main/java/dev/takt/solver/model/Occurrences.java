@@ -25,16 +25,12 @@ public final class Occurrences {
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Looks for what is wanted, not inside measures over skipped domains, nor inside sums that are known to be without it. */
-    private Occurrences(
-            Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without) {
+    private Occurrences(Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without) {
         this(wanted, skipped, without, true);
     }
 
     private Occurrences(
-            Predicate<Expression> wanted,
-            Predicate<Domain> skipped,
-            Predicate<TermSum> without,
-            boolean inConditions) {
+            Predicate<Expression> wanted, Predicate<Domain> skipped, Predicate<TermSum> without, boolean inConditions) {
         this.wanted = wanted;
         this.skipped = skipped;
         this.without = without;

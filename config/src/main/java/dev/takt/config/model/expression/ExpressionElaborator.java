@@ -153,8 +153,7 @@ public final class ExpressionElaborator {
             case Syntax.Negation negation ->
                 unary(UnaryOperator.NEGATE, part(negation.operand(), scope), syntax, scope);
             case Syntax.Operation operation
-            when isSum(operation) && WrittenTerms.number(operation) > TermSum.LONGEST_TREE ->
-                written(operation, scope);
+            when isSum(operation) && WrittenTerms.number(operation) > TermSum.LONGEST_TREE -> written(operation, scope);
             case Syntax.Operation operation ->
                 binary(
                         operation.operator(),
