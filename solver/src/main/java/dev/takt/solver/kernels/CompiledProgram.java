@@ -24,6 +24,7 @@ public final class CompiledProgram implements NonlinearProgram {
     private final PatternKernels patterns;
     private final ParameterVector parameters;
     private final BoundOverrides boundOverrides;
+    private final StartOverrides startOverrides;
     private final EntryNames names;
     private final boolean[] equalities;
     private final MatrixLayout jacobianLayout;
@@ -48,6 +49,7 @@ public final class CompiledProgram implements NonlinearProgram {
         names = new EntryNames(problem);
         equalities = equalities(problem);
         boundOverrides = new BoundOverrides(problem, equalities);
+        startOverrides = new StartOverrides(problem.variableCount());
         jacobianLayout = MatrixLayout.jacobian(problem.constraints(), patterns);
         hessianLayout = MatrixLayout.hessian(ProgramKernels.lagrangian(problem), patterns);
         constraintHessian = problem.constraints().isEmpty()
@@ -95,6 +97,11 @@ public final class CompiledProgram implements NonlinearProgram {
     /** Bounds set at run time. */
     public BoundOverrides boundOverrides() {
         return boundOverrides;
+    }
+
+    /** First guesses set at run time. */
+    public StartOverrides startOverrides() {
+        return startOverrides;
     }
 
     /** The derivatives of a pattern of this problem. */
@@ -151,6 +158,7 @@ public final class CompiledProgram implements NonlinearProgram {
     @Override
     public void start(double[] x) {
         kernels.start(parameters.values(), x);
+        startOverrides.apply(x);
         List<LiftedSums> lifted = problem.liftedSums();
         // an iterator would be garbage in each start
         for (int level = 0; level < lifted.size(); level++) {

@@ -11,6 +11,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
@@ -164,6 +165,56 @@ public final class RecedingHorizonSolver {
     /** Returns to the bounds of the model. */
     public void clearBounds() {
         program.boundOverrides().clear();
+    }
+
+    /**
+     * Starts cold solves of a variable from values that are known, in place of the model's first guess. Where the problem defines
+     * a value by an equation, or puts bounds around it, those hold.
+     *
+     * @throws IllegalArgumentException if there is no such variable, or the values are of other domains
+     */
+    public void setStart(String name, StartTrajectory values) {
+        VariableBlock block = plan.layout().block(name);
+        double[][] supports = block.variable().domains().stream()
+                .map(domain -> plan.layout().supports().get(domain.name()))
+                .toArray(double[][]::new);
+        ParameterFunction function = values.over(block.variable(), supports);
+        double[] coordinates = new double[supports.length];
+        for (int value = 0; value < block.size(); value++) {
+            int rest = value;
+            for (int d = supports.length - 1; d >= 0; d--) {
+                coordinates[d] = supports[d][rest % supports[d].length];
+                rest /= supports[d].length;
+            }
+            if (block.free()[value] >= 0) {
+                program.startOverrides().set(block.free()[value], function.at(coordinates));
+            }
+        }
+    }
+
+    /**
+     * Starts cold solves from the solution of another problem, by the names of its variables: of the same one on another grid,
+     * over another horizon, with further variables.
+     *
+     * @return the variables of the model that the plan lacks, which keep their first guesses
+     */
+    public List<String> startFrom(Plan other) {
+        for (String name : plan.variables()) {
+            StartTrajectory.of(other, name)
+                    .filter(values -> values.fits(plan.layout().block(name).variable()))
+                    .ifPresent(values -> setStart(name, values));
+        }
+        return problem.model().variables().stream()
+                .filter(variable -> StartTrajectory.of(other, variable.name())
+                        .filter(values -> values.fits(variable))
+                        .isEmpty())
+                .map(Variable::name)
+                .toList();
+    }
+
+    /** Returns to the first guesses of the model. */
+    public void clearStarts() {
+        program.startOverrides().clear();
     }
 
     /**
