@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import dev.takt.config.data.DataFiles;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads case files. */
 public final class CaseFile {
@@ -85,7 +87,8 @@ public final class CaseFile {
      */
     public static CaseReading readingAgain(CaseReading before, Path file, List<String> overrides) {
         CaseFile reader = new CaseFile(file.toString(), System.getenv());
-        Optional<Node.Block> root = CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems);
+        Optional<Node.Block> root = CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems)
+                .map(read -> DataFiles.inlined(read, reader.access));
         reader.problems.throwIfAny();
         CaseReading outline = reader.outline(before.value(), root.orElseThrow());
         boolean other = before.changesTo(outline).stream()
@@ -100,7 +103,7 @@ public final class CaseFile {
     }
 
     private CaseReading reading(Optional<Node.Block> written) {
-        Optional<Node.Block> root = written.map(read -> SeriesFiles.inlined(read, access));
+        Optional<Node.Block> root = written.map(read -> DataFiles.inlined(read, access));
         Case value = finish(root);
         return outline(value, root.orElseThrow());
     }
@@ -144,7 +147,7 @@ public final class CaseFile {
         CaseFile reader = new CaseFile(name, System.getenv());
         return reader.finish(reader.source(text, name, overrides)
                 .map(CaseFile::withoutPlant)
-                .map(read -> SeriesFiles.inlined(read, reader.access)));
+                .map(read -> DataFiles.inlined(read, reader.access)));
     }
 
     /**
@@ -187,6 +190,7 @@ public final class CaseFile {
         for (String argument : arguments) {
             SettingOverride.parse(argument, problems).ifPresent(overrides::add);
         }
+        overrides.stream().flatMap(override -> override.file().stream()).forEach(access::grant);
         return overrides;
     }
 
@@ -215,6 +219,8 @@ public final class CaseFile {
         model.ifPresent(read -> fields.block("loop")
                 .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
                 .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
+        model.ifPresent(read -> TableReach.check(
+                read, setPoints.stream().map(SetPoint::parameter).collect(Collectors.toSet()), problems));
         Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
         model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
         Optional<PlantCase> plant =

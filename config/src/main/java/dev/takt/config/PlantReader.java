@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import dev.takt.config.data.DataFiles;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelReader;
@@ -165,7 +166,7 @@ final class PlantReader {
             Path file = file(mention, settings);
             home = Optional.ofNullable(file.getParent()).orElse(folder);
             own = CaseSource.read(file, mention.place(), access, problems)
-                    .map(root -> SeriesFiles.inlined(root, access))
+                    .map(root -> DataFiles.inlined(root, access))
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {

@@ -38,6 +38,7 @@ class ExampleOptimaTest {
             problems/rocket.conf              |                              |     1.01283            | 1e-4
             problems/rocket.conf              | model.constants.guess=1      |     1.01283            | 1e-4
             problems/particle-steering.conf   |                              |     0.554577           | 1e-4
+            problems/pinene.conf              |                              |    19.8721             | 1e-5
             distillation.conf                 |                              |     0.491505178777029  | 1e-6
             distillation.conf                 | model.constants.w=0.1        |     0.482211607931682  | 1e-6
             heated-plate.conf                 |                              |    65.1135632234564    | 1e-6
@@ -64,5 +65,19 @@ class ExampleOptimaTest {
         solver.setParameter("p2", (ParameterFunction) at -> at[1] * Math.sin(at[0]) + 0.8);
         solver.solve(0, StartPolicy.WARM);
         assertEquals(0.8155916466182952, solver.plan().objective(), 1e-6);
+    }
+
+    /** Least squares by SciPy, with the exact solution of the linear system by the matrix exponential. */
+    @Test
+    void estimatesTheCoefficientsOfTheExactSolution() {
+        Case example = CaseFile.read(EXAMPLES.resolve("problems/pinene.conf"), List.of());
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(example.model().problem(), NmpcOptions.DEFAULT);
+        example.model().starts().trajectories().forEach(solver::setStart);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
+        double[] exact = {5.925849, 2.963402, 2.047284, 27.446793, 3.997950};
+        for (int i = 0; i < exact.length; i++) {
+            assertEquals(exact[i], solver.plan().value("k[" + (i + 1) + "]"), 1e-5);
+        }
+        assertEquals(19.872166934, solver.plan().objective(), 2e-6);
     }
 }

@@ -22,6 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every example of the page on the model language solves to the optimum that it names. */
 class ModelLanguagePageTest {
     private static final Path PAGE = Path.of("..", "docs", "model-language.md");
+
+    /** The files that examples name are here. */
+    private static final Path FOLDER = Path.of("..", "examples", "problems");
+
     private static final Pattern EXAMPLE = Pattern.compile("```hocon\n(.*?)# optimum (\\S+)\n```", Pattern.DOTALL);
 
     static List<Arguments> examples() throws IOException {
@@ -42,7 +46,7 @@ class ModelLanguagePageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("examples")
     void solvesToItsOptimum(String heading, String text, double optimum) {
-        Case example = CaseFile.parse(text, heading, List.of());
+        Case example = CaseFile.parse(text, FOLDER.resolve(heading).toString(), List.of());
         try {
             RecedingHorizonSolver solver =
                     RecedingHorizonSolver.of(example.model().problem(), NmpcOptions.DEFAULT);
@@ -50,6 +54,7 @@ class ModelLanguagePageTest {
                 ParameterFunction values = at -> setPoint.at(at.length == 0 ? 0 : at[0]);
                 solver.setParameter(setPoint.parameter().name(), values);
             }
+            example.model().starts().trajectories().forEach(solver::setStart);
             assertTrue(solver.solve(0, StartPolicy.COLD).status().isSolved());
             assertEquals(optimum, solver.plan().objective(), 1e-6 * Math.max(1, Math.abs(optimum)));
         } catch (ModelException e) {

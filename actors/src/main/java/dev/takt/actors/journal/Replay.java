@@ -91,7 +91,7 @@ public final class Replay {
             throw new JournalException("the model of the journal is " + header.modelHash() + ", but its case reads as "
                     + hash + "; expected the version of Takt that wrote it, " + header.version());
         }
-        this.solver = RecedingHorizonSolver.of(read.model().problem(), withoutFiles(read));
+        this.solver = SolverConfiguration.solver(read, withoutFiles(read));
         this.solver.giveAllParameters();
         this.controls = SolveRecorder.controls(solver);
         this.sensitivity = read.loop().solving().sensitivityFeedback();

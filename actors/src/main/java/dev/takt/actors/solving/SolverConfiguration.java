@@ -73,7 +73,7 @@ public final class SolverConfiguration {
     public static RecedingHorizonSolver solver(Case read) {
         NmpcOptions options = of(read.solver());
         try {
-            return RecedingHorizonSolver.of(read.model().problem(), options);
+            return solver(read, options);
         } catch (IllegalArgumentException e) {
             if (options.solver().kkt().choice() == KktChoice.AUTO) {
                 throw e;
@@ -81,6 +81,13 @@ public final class SolverConfiguration {
             throw new ModelException(List.of(new ModelProblem(
                     "solver.kkt", String.valueOf(e.getMessage()), "a KKT system that applies to this problem", "")));
         }
+    }
+
+    /** Likewise, with other options than those that the case asks for. */
+    public static RecedingHorizonSolver solver(Case read, NmpcOptions options) {
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        read.model().starts().trajectories().forEach(solver::setStart);
+        return solver;
     }
 
     private static BarrierStrategy barrier(SolverSettings settings) {

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.source.Node;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.ModelValidation;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -13,27 +14,35 @@ import java.util.Optional;
  * @param initialConditions which parameters take the measured state
  * @param places where the elements of the problem were written
  * @param values reads what other blocks of the file say in the names of this model
+ * @param starts first guesses that come from files
  */
 public record CaseModel(
         OptimalControlProblem problem,
         List<InitialCondition> initialConditions,
         ModelPlaces places,
-        ModelValues values) {
+        ModelValues values,
+        ModelStarts starts) {
     public CaseModel {
         initialConditions = List.copyOf(initialConditions);
     }
 
-    /** A problem whose names the context knows; empty after a problem. */
-    static Optional<CaseModel> checked(OptimalControlProblem problem, ModelPlaces places, ModelContext context) {
+    /**
+     * A problem whose names the context knows; empty after a problem.
+     *
+     * @param start the block that names a file with first guesses, if there is one
+     */
+    static Optional<CaseModel> checked(
+            OptimalControlProblem problem, ModelPlaces places, ModelContext context, Optional<Node.Block> start) {
         List<ModelProblem> wrong = ModelValidation.problems(problem);
         context.problems.addAll(places.problems(wrong));
         if (!wrong.isEmpty()) {
             return Optional.empty();
         }
-        context.problems.addAll(places.problems(StartCheck.problems(problem)));
+        ModelStarts starts = new StartReader(problem, context.problems).read(start, context.starts);
+        context.problems.addAll(places.problems(StartCheck.problems(problem, starts)));
         List<InitialCondition> initial = problem.constraints().stream()
                 .flatMap(constraint -> InitialCondition.of(constraint).stream())
                 .toList();
-        return Optional.of(new CaseModel(problem, initial, places, new ModelValues(context)));
+        return Optional.of(new CaseModel(problem, initial, places, new ModelValues(context), starts));
     }
 }

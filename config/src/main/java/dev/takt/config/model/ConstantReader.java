@@ -1,14 +1,23 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataBlock;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.ConstantValues;
+import dev.takt.config.model.expression.Scope;
 import dev.takt.config.model.expression.Symbol;
+import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceText;
+import dev.takt.config.text.Span;
+import dev.takt.config.text.Syntax;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads {@code constants}: numbers, lists of numbers, expressions of other constants, families of them. */
 final class ConstantReader {
@@ -57,11 +66,16 @@ final class ConstantReader {
     }
 
     /**
-     * Lists, also nested, become indices that count from 1.
+     * Lists, also nested, and the columns of data become indices that count from 1.
      *
      * @return whether all of them could be read
      */
     private boolean values(ConstantValues values, List<Integer> indices, Node node) {
+        if (indices.isEmpty() && DataBlock.is(node)) {
+            Optional<Map<List<Integer>, Double>> data = data((Node.Block) node);
+            data.ifPresent(numbers -> numbers.forEach((at, number) -> number(values, at, number, node)));
+            return data.isPresent();
+        }
         if (node instanceof Node.Sequence sequence) {
             int position = 1;
             boolean all = true;
@@ -77,10 +91,36 @@ final class ConstantReader {
         return written.isPresent();
     }
 
+    /** The numbers of a block of data, by row, and by column where it names several; empty after a problem. */
+    private Optional<Map<List<Integer>, Double>> data(Node.Block block) {
+        new Fields(block, problems, DataBlock.FIELDS);
+        return DataBlock.read(block, problems)
+                .flatMap(data -> data.numbers().map(columns -> {
+                    Map<List<Integer>, Double> numbers = new LinkedHashMap<>();
+                    for (int row = 0; row < data.table().rows(); row++) {
+                        for (int column = 0; column < columns.length; column++) {
+                            numbers.put(
+                                    data.isList() ? List.of(row + 1, column + 1) : List.of(row + 1),
+                                    columns[column][row]);
+                        }
+                    }
+                    return numbers;
+                }));
+    }
+
+    private static void number(ConstantValues values, List<Integer> indices, double number, Node node) {
+        values.put(indices, new Syntax.Number(number, new Span(0, 0)), Scope.of(new SourceText("", node.place())));
+    }
+
     private Optional<ConstantValues> family(Declared constant) {
         ConstantValues values = new ConstantValues(constant.name(), underway);
         Symbol symbol = new Symbol.Constant(values, constant.node().key());
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(constant);
+        if (members.isPresent() && DataBlock.is(constant.node())) {
+            members(values, members.get().keySet(), (Node.Block) constant.node());
+            context.names.declare(constant.name(), symbol);
+            return Optional.of(values);
+        }
         Optional<Written> written = members.isEmpty() ? Optional.empty() : context.written(constant.node());
         if (members.isEmpty() || written.isEmpty()) {
             context.names.declare(
@@ -92,5 +132,21 @@ final class ConstantReader {
                         indices, written.get().syntax(), written.get().scope().with(running)));
         context.names.declare(constant.name(), symbol);
         return Optional.of(values);
+    }
+
+    /** As many numbers as a family has members, in the order of the file. */
+    private void members(ConstantValues values, Set<List<Integer>> members, Node.Block block) {
+        data(block).ifPresent(numbers -> {
+            if (numbers.size() != members.size()) {
+                problems.add(
+                        block.place(),
+                        numbers.size() + " numbers in the data for a family of " + members.size() + " members",
+                        "as many",
+                        "Maybe leave the range out: the rows count from 1.");
+                return;
+            }
+            Iterator<Double> next = numbers.values().iterator();
+            members.forEach(indices -> number(values, indices, next.next(), block));
+        });
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataBlock;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
@@ -114,7 +115,7 @@ final class DomainReader {
         Optional<Node> given = fields.find("supports");
         if (given.isPresent()) {
             excluded(fields, "supports", begun ? new String[] {"step", "points", "to"} : BESIDE_SUPPORTS);
-            return list(given.get());
+            return DataBlock.is(given.get()) ? data((Node.Block) given.get()) : list(given.get());
         }
         OptionalDouble from = fields.find("from").isPresent() && !begun
                 ? context.time(fields.find("from").get())
@@ -192,6 +193,26 @@ final class DomainReader {
             return Optional.empty();
         }
         return Optional.of(Supports.uniform(from, to, (int) number));
+    }
+
+    /** The supports that a column of data has; empty after a problem. */
+    private Optional<double[]> data(Node.Block block) {
+        new Fields(block, problems, DataBlock.FIELDS);
+        return DataBlock.read(block, problems)
+                .flatMap(data -> data.columns().flatMap(columns -> {
+                    int column = columns.getFirst();
+                    if (columns.size() > 1 || data.table().rows() < 2) {
+                        problems.add(
+                                block.place(),
+                                columns.size() + " columns of " + data.table().rows() + " rows as supports",
+                                "one column of at least 2 rows",
+                                "");
+                        return Optional.empty();
+                    }
+                    return data.table()
+                            .numbers(column, problems)
+                            .filter(supports -> data.table().increases(column, supports, problems));
+                }));
     }
 
     private Optional<double[]> list(Node node) {

@@ -31,7 +31,7 @@ final class JavaModelReader {
     /** The setting that makes a model one in Java. */
     static final String KEY = "java";
 
-    private static final List<String> FIELDS = List.of(KEY, "class-path", "constants");
+    private static final List<String> FIELDS = List.of(KEY, "class-path", "constants", "start");
     private static final Pattern MEMBER = Pattern.compile("(.+)\\[(\\d{1,9}(?:,\\d{1,9})*)]");
 
     private final ModelContext context;
@@ -76,7 +76,7 @@ final class JavaModelReader {
             declare(problem);
             return problems.count() > before
                     ? Optional.empty()
-                    : CaseModel.checked(problem, new ModelPlaces(place), context);
+                    : CaseModel.checked(problem, new ModelPlaces(place), context, fields.block("start"));
         });
     }
 

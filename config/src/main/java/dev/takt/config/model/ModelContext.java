@@ -30,6 +30,9 @@ final class ModelContext {
     final IndexExpansion indices;
     final PlantTime time;
 
+    /** Starts that are taken from files, by the name of the variable or the family. */
+    final Map<String, Node.Block> starts = new LinkedHashMap<>();
+
     ModelContext(Problems problems, PlantTime time) {
         this.problems = problems;
         this.time = time;

@@ -45,7 +45,8 @@ public final class ModelReader {
             "objective",
             "minimize",
             "maximize",
-            "free-start");
+            "free-start",
+            "start");
 
     private final ModelContext context;
     private final Problems problems;
@@ -107,7 +108,7 @@ public final class ModelReader {
                 constraints,
                 objective.get(),
                 hasFreeStart());
-        return CaseModel.checked(problem, places, context);
+        return CaseModel.checked(problem, places, context, fields.block("start"));
     }
 
     private static <T> List<T> inOrder(List<Declared> declared, Map<String, Family<T>> families) {

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataBlock;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.TimeProfileReader.Interpolation;
@@ -8,6 +9,7 @@ import dev.takt.config.model.expression.PointFunction;
 import dev.takt.config.model.expression.Scope;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Parameter.Along;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
@@ -40,6 +44,9 @@ final class ParameterReader {
             return Optional.empty();
         }
         Along along = along(declared.node(), domains);
+        if (domains.isEmpty() && DataBlock.is(declared.node())) {
+            return data(declared, (Node.Block) declared.node());
+        }
         boolean list = value.get() instanceof Node.Sequence && !isTable(declared.node());
         if (list) {
             return list(declared, domains, (Node.Sequence) value.get(), along);
@@ -48,8 +55,9 @@ final class ParameterReader {
         if (members.isEmpty()) {
             return Optional.empty();
         }
-        Optional<ParameterFunction> table =
-                isTable(declared.node()) ? table((Node.Block) declared.node(), domains) : Optional.empty();
+        int size = members.get().size();
+        Optional<List<TimeProfile>> table =
+                isTable(declared.node()) ? table((Node.Block) declared.node(), domains, size) : Optional.empty();
         Optional<Written> written = isTable(declared.node()) ? Optional.empty() : context.written(value.get());
         Optional<Optional<Repetition>> repetition = repetition(declared.node(), domains);
         if (table.isEmpty() && written.isEmpty() || repetition.isEmpty()) {
@@ -59,8 +67,10 @@ final class ParameterReader {
         ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node());
         for (Map.Entry<List<Integer>, Map<String, Integer>> member :
                 members.get().entrySet()) {
-            Optional<ParameterFunction> function =
-                    table.or(() -> function(value.get(), member.getValue(), domains, repetition.get()));
+            int position = parameters.size();
+            Optional<ParameterFunction> function = table.<ParameterFunction>map(
+                            profiles -> profiles.get(profiles.size() == 1 ? 0 : position))
+                    .or(() -> function(value.get(), member.getValue(), domains, repetition.get()));
             String name = Family.memberName(declared.name(), member.getKey());
             Optional<Parameter> parameter =
                     function.flatMap(values -> limits.limited(name, domains, values, along, member.getValue()));
@@ -136,11 +146,47 @@ final class ParameterReader {
     }
 
     private Optional<Family<Parameter>> list(Declared declared, List<Domain> domains, Node.Sequence list, Along along) {
+        return list(
+                declared,
+                domains,
+                list,
+                list.elements().stream()
+                        .<Supplier<Optional<ParameterFunction>>>map(
+                                element -> () -> function(element, Map.of(), domains, Optional.empty()))
+                        .toList(),
+                along);
+    }
+
+    /** A column of numbers, a member of the family each. */
+    private Optional<Family<Parameter>> data(Declared declared, Node.Block block) {
+        return DataBlock.read(block, problems).flatMap(DataBlock::numbers).flatMap(columns -> {
+            if (columns.length > 1) {
+                problems.add(block.place(), columns.length + " columns", "one column for the members of a family", "");
+                return Optional.empty();
+            }
+            return list(
+                    declared,
+                    List.of(),
+                    block,
+                    DoubleStream.of(columns[0])
+                            .<Supplier<Optional<ParameterFunction>>>mapToObj(
+                                    number -> () -> Optional.of(ParameterFunction.constant(number)))
+                            .toList(),
+                    Along.TIME);
+        });
+    }
+
+    private Optional<Family<Parameter>> list(
+            Declared declared,
+            List<Domain> domains,
+            Node list,
+            List<Supplier<Optional<ParameterFunction>>> values,
+            Along along) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
         List<List<Integer>> indices = new ArrayList<>();
         Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();
         if (declared.declaration().ranges().isEmpty()) {
-            for (int i = 1; i <= list.elements().size(); i++) {
+            for (int i = 1; i <= values.size(); i++) {
                 indices.add(List.of(i));
             }
         } else {
@@ -151,10 +197,10 @@ final class ParameterReader {
             indices.addAll(members.get().keySet());
             scopes.putAll(members.get());
         }
-        if (indices.isEmpty() || indices.size() != list.elements().size()) {
+        if (indices.isEmpty() || indices.size() != values.size()) {
             problems.add(
                     list.place(),
-                    list.describe(),
+                    list instanceof Node.Sequence ? list.describe() : values.size() + " rows of data",
                     indices.isEmpty()
                             ? "at least one value"
                             : indices.size() + " values, one for each member of "
@@ -166,8 +212,8 @@ final class ParameterReader {
         for (int i = 0; i < indices.size(); i++) {
             String name = Family.memberName(declared.name(), indices.get(i));
             Map<String, Integer> scope = scopes.getOrDefault(indices.get(i), Map.of());
-            Optional<Parameter> parameter = function(list.elements().get(i), Map.of(), domains, Optional.empty())
-                    .flatMap(values -> limits.limited(name, domains, values, along, scope));
+            Optional<Parameter> parameter =
+                    values.get(i).get().flatMap(function -> limits.limited(name, domains, function, along, scope));
             if (parameter.isEmpty()) {
                 return Optional.empty();
             }
@@ -220,7 +266,8 @@ final class ParameterReader {
         }
     }
 
-    private Optional<ParameterFunction> table(Node.Block block, List<Domain> domains) {
+    /** A course for all members of a family, or one for each; empty after a problem. */
+    private Optional<List<TimeProfile>> table(Node.Block block, List<Domain> domains, int members) {
         if (domains.size() != 1) {
             Node node = Optional.ofNullable(block.entries().get("table")).orElse(block);
             problems.add(
@@ -230,6 +277,15 @@ final class ParameterReader {
                     domains.isEmpty() ? "Maybe the key lacks its domain." : "Maybe an expression says it.");
             return Optional.empty();
         }
-        return new TimeProfileReader(context, Interpolation.LINEAR).rows(block).map(profile -> profile);
+        Optional<List<TimeProfile>> profiles = new TimeProfileReader(context, Interpolation.LINEAR).rows(block);
+        if (profiles.isPresent() && profiles.get().size() != 1 && profiles.get().size() != members) {
+            problems.add(
+                    block.place(),
+                    profiles.get().size() + " columns for " + members + (members == 1 ? " parameter" : " parameters"),
+                    "one column, or one for each member of the family",
+                    "");
+            return Optional.empty();
+        }
+        return profiles;
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.SeriesText;
 import dev.takt.config.time.PlantTime;
 import dev.takt.solver.model.ExpressionText;
 import java.time.LocalTime;

@@ -20,6 +20,7 @@ import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.RestrictedSupports;
 import dev.takt.solver.model.Restriction;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -44,15 +46,26 @@ final class StartCheck {
     private static final int SUPPORTS = 5;
 
     private final OptimalControlProblem problem;
+    private final Map<Variable, ParameterFunction> starts = new HashMap<>();
     private final List<ModelProblem> wrong = new ArrayList<>();
 
-    private StartCheck(OptimalControlProblem problem) {
+    private StartCheck(OptimalControlProblem problem, ModelStarts given) {
         this.problem = problem;
+        problem.variables().stream()
+                .filter(variable -> given.trajectories().containsKey(variable.name()))
+                .forEach(variable -> starts.put(
+                        variable,
+                        Objects.requireNonNull(given.trajectories().get(variable.name()))
+                                .over(
+                                        variable,
+                                        variable.domains().stream()
+                                                .map(Domain::supports)
+                                                .toArray(double[][]::new))));
     }
 
     /** What is not finite at the start; one problem an element. */
-    static List<ModelProblem> problems(OptimalControlProblem problem) {
-        StartCheck check = new StartCheck(problem);
+    static List<ModelProblem> problems(OptimalControlProblem problem, ModelStarts given) {
+        StartCheck check = new StartCheck(problem, given);
         for (Constraint constraint : problem.constraints()) {
             switch (constraint) {
                 case Constraint.Equation equation ->
@@ -103,7 +116,7 @@ final class StartCheck {
 
     /** Whether an expression is finite at a point; if not, that is a problem. */
     private boolean at(String element, Expression expression, Map<Domain, Double> point) {
-        Evaluation evaluation = new Evaluation(point);
+        Evaluation evaluation = new Evaluation(point, starts);
         double value = evaluation.of(expression);
         if (Double.isFinite(value)) {
             return true;
@@ -121,10 +134,12 @@ final class StartCheck {
     /** Evaluates at the start, and remembers the innermost part that is not finite. */
     private static final class Evaluation {
         private final Map<Domain, Double> point;
+        private final Map<Variable, ParameterFunction> starts;
         private Optional<Expression> culprit = Optional.empty();
 
-        private Evaluation(Map<Domain, Double> point) {
+        private Evaluation(Map<Domain, Double> point, Map<Variable, ParameterFunction> starts) {
             this.point = point;
+            this.starts = starts;
         }
 
         private double of(Expression expression) {
@@ -166,7 +181,7 @@ final class StartCheck {
         private double inside(Expression expression, Domain domain, double from) {
             Map<Domain, Double> inner = new HashMap<>(point);
             inner.put(domain, from);
-            Evaluation evaluation = new Evaluation(inner);
+            Evaluation evaluation = new Evaluation(inner, starts);
             double value = evaluation.of(expression);
             culprit = culprit.or(() -> evaluation.culprit);
             return value;
@@ -201,7 +216,7 @@ final class StartCheck {
             };
         }
 
-        private static double start(Variable variable, double[] places) {
+        private double start(Variable variable, double[] places) {
             Map<Domain, Double> at = new HashMap<>();
             for (int i = 0; i < places.length; i++) {
                 at.put(variable.domains().get(i), places[i]);
@@ -209,7 +224,9 @@ final class StartCheck {
             PointEvaluation evaluation = new PointEvaluation(at);
             double low = evaluation.of(variable.lower());
             double high = evaluation.of(variable.upper());
-            double start = evaluation.of(variable.start());
+            double start = Optional.ofNullable(starts.get(variable))
+                    .map(given -> given.at(places))
+                    .orElseGet(() -> evaluation.of(variable.start()));
             return low == high ? low : Math.max(low + push(low, high), Math.min(start, high - push(high, low)));
         }
 

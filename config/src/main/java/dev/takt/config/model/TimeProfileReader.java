@@ -1,5 +1,7 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataBlock;
+import dev.takt.config.data.SeriesText;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.expression.PointFunction;
 import dev.takt.config.source.Fields;
@@ -28,7 +30,8 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class TimeProfileReader {
     /** The keys of a block that says how a value changes. */
-    static final List<String> FIELDS = List.of("value", "table", "data", "interpolation", "every", "zone", "beyond");
+    static final List<String> FIELDS =
+            List.of("value", "table", "data", "column", "at", "interpolation", "every", "zone", "beyond");
 
     private static final double DAY = 86_400;
 
@@ -69,7 +72,7 @@ final class TimeProfileReader {
     Optional<TimeProfile> read(Node node, List<Domain> time) {
         if (node instanceof Node.Sequence) {
             return Table.read(node, context)
-                    .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Beyond.HOLD));
+                    .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Optional.of(Beyond.HOLD)));
         }
         if (!(node instanceof Node.Block block)) {
             return expression(node, Map.of(), time, Optional.empty());
@@ -82,30 +85,44 @@ final class TimeProfileReader {
         }
         return value.isPresent()
                 ? repetition(block).flatMap(repeated -> expression(value.get(), Map.of(), time, repeated))
-                : rows(block);
+                : rows(block).flatMap(profiles -> single(profiles, block));
     }
 
-    /** The rows of a block over the time of the plant; empty after a problem. */
-    Optional<TimeProfile> rows(Node.Block block) {
+    private Optional<TimeProfile> single(List<TimeProfile> profiles, Node.Block block) {
+        if (profiles.size() > 1) {
+            problems.add(block.place(), profiles.size() + " columns", "one column", "");
+            return Optional.empty();
+        }
+        return Optional.of(profiles.getFirst());
+    }
+
+    /** The rows of a block over the time of the plant, one for each column that it names; empty after a problem. */
+    Optional<List<TimeProfile>> rows(Node.Block block) {
         Node table = block.entries().get("table");
         Node data = block.entries().get("data");
         int before = problems.count();
         Interpolation between = interpolation(block);
         Optional<Optional<Repetition>> repetition = repetition(block);
-        Optional<SeriesText.Series> series = table != null
-                ? Table.read(table, context).map(TimeProfileReader::rows)
-                : Optional.ofNullable(data).flatMap(text -> SeriesText.read(text, zone(block), problems));
+        Optional<List<SeriesText.Series>> series = table != null
+                ? Table.read(table, context).map(TimeProfileReader::rows).map(List::of)
+                : DataBlock.hasColumns(block)
+                        ? DataBlock.read(block, problems).flatMap(columns -> columns.series(zone(block)))
+                        : Optional.ofNullable(data)
+                                .flatMap(text -> SeriesText.read(text, zone(block), problems))
+                                .map(List::of);
         boolean inline = table != null && between == Interpolation.HOLD;
-        Beyond beyond = beyond(block).orElse(inline ? Beyond.HOLD : Beyond.ALARM);
+        Optional<Beyond> beyond = beyond(block).or(() -> inline ? Optional.of(Beyond.HOLD) : Optional.empty());
         if (problems.count() > before || series.isEmpty() || repetition.isEmpty()) {
             return Optional.empty();
         }
-        SeriesText.Series rows = series.get();
         Optional<Repetition> repeated = repetition.get();
-        if (repeated.isPresent() && !fits(rows, repeated.get(), block)) {
+        if (repeated.isPresent() && !fits(series.get().getFirst(), repeated.get(), block)) {
             return Optional.empty();
         }
-        return Optional.of(of(rows, between, table != null ? Kind.TABLE : Kind.FILE, repeated, beyond));
+        Kind kind = table != null ? Kind.TABLE : Kind.FILE;
+        return Optional.of(series.get().stream()
+                .map(rows -> of(rows, between, kind, repeated, beyond))
+                .toList());
     }
 
     private boolean fits(SeriesText.Series rows, Repetition repetition, Node.Block block) {
@@ -130,7 +147,12 @@ final class TimeProfileReader {
     }
 
     private TimeProfile of(
-            SeriesText.Series rows, Interpolation between, Kind kind, Optional<Repetition> repetition, Beyond beyond) {
+            SeriesText.Series rows,
+            Interpolation between,
+            Kind kind,
+            Optional<Repetition> repetition,
+            Optional<Beyond> stated) {
+        Beyond beyond = stated.orElse(Beyond.ALARM);
         PlantTime time = context.time;
         String text = rows.points().length
                 + (rows.points().length == 1 ? " row" : " rows")
@@ -154,6 +176,7 @@ final class TimeProfileReader {
                         () -> first - time.date(0),
                         () -> last - time.date(0),
                         beyond,
+                        stated.isPresent(),
                         true,
                         text + ", from " + PlantTime.instant(first) + " to " + PlantTime.instant(last))
                 : new TimeProfile(
@@ -162,6 +185,7 @@ final class TimeProfileReader {
                         () -> first,
                         () -> last,
                         beyond,
+                        stated.isPresent(),
                         false,
                         text + ", from " + ExpressionText.number(first) + " s to " + ExpressionText.number(last)
                                 + " s");

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataBlock;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
@@ -54,7 +55,10 @@ final class VariableReader {
         Optional<Written> fixed = written(fields, "fix");
         Optional<Written> min = written(fields, "min").or(() -> fixed);
         Optional<Written> max = written(fields, "max").or(() -> fixed);
-        Optional<Written> start = written(fields, "start").or(() -> fixed);
+        Optional<Node> data = fields.find("start").filter(DataBlock::is);
+        data.ifPresent(node -> context.starts.put(declared.name(), (Node.Block) node));
+        Optional<Written> start =
+                (data.isPresent() ? Optional.<Written>empty() : written(fields, "start")).or(() -> fixed);
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
         if (members.isEmpty() || problems.count() > before) {
             return Optional.empty();

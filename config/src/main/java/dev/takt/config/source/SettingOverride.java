@@ -1,7 +1,10 @@
 package dev.takt.config.source;
 
+import com.typesafe.config.ConfigUtil;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -11,6 +14,7 @@ import java.util.Optional;
  * @param value HOCON
  */
 public record SettingOverride(String path, String value) {
+    private static final String DATA = ".csv";
 
     /** Reads {@code path=value}; adds a problem and returns nothing if it is not that. */
     public static Optional<SettingOverride> parse(String argument, Problems problems) {
@@ -42,6 +46,28 @@ public record SettingOverride(String path, String value) {
             }
         }
         return -1;
+    }
+
+    /** That a setting takes its data from a file. */
+    public static SettingOverride data(String setting, Path file) {
+        return new SettingOverride(setting + DATA, ConfigUtil.quoteString(file.toString()));
+    }
+
+    /** The file of data that this names, {@code model.start.csv="plan.csv"}. */
+    public Optional<Path> file() {
+        if (!path.endsWith(DATA)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Path.of(HoconScanner.unquoted(value)));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** As it is given on the command line. */
+    public String argument() {
+        return path + "=" + value;
     }
 
     /** How the override is named in messages. */

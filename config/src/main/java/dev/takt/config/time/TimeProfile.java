@@ -12,6 +12,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param first the first time of the plant that the data say something about; negative infinity for no first one
  * @param last the last one; infinity for data without an end
  * @param beyond what holds before the first and after the last
+ * @param stated whether the case says so
  * @param dated whether the values are of dates or times of day
  * @param text what the values are, in a few words
  */
@@ -21,6 +22,7 @@ public record TimeProfile(
         DoubleSupplier first,
         DoubleSupplier last,
         Beyond beyond,
+        boolean stated,
         boolean dated,
         String text)
         implements ParameterFunction {
@@ -59,7 +61,14 @@ public record TimeProfile(
      */
     public static TimeProfile of(DoubleUnaryOperator values, Kind kind, boolean dated, String text) {
         return new TimeProfile(
-                values, kind, () -> Double.NEGATIVE_INFINITY, () -> Double.POSITIVE_INFINITY, Beyond.HOLD, dated, text);
+                values,
+                kind,
+                () -> Double.NEGATIVE_INFINITY,
+                () -> Double.POSITIVE_INFINITY,
+                Beyond.HOLD,
+                true,
+                dated,
+                text);
     }
 
     /** The value at a time of the plant in seconds. */

@@ -1,5 +1,6 @@
 package dev.takt.actors.journal.record;
 
+import com.typesafe.config.ConfigUtil;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.settings.SolverSettings;
@@ -32,6 +33,9 @@ public record CaseText(String name, String text, List<String> overrides) {
     private static final Pattern JAVA =
             Pattern.compile("^\\s*(?:model\\s*[.{]\\s*)?java\\s*[=:]\\s*\"?([^\"\\s]+\\.java)\"?", Pattern.MULTILINE);
 
+    private static final Pattern DATA =
+            Pattern.compile("(.*)\\.csv=\\s*(?:\"([^\"]+)\"|([^\"\\s]+))\\s*", Pattern.DOTALL);
+
     private static final Pattern SERIES = Pattern.compile("\\bcsv\\s*[=:]\\s*(?:\"([^\"]+)\"|([^\"\\s,}]+))");
 
     public CaseText {
@@ -52,7 +56,10 @@ public record CaseText(String name, String text, List<String> overrides) {
                 .filter(Files::isRegularFile)
                 .map(CaseText::comments)
                 .collect(Collectors.joining());
-        return new CaseText(file.toString(), text + sources, overrides);
+        return new CaseText(
+                file.toString(),
+                text + sources,
+                overrides.stream().map(CaseText::withData).toList());
     }
 
     /** The text of a file with the rows of the series that it names: a case that is read elsewhere has them. */
@@ -66,10 +73,31 @@ public record CaseText(String name, String text, List<String> overrides) {
                     text,
                     Matcher.quoteReplacement(
                             Files.isRegularFile(series) && allowed.test(series)
-                                    ? "data = \"\"\"" + Files.readString(series) + "\"\"\""
+                                    ? "data = " + quoted(Files.readString(series))
                                     : matcher.group()));
         }
         return matcher.appendTail(text).toString();
+    }
+
+    /** A text in HOCON: in three quotes, so that its lines stay lines, unless it has such itself. */
+    private static String quoted(String text) {
+        return text.contains("\"\"\"") ? ConfigUtil.quoteString(text) : "\"\"\"" + text + "\"\"\"";
+    }
+
+    /** An override with the rows of the file that it names, whose path counts from the working directory. */
+    private static String withData(String override) {
+        Matcher matcher = DATA.matcher(override);
+        if (!matcher.matches()) {
+            return override;
+        }
+        Path file = Path.of(matcher.group(2) == null ? matcher.group(3) : matcher.group(2));
+        try {
+            return Files.isRegularFile(file)
+                    ? matcher.group(1) + ".data=" + ConfigUtil.quoteString(Files.readString(file))
+                    : override;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String comments(Path source) {

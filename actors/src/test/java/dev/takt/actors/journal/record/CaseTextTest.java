@@ -1,5 +1,6 @@
 package dev.takt.actors.journal.record;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -69,5 +70,39 @@ class CaseTextTest {
                 + "\n# \n\"\"\"\ninclude \"../secret\"\n\"\"\"\n";
         Path file = Files.writeString(cases.resolve("case.conf"), text);
         assertFalse(CaseText.read(file, List.of()).text().contains("not for a journal"));
+    }
+
+    /** A replay needs no file of data, and a changed one is another configuration. */
+    @Test
+    void bringsTheDataOfTheCase(@TempDir Path folder) throws IOException {
+        Path data = Files.writeString(folder.resolve("data.csv"), "t,y,\"a\"\n0,1,2\n1,3,4\n");
+        Path start = Files.writeString(folder.resolve("plan.csv"), "t,x\n0,5\n");
+        Path file = Files.writeString(folder.resolve("case.conf"), """
+                model {
+                  constants { y { csv = "data.csv", column = y } }
+                  variables { x { start = 0 } }
+                  minimize = "(x - y[2])^2"
+                }
+                """);
+        List<String> overrides = List.of("model.start.csv=\"" + start + "\"");
+        CaseText before = CaseText.read(file, overrides);
+        String fingerprint =
+                ModelFingerprint.of(CaseFile.read(file, overrides).model().problem());
+        Files.writeString(data, Files.readString(data).replace('3', '7'));
+        assertNotEquals(
+                before.configurationHash(), CaseText.read(file, overrides).configurationHash());
+        Files.writeString(start, "t,x\n0,6\n");
+        assertNotEquals(
+                CaseText.read(file, List.of()).configurationHash(),
+                CaseText.read(file, overrides).configurationHash());
+        Files.delete(data);
+        Files.delete(start);
+        Case again = before.controller();
+        assertEquals(fingerprint, ModelFingerprint.of(again.model().problem()));
+        assertEquals(
+                5,
+                requireNonNull(again.model().starts().trajectories().get("x"))
+                        .over(again.model().problem().variables().getFirst(), new double[0][])
+                        .at());
     }
 }

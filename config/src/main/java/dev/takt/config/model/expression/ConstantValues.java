@@ -42,6 +42,14 @@ public final class ConstantValues {
         return new Family<>(name, dimensions, entries);
     }
 
+    /** How many values an index has, the first index being 1. */
+    long count(int index) {
+        return entries.keySet().stream()
+                .map(indices -> indices.get(index - 1))
+                .distinct()
+                .count();
+    }
+
     public Iterable<List<Integer>> indices() {
         return entries.keySet();
     }

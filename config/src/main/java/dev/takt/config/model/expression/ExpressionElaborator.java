@@ -355,7 +355,7 @@ public final class ExpressionElaborator {
             }
             return result;
         }
-        if (FunctionNames.stepwise(call.name()).isPresent()) {
+        if (FunctionNames.stepwise(call.name()).isPresent() || call.name().equals("count")) {
             return constant(call, scope);
         }
         if (call.name().equals("sum") || call.name().equals("product")) {

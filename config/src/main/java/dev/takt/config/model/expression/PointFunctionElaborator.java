@@ -249,6 +249,10 @@ public final class PointFunctionElaborator {
                     .<PointFunction>map(value -> coordinates -> value)
                     .orElse(UNKNOWN));
         }
+        if (call.name().equals("count")) {
+            double count = count(call, scope);
+            return Optional.of(coordinates -> count);
+        }
         if (unary.isEmpty() && binary.isEmpty()) {
             return Optional.empty();
         }
@@ -271,5 +275,30 @@ public final class PointFunctionElaborator {
             result = binary(binary.get(), result, operand);
         }
         return Optional.of(result);
+    }
+
+    /** How many values the index of a constant has, the first or the one asked for; NaN after a problem. */
+    private double count(Syntax.Reference call, Scope scope) {
+        if (!references.takes(call, 1, 2, scope)) {
+            return Double.NaN;
+        }
+        Syntax counted = ((CallArgument.Value) call.arguments().getFirst()).syntax();
+        int index = call.arguments().size() == 1
+                ? 1
+                : whole(((CallArgument.Value) call.arguments().getLast()).syntax(), scope, "the index")
+                        .orElse(0);
+        if (counted instanceof Syntax.Reference constant
+                && constant.isBare()
+                && names.find(constant.name()).orElse(null) instanceof Symbol.Constant(ConstantValues values, var _)
+                && index >= 1
+                && index <= values.family().dimensions()) {
+            return values.count(index);
+        }
+        problems.add(
+                scope.at(call.span()),
+                "a count of what has no such index",
+                "the name of a constant with indices, as in count(y), or count(A, 2) for its second index",
+                "");
+        return Double.NaN;
     }
 }

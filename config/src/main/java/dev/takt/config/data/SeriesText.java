@@ -1,7 +1,9 @@
-package dev.takt.config.model;
+package dev.takt.config.data;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceText;
 import dev.takt.config.source.TimeText;
 import dev.takt.config.time.PlantTime;
 import java.time.DateTimeException;
@@ -33,10 +35,12 @@ public final class SeriesText {
     public static final class SeriesException extends Exception {
         private static final long serialVersionUID = 1;
 
+        private final int row;
         private final String story;
 
         private SeriesException(int row, String found, String expected) {
             super("row " + row + ": " + found + "; expected " + expected);
+            this.row = row;
             story = "row " + row + ": " + found + "; expected " + expected;
         }
 
@@ -47,7 +51,7 @@ public final class SeriesText {
     }
 
     /** The series in a node; empty after a problem. */
-    static Optional<Series> read(Node node, Optional<ZoneId> zone, Problems problems) {
+    public static Optional<Series> read(Node node, Optional<ZoneId> zone, Problems problems) {
         if (!(node instanceof Node.Text text)) {
             problems.add(node.place(), node.describe(), "rows such as \"0 h, 31.2\"", "");
             return Optional.empty();
@@ -55,9 +59,19 @@ public final class SeriesText {
         try {
             return Optional.of(parse(text.value(), zone));
         } catch (SeriesException e) {
-            problems.add(node.place(), e.story(), "rows of a time and a value, in the order of time", "");
+            problems.add(line(text.source(), e.row), e.story(), "rows of a time and a value, in the order of time", "");
             return Optional.empty();
         }
+    }
+
+    /** The place of a line of a text, counted from 1. */
+    private static Place line(SourceText source, int number) {
+        int from = 0;
+        for (int line = 1; line < number; line++) {
+            from = Math.max(from, source.text().indexOf('\n', from) + 1);
+        }
+        int end = source.text().indexOf('\n', from);
+        return source.place(from, end < 0 ? source.text().length() : end);
     }
 
     /**
@@ -121,7 +135,8 @@ public final class SeriesText {
         return '"' + (shown.length() > 60 ? shown.substring(0, 59) + "…" : shown) + '"';
     }
 
-    private static OptionalDouble time(String text) {
+    /** A time in seconds; empty if the text is none. */
+    static OptionalDouble time(String text) {
         return TimeText.parse(text)
                 .filter(TimeText::known)
                 .map(time -> OptionalDouble.of(time.seconds()))
