@@ -5,6 +5,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.CaseReading;
 import dev.takt.config.settings.SolverSettings.Backend;
+import dev.takt.config.source.SettingOverride;
 import dev.takt.solver.kkt.KktChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +60,12 @@ final class CaseOptions implements CaseAtWork {
     @Override
     public Optional<Case> caseAtWork() {
         return atWork;
+    }
+
+    /** What a file with a plan to start from overrides, {@code path=value}. */
+    static List<String> startingFrom(Optional<Path> plan) {
+        return plan.map(file -> SettingOverride.data("model.start", file).argument()).stream()
+                .toList();
     }
 
     /** All overrides of these options, each {@code path=value}. */

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,9 +52,15 @@ final class CheckCommand implements Callable<Integer> {
             description = "Connect to the plant, read each tag once, and print its value, quality and age.")
     private boolean connect;
 
+    @Option(
+            names = "--start",
+            paramLabel = "FILE.csv",
+            description = "Check the file with a plan to start from. Short for --set model.start.csv=FILE.csv")
+    private Optional<Path> start = Optional.empty();
+
     @Override
     public Integer call() throws IOException {
-        CaseReading reading = options.reading(file, List.of());
+        CaseReading reading = options.reading(file, CaseOptions.startingFrom(start));
         Case read = reading.value();
         CaseInspection inspection = CaseInspection.of(read);
         PrintWriter out = spec.commandLine().getOut();
@@ -129,6 +136,7 @@ final class CheckCommand implements Callable<Integer> {
         Map<String, String> facts = new LinkedHashMap<>();
         putProblem(facts, inspection);
         putSolver(facts, read.solver(), inspection);
+        putStarts(facts, read);
         putLoop(facts, read, inspection);
         return facts;
     }
@@ -175,6 +183,14 @@ final class CheckCommand implements Callable<Integer> {
                         + solver.tolerance() + ", at most " + solver.maxIterations() + " iterations, start "
                         + CaseOptions.label(solver.start()) + ", formulation "
                         + CaseOptions.label(solver.formulation()));
+    }
+
+    private static void putStarts(Map<String, String> facts, Case read) {
+        int given = read.model().starts().trajectories().size();
+        if (given > 0) {
+            facts.put(
+                    "start", given + " of " + read.model().problem().variables().size() + " variables from files");
+        }
     }
 
     private static void putLoop(Map<String, String> facts, Case read, CaseInspection inspection) {

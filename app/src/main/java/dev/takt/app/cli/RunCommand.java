@@ -50,6 +50,14 @@ abstract class RunCommand implements Callable<Integer> {
             description = "Run N times in this process and report the last, for figures of a warm JVM.")
     private int repeat;
 
+    @Option(
+            names = "--start",
+            paramLabel = "FILE.csv",
+            description =
+                    "Start from a plan in a file, such as plan.csv of another run; the grid may be another. Short for --set"
+                            + " model.start.csv=FILE.csv")
+    private Optional<Path> start = Optional.empty();
+
     /** Runs the case the given number of times, and returns the last run. */
     abstract RunResult run(Case read, int times);
 
@@ -63,8 +71,9 @@ abstract class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw wrong("--repeat " + repeat + "; expected at least 1");
         }
-        Case read = options.read(file);
-        warnings(read).forEach(warning -> spec.commandLine().getErr().println("takt: warning: " + warning));
+        Case read = options.read(file, CaseOptions.startingFrom(start));
+        read.model().starts().remarks().forEach(this::warn);
+        warnings(read).forEach(this::warn);
         Optional<ResultDirectory> results = Optional.empty();
         if (out.isPresent()) {
             results = Optional.of(ResultDirectory.create(out.get()));
@@ -82,6 +91,10 @@ abstract class RunCommand implements Callable<Integer> {
         }
         printer.flush();
         return run.failed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private void warn(String warning) {
+        spec.commandLine().getErr().println("takt: warning: " + warning);
     }
 
     /** The display of the progress. */

@@ -3,7 +3,7 @@ package dev.takt.app.remote;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.terminal.FailureMessages;
-import dev.takt.config.model.SeriesText;
+import dev.takt.config.data.SeriesText;
 import dev.takt.config.time.PlantTime;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -120,6 +120,7 @@ public record CaseInspection(
         List<String> warnings = new ArrayList<>();
         warnings.addAll(ModelWarnings.of(read));
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
+        warnings.addAll(read.model().starts().remarks());
         warnings.addAll(MeasurementWarnings.of(read));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)
