@@ -8,6 +8,7 @@ import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -18,6 +19,7 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Parameter.Along;
 import dev.takt.solver.model.RestrictedSupports;
@@ -119,6 +121,10 @@ final class TableReach {
                 expression(element, integrand, with(parts, domain, from, to));
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 expression(element, term, with(parts, domain, from, to));
+            case Choice(Restriction condition, Expression then, Expression otherwise) -> {
+                narrowed(parts, condition, true).ifPresent(inner -> expression(element, then, inner));
+                narrowed(parts, condition, false).ifPresent(inner -> expression(element, otherwise, inner));
+            }
             case TermSum sum -> sum.terms().forEach(term -> expression(element, term, parts));
             case UnaryOperation(var _, Expression operand) -> expression(element, operand, parts);
             case BinaryOperation(var _, Expression left, Expression right) -> {
@@ -126,6 +132,26 @@ final class TableReach {
                 expression(element, right, parts);
             }
         }
+    }
+
+    /** What is read where a condition holds, or does not; empty if that is nowhere, all of it if the coordinate alone does not say. */
+    private static Optional<Map<Domain, Part>> narrowed(
+            Map<Domain, Part> parts, Restriction condition, boolean holding) {
+        Expression difference = condition.left().minus(condition.right());
+        List<Domain> domains = List.copyOf(RunningDomains.of(difference));
+        if (domains.size() != 1 || Occurrences.any(difference, part -> part instanceof ParameterReference)) {
+            return Optional.of(parts);
+        }
+        Domain domain = domains.getFirst();
+        Part part = Optional.ofNullable(parts.get(domain)).orElse(new Part(domain.from(), domain.to()));
+        RestrictedSupports restricted = new RestrictedSupports(List.of(condition));
+        double[] supports = Arrays.stream(domain.supports())
+                .filter(support -> support >= part.from() && support <= part.to())
+                .filter(support -> restricted.contain(Map.of(domain, support)) == holding)
+                .toArray();
+        return supports.length == 0
+                ? Optional.empty()
+                : Optional.of(with(parts, domain, supports[0], supports[supports.length - 1]));
     }
 
     private static Map<Domain, Part> with(Map<Domain, Part> parts, Domain domain, double from, double to) {

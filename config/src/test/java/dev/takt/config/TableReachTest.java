@@ -75,6 +75,8 @@ class TableReachTest {
                         .parameters()
                         .size());
         assertEquals(1, read(half, "x >= 0", ANY).model().problem().parameters().size());
+        read(half, "x >= if(t <= 2, w, 0)", ANY);
+        refused(half, "x >= if(t <= 2, 0, w)", ANY, "reads w from 2.5 to 4 s");
         read(half, "x(0) >= w(1)", "integral((x - w)^2, t, 0, 2)");
         refused(half, "x >= w for t <= 2.5", ANY, "reads w from 0 to 2.5 s");
     }
