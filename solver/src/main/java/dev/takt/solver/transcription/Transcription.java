@@ -129,11 +129,7 @@ public final class Transcription {
     private void addAuxiliary(
             AuxiliaryEquation auxiliary, DiscreteConstraint discrete, RowCollection rows, int places) {
         if (!auxiliary.onlyWhereUsed()) {
-            RowCollection.Rows added = rows.add(discrete, true);
-            if (auxiliary.level() > 0) {
-                sums.computeIfAbsent(auxiliary.level(), _ -> new ArrayList<>())
-                        .add(new SumRows(added, grid.variable(auxiliary.variable())));
-            }
+            rows.add(discrete, true);
             return;
         }
         boolean[] occurs = new boolean[places];
@@ -145,7 +141,10 @@ public final class Transcription {
         int[] used = IntStream.range(0, entries.length)
                 .filter(i -> occurs[variable.placeOf(entries[i])])
                 .toArray();
-        rows.add(discrete.at(used), true);
+        RowCollection.Rows added = rows.add(discrete.at(used), true);
+        if (auxiliary.level() > 0) {
+            sums.computeIfAbsent(auxiliary.level(), _ -> new ArrayList<>()).add(new SumRows(added, variable));
+        }
     }
 
     /** Rows that define a sum of many terms, and the variable that stands for it. */

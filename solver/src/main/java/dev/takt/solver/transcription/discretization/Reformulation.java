@@ -1,5 +1,6 @@
 package dev.takt.solver.transcription.discretization;
 
+import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -37,9 +38,15 @@ import java.util.function.Predicate;
  * the full formulation is asked for.
  *
  * <p>A sum of many terms counts as a measure. It becomes a variable, too, where it stands in several places: its terms are
- * then in one row instead of many, and a function of it has one second derivative instead of one a pair of terms.
+ * then in one row instead of many, and a function of it has one second derivative instead of one a pair of terms. A function
+ * of very many variables without such a sum, a long product for instance, has its larger parts made variables.
  */
 public final class Reformulation {
+    /** A function of more references to variables would have a second derivative for each pair of them. */
+    private static final int LARGEST_FUNCTION = 128;
+
+    private static final int LONGEST_NAME = 60;
+
     private final List<Domain> domains;
     private final boolean keepDerivatives;
     private final BiPredicate<Constraint, Domain> isBoundaryCondition;
@@ -48,13 +55,15 @@ public final class Reformulation {
     private final Map<TermSum, Expression> lifted = new IdentityHashMap<>();
     private final Map<Variable, Integer> levels = new IdentityHashMap<>();
     private final Set<String> names = new HashSet<>();
+    private final VariableReferences references = new VariableReferences();
     private final List<AuxiliaryEquation> equations = new ArrayList<>();
 
     /**
      * An equation between an auxiliary variable and what it stands for.
      *
      * @param onlyWhereUsed whether it is wanted only where the variable occurs in other rows or in the objective
-     * @param level for a sum of many terms, how many sums are inside each other in it, itself counted; 0 for anything else
+     * @param level for a sum of many terms or a part of a large function, how many of those are inside each other in it, itself
+     *     counted; 0 for anything else
      */
     public record AuxiliaryEquation(
             Variable variable, Constraint.Equation equation, boolean onlyWhereUsed, int level) {}
@@ -158,6 +167,12 @@ public final class Reformulation {
             };
             Expression newLeft = (leftStays ? this : nonlinear()).of(left);
             Expression newRight = (rightStays ? this : nonlinear()).of(right);
+            boolean onePattern = !measuresStay || !(leftStays && rightStays);
+            if (onePattern && references.in(newLeft) + references.in(newRight) > LARGEST_FUNCTION) {
+                boolean leftIsLarger = references.in(newLeft) >= references.in(newRight);
+                newLeft = leftIsLarger ? part(newLeft) : newLeft;
+                newRight = leftIsLarger ? newRight : part(newRight);
+            }
             return newLeft == left && newRight == right
                     ? operation
                     : new BinaryOperation(operation.operator(), newLeft, newRight);
@@ -169,6 +184,11 @@ public final class Reformulation {
             return then == choice.then() && otherwise == choice.otherwise()
                     ? choice
                     : new Choice(choice.condition(), then, otherwise);
+        }
+
+        /** A part of a large function as a variable of its own, so that the rest has fewer variables. */
+        private Expression part(Expression part) {
+            return references.in(part) < 2 || hasNeighbours(part) ? part : partVariable(part);
         }
 
         private Rewriting nonlinear() {
@@ -239,25 +259,42 @@ public final class Reformulation {
     }
 
     private Expression sumVariable(TermSum meaning) {
-        String text = "sum of " + meaning.terms().size() + " terms " + ExpressionText.of(meaning);
+        String name = unique("sum of " + meaning.terms().size() + " terms " + ExpressionText.of(meaning));
+        return added(name, meaning, true, 1 + deepest(meaning)).running();
+    }
+
+    private Expression partVariable(Expression meaning) {
+        String text = ExpressionText.of(meaning);
+        String shown = text.length() > LONGEST_NAME ? text.substring(0, LONGEST_NAME) + "…" : text;
+        return added(unique("part " + shown), meaning, true, 1 + deepest(meaning))
+                .running();
+    }
+
+    private String unique(String text) {
         String name = text;
         for (int i = 2; !names.add(name); i++) {
             name = text + " (" + i + ")";
         }
-        Variable variable = added(name, meaning, false, 1 + deepest(meaning));
-        return variable.running();
+        return name;
     }
 
-    private int deepest(TermSum meaning) {
+    /** Whether a value at another support occurs, so that the part does not exist everywhere. */
+    private static boolean hasNeighbours(Expression expression) {
+        return Occurrences.ofDerivatives(expression)
+                || Occurrences.any(
+                        expression,
+                        part -> part instanceof VariableReference reference
+                                && reference.arguments().stream().anyMatch(Argument.Shifted.class::isInstance));
+    }
+
+    private int deepest(Expression meaning) {
         int[] deepest = new int[1];
-        for (Expression term : meaning.terms()) {
-            Occurrences.any(term, part -> {
-                if (part instanceof VariableReference reference) {
-                    deepest[0] = Math.max(deepest[0], levels.getOrDefault(reference.variable(), 0));
-                }
-                return false;
-            });
-        }
+        Occurrences.any(meaning, part -> {
+            if (part instanceof VariableReference reference) {
+                deepest[0] = Math.max(deepest[0], levels.getOrDefault(reference.variable(), 0));
+            }
+            return false;
+        });
         return deepest[0];
     }
 
