@@ -60,8 +60,7 @@ final class ModelRewriting {
                 new Integral(of(integrand), of(domain), from, to, quadrature);
             case SupportSum(Expression term, Domain domain, double from, double to) ->
                 new SupportSum(of(term), of(domain), from, to);
-            case TermSum sum ->
-                new TermSum(sum.terms().stream().map(this::of).toList());
+            case TermSum sum -> new TermSum(sum.terms().stream().map(this::of).toList());
             case Choice(Restriction condition, Expression then, Expression otherwise) ->
                 new Choice(of(condition), of(then), of(otherwise));
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));

@@ -21,11 +21,12 @@ final class SizesSection implements Section {
     @Override
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Sizes");
-        page.paragraph("Models of `benchmarks/models` with up to a million terms, each once in a process of its own, with cold code: what"
-                + " somebody waits for who starts with it. CPU seconds of one thread; what Takt's compilers and collector do beside it, a second"
-                + " thread does. Takt reads a text, CasADi runs a Python script that writes vectors, with the sum as a variable (Takt"
-                + " finds that out by itself). *Memory* of Takt is what is alive on its heap after the build, the model included, of CasADi"
-                + " the most that the process had had by then. Exponents are those between a size and the one before it.");
+        page.paragraph(
+                "Models of `benchmarks/models` with up to a million terms, each once in a process of its own, with cold code: what"
+                        + " somebody waits for who starts with it. CPU seconds of one thread; what Takt's compilers and collector do beside it, a second"
+                        + " thread does. Takt reads a text, CasADi runs a Python script that writes vectors, with the sum as a variable (Takt"
+                        + " finds that out by itself). *Memory* of Takt is what is alive on its heap after the build, the model included, of CasADi"
+                        + " the most that the process had had by then. Exponents are those between a size and the one before it.");
         List<List<String>> table = new ArrayList<>();
         table.add(List.of(
                 "model",

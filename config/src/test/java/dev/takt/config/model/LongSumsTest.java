@@ -34,7 +34,7 @@ class LongSumsTest {
     }
 
     private static double optimum(OptimalControlProblem problem) {
-        SolveReport report = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT).solve(0, StartPolicy.AUTOMATIC);
+        SolveReport report = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT).solve(0, StartPolicy.AUTO);
         assertTrue(report.status().isSolved());
         return report.objective();
     }

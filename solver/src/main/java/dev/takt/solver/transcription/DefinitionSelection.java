@@ -186,9 +186,7 @@ final class DefinitionSelection {
         DiscreteConstraint defining =
                 candidate.equation.at(candidate.defining.stream().toArray());
         int count = defining.count();
-        return PatternInstantiation.accesses(
-                        definitions.get(candidate.number).value())
-                .stream()
+        return PatternInstantiation.accesses(definitions.get(candidate.number).value()).stream()
                 .flatMapToInt(leaf -> Arrays.stream(leaf.definitions(defining.positions(), count)))
                 .filter(number -> number != VariableLayout.NONE)
                 .sorted()

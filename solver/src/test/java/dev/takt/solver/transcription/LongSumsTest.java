@@ -60,7 +60,7 @@ class LongSumsTest {
     @ValueSource(ints = {64, 65, 90, 5000, 100_000})
     void theSquareOfASumIsSolved(int members) {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(squareOfSum(members), NmpcOptions.DEFAULT);
-        SolveReport report = solver.solve(0, StartPolicy.AUTOMATIC);
+        SolveReport report = solver.solve(0, StartPolicy.AUTO);
         assertTrue(report.status().isSolved());
         double optimum = squareOfSumOptimum(members);
         assertEquals(optimum, report.objective(), 1e-9 * optimum);
@@ -148,7 +148,7 @@ class LongSumsTest {
         assertEquals(10 * (members + 1), program.variables());
         assertTrue(program.hessianSparsity().size() <= 2 * 10 * (members + 1));
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT);
-        SolveReport report = solver.solve(0, StartPolicy.AUTOMATIC);
+        SolveReport report = solver.solve(0, StartPolicy.AUTO);
         assertTrue(report.status().isSolved());
         // All members are alike: x' = -10 x, by implicit Euler x[k] = 2^-k, and the trapezoidal rule.
         double integral = 0;
@@ -173,7 +173,7 @@ class LongSumsTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(
                 model.minimize(spread.plus(Functions.square(product.minus(1)))).build(), NmpcOptions.DEFAULT);
         assertTrue(solver.program().hessianSparsity().size() < 130 * members);
-        SolveReport report = solver.solve(0, StartPolicy.AUTOMATIC);
+        SolveReport report = solver.solve(0, StartPolicy.AUTO);
         assertTrue(report.status().isSolved());
         assertEquals(0, report.objective(), 1e-12);
     }
@@ -196,7 +196,7 @@ class LongSumsTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT);
         assertTrue(solver.program().rows() > 0);
         assertTrue(solver.program().rows() < members / 4);
-        SolveReport report = solver.solve(0, StartPolicy.AUTOMATIC);
+        SolveReport report = solver.solve(0, StartPolicy.AUTO);
         // The end of the chain is 2 whatever its beginning.
         assertEquals(9, report.objective(), 1e-9);
     }
@@ -219,7 +219,7 @@ class LongSumsTest {
         assertEquals(members - 2, solver.program().rows());
         assertEquals(
                 1 + 999.0 / 1999,
-                solver.solve(0, StartPolicy.AUTOMATIC).objective(),
+                solver.solve(0, StartPolicy.AUTO).objective(),
                 1e-8);
     }
 }
