@@ -14,7 +14,7 @@ import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ParameterFunction;
-import dev.takt.solver.model.ParameterFunctions;
+import dev.takt.solver.model.ParameterFunction;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;
@@ -193,8 +193,8 @@ final class TimeProfileReader {
 
     private static ParameterFunction function(SeriesText.Series rows, Interpolation between) {
         return between == Interpolation.HOLD
-                ? ParameterFunctions.piecewiseConstant(rows.points(), rows.values())
-                : ParameterFunctions.table(rows.points(), rows.values());
+                ? ParameterFunction.piecewiseConstant(rows.points(), rows.values())
+                : ParameterFunction.table(rows.points(), rows.values());
     }
 
     /** An expression of the time; empty after a problem. */

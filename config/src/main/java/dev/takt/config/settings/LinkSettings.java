@@ -127,7 +127,7 @@ public record LinkSettings(
             boolean forecasts) {}
 
     /** A link through an MQTT broker. */
-    // Flat but for the encryption: the rest has no groups in the file.
+    // large because it is flat but for the encryption: the rest has no groups in the file.
     public record Mqtt(
             @Setting(standard = "127.0.0.1:1883") @About("Where the MQTT broker listens.")
             HostAddress broker,

@@ -37,7 +37,7 @@ public record MonitoringSettings(
     }
 
     /** The HTTP server of the page, the metrics and the operator's commands. */
-    // Flat: its groups in the file, such as tokens, have two settings.
+    // large because it is flat: its groups in the file, such as tokens, have two settings.
     public record Http(
             @Setting(standard = "true") @About("Whether the loop has an HTTP server.")
             boolean enabled,

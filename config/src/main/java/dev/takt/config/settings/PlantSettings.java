@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The {@code plant} block, apart from its free blocks. */
-// Flat: its groups in the file, such as orders, have one setting or two.
+// large because it is flat: its groups in the file, such as orders, have one setting or two.
 @Block(
         name = "plant",
         about = "What plays the plant in a simulation.",

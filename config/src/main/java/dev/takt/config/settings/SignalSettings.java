@@ -15,7 +15,7 @@ import dev.takt.loop.Criticality;
 import java.util.Optional;
 
 /** How the values of a measured signal are judged. Times are seconds of the plant. */
-// Flat: each is about the one signal, and a group would only lengthen its name.
+// large because it is flat: each is about the one signal, and a group would only lengthen its name.
 @Block(
         name = "signals",
         entries = true,

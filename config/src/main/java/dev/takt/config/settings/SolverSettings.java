@@ -17,7 +17,7 @@ import dev.takt.solver.nmpc.StartPolicy;
 import java.util.Optional;
 
 /** The {@code solver} block. */
-// Flat: its groups in the file have two settings at most, and the solver takes all of them at once.
+// large because it is flat: its groups in the file have two settings at most, and the solver takes all of them at once.
 @Block(name = "solver", about = "How the problem is transcribed and solved.")
 public record SolverSettings(
         @Setting(standard = "1e-8", effect = LIVE)

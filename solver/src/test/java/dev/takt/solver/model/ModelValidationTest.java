@@ -120,11 +120,11 @@ class ModelValidationTest {
                 wrong(
                         "e",
                         "no support left by t > 10",
-                        (m, b) -> b.equation("e", m.x.running(), m.c.running(), Restrictions.above(m.t, 10))),
+                        (m, b) -> b.equation("e", m.x.running(), m.c.running(), Restriction.above(m.t, 10))),
                 wrong(
                         "e",
                         "domains that the constraint runs over",
-                        (m, b) -> b.equation("e", m.x.running(), number(1), Restrictions.above(m.s, 0))),
+                        (m, b) -> b.equation("e", m.x.running(), number(1), Restriction.above(m.s, 0))),
                 wrong(
                         "e",
                         "coordinates and numbers only",

@@ -6,8 +6,8 @@ import static dev.takt.solver.model.Functions.integral;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.sqrt;
 import static dev.takt.solver.model.Functions.square;
-import static dev.takt.solver.model.Restrictions.above;
-import static dev.takt.solver.model.Restrictions.below;
+import static dev.takt.solver.model.Restriction.above;
+import static dev.takt.solver.model.Restriction.below;
 
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;

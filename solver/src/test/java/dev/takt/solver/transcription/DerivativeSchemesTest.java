@@ -4,11 +4,11 @@ import static dev.takt.solver.model.Functions.coordinate;
 import static dev.takt.solver.model.Functions.cos;
 import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.number;
-import static dev.takt.solver.model.Restrictions.above;
-import static dev.takt.solver.model.Restrictions.below;
-import static dev.takt.solver.model.Restrictions.from;
-import static dev.takt.solver.model.Restrictions.on;
-import static dev.takt.solver.model.Restrictions.upTo;
+import static dev.takt.solver.model.Restriction.above;
+import static dev.takt.solver.model.Restriction.below;
+import static dev.takt.solver.model.Restriction.from;
+import static dev.takt.solver.model.Restriction.on;
+import static dev.takt.solver.model.Restriction.upTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

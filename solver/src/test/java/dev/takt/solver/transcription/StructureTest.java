@@ -5,7 +5,7 @@ import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.integral;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.square;
-import static dev.takt.solver.model.Restrictions.above;
+import static dev.takt.solver.model.Restriction.above;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -21,7 +21,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.ParameterFunctions;
+import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.VariableBlock;
@@ -245,7 +245,7 @@ class StructureTest {
         var model = new OptimalControlProblemBuilder("varying");
         Domain t = model.time("t", Supports.uniform(0, 2, 3), new BackwardDifference());
         Parameter limit =
-                model.parameter("limit", ParameterFunctions.table(new double[] {0, 2}, new double[] {1, 5}), t);
+                model.parameter("limit", ParameterFunction.table(new double[] {0, 2}, new double[] {1, 5}), t);
         Variable u = model.variable("u", t)
                 .between(number(Double.NEGATIVE_INFINITY), limit.running())
                 .start(coordinate(t).times(0.5))

@@ -18,7 +18,7 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
-import dev.takt.solver.model.Restrictions;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,7 +92,7 @@ public final class ExpressionElaborator {
             }
             supports[i] = support.get();
         }
-        return Optional.of(Restrictions.among(domain, supports));
+        return Optional.of(Restriction.among(domain, supports));
     }
 
     /** A side of a condition: in it the coordinate of a free duration is the part that has passed. */

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ParameterFunctionsTest {
+class ParameterFunctionTest {
     @Test
     void tablesInterpolateAndHoldTheirEnds() {
-        ParameterFunction table = ParameterFunctions.table(new double[] {0, 1, 3}, new double[] {2, 4, 0});
+        ParameterFunction table = ParameterFunction.table(new double[] {0, 1, 3}, new double[] {2, 4, 0});
 
         assertEquals(2, table.at(-1));
         assertEquals(3, table.at(0.5));
@@ -24,7 +24,7 @@ class ParameterFunctionsTest {
     @Test
     void stepsHoldFromTheirPointOn() {
         ParameterFunction steps =
-                ParameterFunctions.piecewiseConstant(new double[] {0, 0.5, 1.5}, new double[] {58, 55, 63});
+                ParameterFunction.piecewiseConstant(new double[] {0, 0.5, 1.5}, new double[] {58, 55, 63});
 
         assertEquals(58, steps.at(-1));
         assertEquals(58, steps.at(0.49));
@@ -50,19 +50,19 @@ class ParameterFunctionsTest {
 
         assertEquals(
                 2 * Math.sin(1),
-                ParameterFunctions.expression(expression, List.of(t, s)).at(1, 2));
+                ParameterFunction.expression(expression, List.of(t, s)).at(1, 2));
         assertEquals(
                 2 * Math.sin(1),
-                ParameterFunctions.expression(expression, List.of(s, t)).at(2, 1));
+                ParameterFunction.expression(expression, List.of(s, t)).at(2, 1));
     }
 
     @Test
     void pointsMustIncrease() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> ParameterFunctions.table(new double[] {0, 0}, new double[] {1, 2}));
+                () -> ParameterFunction.table(new double[] {0, 0}, new double[] {1, 2}));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> ParameterFunctions.piecewiseConstant(new double[] {0}, new double[] {1, 2}));
+                () -> ParameterFunction.piecewiseConstant(new double[] {0}, new double[] {1, 2}));
     }
 }
