@@ -34,7 +34,8 @@ class LongSumsTest {
     }
 
     private static double optimum(OptimalControlProblem problem) {
-        SolveReport report = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT).solve(0, StartPolicy.AUTO);
+        SolveReport report =
+                RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT).solve(0, StartPolicy.AUTO);
         assertTrue(report.status().isSolved());
         return report.objective();
     }
@@ -94,8 +95,7 @@ class LongSumsTest {
     }
 
     private static TermSum total(Constraint row) {
-        BinaryOperation product =
-                assertInstanceOf(BinaryOperation.class, ((Constraint.Inequality) row).body());
+        BinaryOperation product = assertInstanceOf(BinaryOperation.class, ((Constraint.Inequality) row).body());
         return assertInstanceOf(TermSum.class, product.right());
     }
 

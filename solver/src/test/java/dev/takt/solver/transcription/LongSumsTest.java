@@ -128,7 +128,8 @@ class LongSumsTest {
     void sumsOverAHorizonHaveATermAndASupport() {
         int members = 100;
         OptimalControlProblemBuilder model = new OptimalControlProblemBuilder("tanks");
-        double[] supports = IntStream.rangeClosed(0, 10).mapToDouble(k -> 0.1 * k).toArray();
+        double[] supports =
+                IntStream.rangeClosed(0, 10).mapToDouble(k -> 0.1 * k).toArray();
         Domain t = model.time("t", supports, new DerivativeScheme.BackwardDifference());
         List<Variable> x = IntStream.rangeClosed(1, members)
                 .mapToObj(i -> model.state("x[" + i + "]", t).start(1).declare())
@@ -143,8 +144,7 @@ class LongSumsTest {
                     Functions.sqrt(squares).negated());
         }
         model.minimize(Functions.integral(sum(x), t));
-        CompiledProgram program =
-                new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
+        CompiledProgram program = new CompiledProgram(Transcription.of(model.build(), TranscriptionOptions.reduced()));
         assertEquals(10 * (members + 1), program.variables());
         assertTrue(program.hessianSparsity().size() <= 2 * 10 * (members + 1));
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT);
@@ -217,9 +217,6 @@ class LongSumsTest {
         RecedingHorizonSolver solver =
                 RecedingHorizonSolver.of(model.minimize(x.get(999).running()).build(), NmpcOptions.DEFAULT);
         assertEquals(members - 2, solver.program().rows());
-        assertEquals(
-                1 + 999.0 / 1999,
-                solver.solve(0, StartPolicy.AUTO).objective(),
-                1e-8);
+        assertEquals(1 + 999.0 / 1999, solver.solve(0, StartPolicy.AUTO).objective(), 1e-8);
     }
 }

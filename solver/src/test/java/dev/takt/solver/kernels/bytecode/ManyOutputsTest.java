@@ -30,8 +30,8 @@ class ManyOutputsTest {
                 .plus(Expression.sum(x.subList(half, 2 * half).stream()
                         .map(Variable::running)
                         .toList()));
-        var program = new CompiledProgram(Transcription.of(
-                model.minimize(Functions.square(sum)).build(), TranscriptionOptions.reduced()));
+        var program = new CompiledProgram(
+                Transcription.of(model.minimize(Functions.square(sum)).build(), TranscriptionOptions.reduced()));
         double[] at = new double[2 * half];
         program.start(at);
         double[] hessian = new double[program.hessianSparsity().size()];
