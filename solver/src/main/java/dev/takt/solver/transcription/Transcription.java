@@ -139,7 +139,7 @@ public final class Transcription {
         int[] entries = variable.entries(
                 ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count());
         int[] used = IntStream.range(0, entries.length)
-                .filter(i -> occurs[variable.placeOf(entries[i])])
+                .filter(i -> variable.placeOf(entries[i]) == VariableLayout.NONE || occurs[variable.placeOf(entries[i])])
                 .toArray();
         RowCollection.Rows added = rows.add(discrete.at(used), true);
         if (auxiliary.level() > 0) {
@@ -157,15 +157,21 @@ public final class Transcription {
         }
     }
 
-    /** The sums in an order in which each has only those before it inside. */
+    /** The sums in an order in which each has only those before it inside; without those that an equation of the model gives. */
     private List<LiftedSums> liftedSums() {
-        return sums.values().stream()
-                .map(level -> new LiftedSums(
-                        level.stream()
-                                .flatMapToInt(each -> Arrays.stream(each.rows().numbers()))
-                                .toArray(),
-                        level.stream().flatMapToInt(SumRows::places).toArray()))
-                .toList();
+        List<LiftedSums> all = new ArrayList<>();
+        for (List<SumRows> level : sums.values()) {
+            int[] rows = level.stream()
+                    .flatMapToInt(each -> Arrays.stream(each.rows().numbers()))
+                    .toArray();
+            int[] places = level.stream().flatMapToInt(SumRows::places).toArray();
+            int[] unknown = IntStream.range(0, rows.length)
+                    .filter(i -> places[i] != VariableLayout.NONE)
+                    .toArray();
+            all.add(new LiftedSums(
+                    PatternInstantiation.pick(rows, unknown), PatternInstantiation.pick(places, unknown)));
+        }
+        return all;
     }
 
     private TranscribedProblem program(

@@ -114,14 +114,19 @@ class LongSumsTest {
         List<Variable> x = family(model, members, 1);
         Expression total = sum(x);
         for (int i = 0; i < members; i++) {
-            model.atLeast("share[" + i + "]", x.get(i).running().times(members), total.times(0.5));
+            model.atLeast(
+                    "share[" + i + "]",
+                    x.get(i).running().times(members).minus(total.times(0.5)),
+                    Functions.number(0));
         }
         model.equation("total", total, Functions.number(members));
         TranscribedProblem problem =
                 Transcription.of(model.minimize(deviations(x)).build(), TranscriptionOptions.reduced());
         CompiledProgram program = new CompiledProgram(problem);
-        // Two in each row of a share, the total alone in its own, and the row that defines it.
-        assertEquals(2 * members + 1 + members + 1, program.jacobianSparsity().size());
+        // The equation gives the total: one in each row of a share, and the row that says what the total is.
+        assertEquals(2 * members, program.jacobianSparsity().size());
+        assertEquals(members, program.variables());
+        program.start(new double[members]);
     }
 
     @Test
