@@ -14,7 +14,6 @@ import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ParameterFunction;
-import dev.takt.solver.model.ParameterFunction;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;

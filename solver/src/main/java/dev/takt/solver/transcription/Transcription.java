@@ -139,7 +139,8 @@ public final class Transcription {
         int[] entries = variable.entries(
                 ConstraintDiscretization.indices(discrete.loops()), discrete.positions(), discrete.count());
         int[] used = IntStream.range(0, entries.length)
-                .filter(i -> variable.placeOf(entries[i]) == VariableLayout.NONE || occurs[variable.placeOf(entries[i])])
+                .filter(i ->
+                        variable.placeOf(entries[i]) == VariableLayout.NONE || occurs[variable.placeOf(entries[i])])
                 .toArray();
         RowCollection.Rows added = rows.add(discrete.at(used), true);
         if (auxiliary.level() > 0) {

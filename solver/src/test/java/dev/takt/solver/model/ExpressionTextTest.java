@@ -51,8 +51,8 @@ class ExpressionTextTest {
     void constraintsShowTheirRestrictions() {
         assertEquals(
                 "x[3] = a  for t > 0, x1 != 0",
-                ExpressionText.of(new Constraint.Equation(
-                        "c", v, a, List.of(Restriction.above(t, 0), Restriction.off(x1, 0)))));
+                ExpressionText.of(
+                        new Constraint.Equation("c", v, a, List.of(Restriction.above(t, 0), Restriction.off(x1, 0)))));
         assertEquals(
                 "0 <= x[3]",
                 ExpressionText.of(new Constraint.Inequality(

@@ -115,9 +115,7 @@ class LongSumsTest {
         Expression total = sum(x);
         for (int i = 0; i < members; i++) {
             model.atLeast(
-                    "share[" + i + "]",
-                    x.get(i).running().times(members).minus(total.times(0.5)),
-                    Functions.number(0));
+                    "share[" + i + "]", x.get(i).running().times(members).minus(total.times(0.5)), Functions.number(0));
         }
         model.equation("total", total, Functions.number(members));
         TranscribedProblem problem =

@@ -18,7 +18,6 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
-import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
