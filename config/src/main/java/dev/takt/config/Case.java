@@ -1,6 +1,7 @@
 package dev.takt.config;
 
 import dev.takt.config.model.CaseModel;
+import dev.takt.config.model.InitialCondition;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
@@ -8,8 +9,13 @@ import dev.takt.config.settings.LoopSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.time.PlantTime;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A case file, read and checked.
@@ -59,6 +65,32 @@ public record Case(
     /** What each parameter of the model may be given from outside. */
     public ParameterRanges ranges() {
         return ParameterRanges.of(model, links);
+    }
+
+    /**
+     * The variables that the plant measures although no initial condition takes them: algebraic ones are functions of the
+     * states.
+     */
+    public List<Variable> outputs() {
+        Set<Variable> initial = model.initialConditions().stream()
+                .map(InitialCondition::variable)
+                .collect(Collectors.toSet());
+        return model.problem().variables().stream()
+                .filter(variable -> variable.role() != Variable.Role.CONTROL && !initial.contains(variable))
+                .filter(variable -> variable.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.TIME))
+                .filter(variable -> signals.measures(variable.name()))
+                .toList();
+    }
+
+    /** The names of all variables that the plant measures, or measures entries of: states, then outputs. */
+    public List<String> measured() {
+        Stream<String> states = model.initialConditions().stream()
+                .map(condition -> condition.variable().name())
+                .filter(name -> signals.measures(name)
+                        || signals.of(name)
+                                .measured()
+                                .orElse(!plant.unmeasured().contains(name)));
+        return Stream.concat(states, outputs().stream().map(Variable::name)).toList();
     }
 
     /** The same case with another plant. */

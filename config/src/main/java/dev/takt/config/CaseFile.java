@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads case files. */
@@ -225,8 +226,11 @@ public final class CaseFile {
         model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
-        Optional<SignalCase> signals =
-                model.map(read -> new SignalReader(problems).read(fields.block("signals"), read));
+        Optional<SignalCase> signals = model.map(read -> new SignalReader(problems)
+                .read(
+                        fields.block("signals"),
+                        read,
+                        plant.map(PlantCase::unmeasured).orElse(Set.of())));
         Optional<AlarmCase> alarms = model.map(read -> new AlarmReader(problems).read(fields.block("alarms"), read));
         Optional<EstimatorCase> estimator =
                 model.map(read -> new EstimatorReader(problems).read(fields.block("estimator"), read));

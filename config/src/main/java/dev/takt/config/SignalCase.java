@@ -37,4 +37,12 @@ public record SignalCase(Optional<SettingValues> defaults, Map<String, SettingVa
         }
         return found.map(SignalSettings.BLOCK::record).orElse(SignalSettings.STANDARD);
     }
+
+    /** Whether the block says of a variable, or of an entry of it, that it is measured. */
+    public boolean measures(String variable) {
+        return of(variable).measured().orElse(false)
+                || entries.keySet().stream()
+                        .filter(name -> name.startsWith(variable + "["))
+                        .anyMatch(name -> of(name).measured().orElse(false));
+    }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,8 +35,9 @@ final class SignalReader {
      *
      * @param signals empty where the file does not have it
      * @param model whose states are measured
+     * @param unmeasured names of the variables that the plant has no sensor for
      */
-    SignalCase read(Optional<Node.Block> signals, CaseModel model) {
+    SignalCase read(Optional<Node.Block> signals, CaseModel model, Set<String> unmeasured) {
         if (signals.isEmpty()) {
             return SignalCase.STANDARD;
         }
@@ -54,7 +56,33 @@ final class SignalReader {
             }
         });
         Optional<SettingValues> defaults = Optional.ofNullable(entries.remove(DEFAULTS));
-        return new SignalCase(defaults, entries);
+        SignalCase read = new SignalCase(defaults, entries);
+        signals.get().entries().forEach((key, node) -> {
+            String name = key.replace(" ", "");
+            if (entries.containsKey(name) && read.of(name).measured().orElse(false)) {
+                requireMeasurable(name, node, states, unmeasured);
+            }
+        });
+        return read;
+    }
+
+    private void requireMeasurable(String name, Node node, List<Variable> states, Set<String> unmeasured) {
+        List<Variable> named =
+                states.stream().filter(state -> isOf(name, state)).toList();
+        named.stream()
+                .filter(variable -> variable.domains().stream().noneMatch(domain -> domain.kind() == Domain.Kind.TIME))
+                .forEach(variable -> problems.add(
+                        node.key(),
+                        "signals." + name + ".measured = true, and " + variable.name() + " does not depend on time",
+                        "a state, or an algebraic variable over time",
+                        ""));
+        named.stream()
+                .filter(variable -> unmeasured.contains(variable.name()))
+                .forEach(variable -> problems.add(
+                        node.key(),
+                        "signals." + name + ".measured = true, and " + variable.name() + " is in plant.unmeasured",
+                        "one of them",
+                        "Maybe remove it from plant.unmeasured."));
     }
 
     /** Whether a name stands for a variable, a family or field that it belongs to, or a place of it. */

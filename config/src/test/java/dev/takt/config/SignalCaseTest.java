@@ -57,6 +57,24 @@ class SignalCaseTest {
         assertEquals(Optional.of(2.0), signals.of("T[1]").rate());
     }
 
+    @Test
+    void knowsWhatIsMeasured() {
+        String outputs = """
+                signals {
+                  defaults { measured = false }
+                  "T[2]" { measured = true }
+                  x { measured = true }
+                  "x[3]" { measured = false }
+                }
+                """;
+        SignalCase signals = read(outputs);
+        assertTrue(signals.measures("T"));
+        assertTrue(signals.measures("x[1]"));
+        assertEquals(Optional.of(false), signals.of("x[3]").measured());
+        assertEquals(Optional.of(false), signals.of("T[1]").measured());
+        assertEquals(Optional.empty(), read("").of("x[1]").measured());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             signals { X { rate = 1 } }              | X is no signal of the model                | Maybe x is meant.

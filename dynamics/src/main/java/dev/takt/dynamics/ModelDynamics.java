@@ -94,7 +94,19 @@ public final class ModelDynamics implements DynamicModel {
      * @throws ModelException when the problem has no time domain, or its equations do not determine a motion
      */
     public static ModelDynamics of(OptimalControlProblem model, ParameterSource source) {
-        return new ModelDynamics(model, SemiDiscretization.of(model), source);
+        return of(model, source, Set.of());
+    }
+
+    /**
+     * Makes a plant of a problem's dynamics.
+     *
+     * @param source what its parameters are while time passes
+     * @param outputs names of algebraic variables that stay unknowns of the equations, so that an estimator has their
+     *     derivatives with respect to the states; others that follow explicitly are substituted
+     * @throws ModelException when the problem has no time domain, or its equations do not determine a motion
+     */
+    public static ModelDynamics of(OptimalControlProblem model, ParameterSource source, Set<String> outputs) {
+        return new ModelDynamics(model, SemiDiscretization.of(model, outputs), source);
     }
 
     private static ModelProblem undetermined(Variable variable) {

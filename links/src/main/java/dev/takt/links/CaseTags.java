@@ -7,11 +7,11 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * The tags of a case without a tag map. Measurements are every measured state on the grid of the controller's model,
- * entry by entry under the names of {@code trajectory.csv}, and then the read-back of every control. Commands are all
+ * The tags of a case without a tag map. Measurements are every measured state and output on the grid of the controller's
+ * model, entry by entry under the names of {@code trajectory.csv}, and then the read-back of every control. Commands are all
  * controls.
  */
 public final class CaseTags {
@@ -24,25 +24,27 @@ public final class CaseTags {
      */
     public static LinkTables of(Case read) {
         ModelDynamics controllerModel = ModelDynamics.of(read.model().problem());
-        Set<String> unmeasured = read.plant().unmeasured();
         List<Tag> commands = new ArrayList<>();
-        controllerModel
-                .inputs()
-                .forEach(control -> addEntries(read, control, TagRanges.ofControl(read, control.name()), commands));
+        for (DynamicVariable control : controllerModel.inputs()) {
+            Range range = TagRanges.ofControl(read, control.name());
+            IntStream.range(0, control.size())
+                    .forEach(entry -> commands.add(tag(read, control.entryName(entry), range)));
+        }
         List<Tag> measurements = new ArrayList<>();
-        MeasuredStates.of(read, controllerModel).stream()
-                .filter(state -> !unmeasured.contains(state.name()))
-                .forEach(state -> addEntries(read, state, TagRanges.ofState(read, state.name()), measurements));
+        MeasuredVariables measured = new MeasuredVariables(read, controllerModel);
+        for (DynamicVariable variable : measured.variables()) {
+            Range range = TagRanges.ofState(read, variable.name());
+            IntStream.range(0, variable.size())
+                    .filter(entry -> measured.isMeasured(variable, entry))
+                    .forEach(entry -> measurements.add(tag(read, variable.entryName(entry), range)));
+        }
         measurements.addAll(commands);
         return new LinkTables(new TagTable(measurements), new TagTable(commands));
     }
 
-    private static void addEntries(Case read, DynamicVariable variable, Range standard, List<Tag> tags) {
-        for (int entry = 0; entry < variable.size(); entry++) {
-            String name = variable.entryName(entry);
-            TagSettings settings = read.links().tag(name);
-            Range range = settings.range().equals(Range.ALL) ? standard : settings.range();
-            tags.add(new Tag(name, settings.unit().orElse(""), range));
-        }
+    private static Tag tag(Case read, String name, Range standard) {
+        TagSettings settings = read.links().tag(name);
+        Range range = settings.range().equals(Range.ALL) ? standard : settings.range();
+        return new Tag(name, settings.unit().orElse(""), range);
     }
 }

@@ -9,7 +9,7 @@ import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.dynamics.integration.IntegrationMethod;
 import dev.takt.dynamics.integration.Tolerance;
-import dev.takt.links.MeasuredStates;
+import dev.takt.links.MeasuredVariables;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -39,8 +39,12 @@ public record CasePlant(Plant plant, ControllerView view) {
         ModelDynamics controllerModel =
                 plantProblem == controllerProblem ? plantModel : ModelDynamics.of(controllerProblem, source);
         var view = new ControllerView(
-                MeasuredStates.of(controlled, controllerModel), controllerModel.inputs(), plantModel);
-        return new CasePlant(new Plant(plantModel, setup(written)), view);
+                new MeasuredVariables(controlled, controllerModel).variables(), controllerModel.inputs(), plantModel);
+        Plant plant = new Plant(plantModel, setup(written));
+        if (!controlled.outputs().isEmpty()) {
+            plant.settle();
+        }
+        return new CasePlant(plant, view);
     }
 
     /** The model's parameters as functions of the plant's time, whatever that is at the start of the plant. */

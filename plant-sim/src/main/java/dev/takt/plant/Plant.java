@@ -107,6 +107,21 @@ public final class Plant implements SteppedPlant {
         }
     }
 
+    /**
+     * Makes the algebraic variables follow from the states and inputs, as they do after every advance. A plant begins at
+     * the starts of its model, which are guesses for these variables; where they are measured, the first measurement must
+     * be none. They stay guesses if the equations have no solution there, which the first advance reports.
+     */
+    public void settle() {
+        PlantSnapshot before = snapshot();
+        try {
+            integrator.integrate(time, 0, unknowns);
+            equations.report(time, unknowns, state);
+        } catch (IntegrationException e) {
+            restore(before);
+        }
+    }
+
     /** Integrates from change to change; a period without changes is integrated over exactly its length. */
     private void pass(double period) {
         List<ScheduledChange> changes = setup.schedule().changes();

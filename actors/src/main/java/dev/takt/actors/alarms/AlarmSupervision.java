@@ -52,8 +52,8 @@ public final class AlarmSupervision {
      *
      * @param clock for the time of shelving
      * @param tuning initial settings
-     * @param states layout of the state vector
-     * @param limits limits of the states
+     * @param states layout of the state vector, with the measured outputs after it
+     * @param limits limits of the states and outputs
      * @param horizon of the plans in seconds of the plant
      * @param window seconds of the plant after an alarm within which others belong to its cascade
      * @param plan the last accepted one

@@ -3,7 +3,10 @@ package dev.takt.actors.estimation;
 import dev.takt.config.Case;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Chooses the estimator of a case. */
 public final class EstimatorSelection {
@@ -32,16 +35,17 @@ public final class EstimatorSelection {
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         DisturbedModel model = DisturbedModel.of(
                 read.model().problem(), read.estimator().settings().parameters());
+        Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
         return switch (read.estimator().settings().kind()) {
-            case FULL_STATE -> new FullState(ModelDynamics.of(read.model().problem(), source), signals);
+            case FULL_STATE -> new FullState(ModelDynamics.of(read.model().problem(), source), signals, outputs);
             case EKF ->
                 new ExtendedKalmanFilter(
-                        ModelDynamics.of(model.problem(), source),
+                        ModelDynamics.of(model.problem(), source, outputs),
                         signals,
                         period,
                         read.estimator(),
                         model.parameters());
-            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source);
+            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source, outputs);
         };
     }
 }

@@ -140,6 +140,9 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     public void begin(double time) {
         motion.initialState(estimate.values);
         estimate.time = time;
+        if (IntStream.range(0, signals.size()).map(this::unknownOf).anyMatch(this::isAlgebraic)) {
+            motion.settle(time, estimate.values);
+        }
         beginHere();
     }
 
@@ -212,6 +215,10 @@ public final class ExtendedKalmanFilter implements StateEstimator {
             }
         }
         motion.equations.report(estimate.time, unknowns, estimate.values);
+    }
+
+    private boolean isAlgebraic(int unknown) {
+        return unknown >= 0 && !motion.equations.isDifferential(unknown);
     }
 
     private void judge(int signal, ProcessImage image) {

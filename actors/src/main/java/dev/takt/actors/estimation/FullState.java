@@ -3,11 +3,13 @@ package dev.takt.actors.estimation;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.dynamics.ModelDynamics;
 import java.util.List;
+import java.util.Set;
 
 /** Takes measured states as they are, and predicts the rest by the model. */
 public final class FullState implements StateEstimator {
     private final ModelMotion motion;
     private final SignalMap signals;
+    private final boolean[] believed;
     private final StateEstimate estimate;
     private final Innovations innovations;
 
@@ -16,10 +18,15 @@ public final class FullState implements StateEstimator {
      *
      * @param model of the controller
      * @param signals names of the measured entries
+     * @param outputs names of variables that follow from the states: their measurements do not move the estimate
      */
-    public FullState(ModelDynamics model, List<String> signals) {
+    public FullState(ModelDynamics model, List<String> signals, Set<String> outputs) {
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
+        this.believed = new boolean[signals.size()];
+        for (int i = 0; i < believed.length; i++) {
+            believed[i] = this.signals.entry(i) >= 0 && !outputs.contains(this.signals.variable(i));
+        }
         this.estimate = new StateEstimate(motion.states());
         this.innovations = new Innovations(signals.size());
         begin(0);
@@ -29,6 +36,19 @@ public final class FullState implements StateEstimator {
     public void begin(double time) {
         motion.initialState(estimate.values);
         estimate.time = time;
+        if (followsOutputs()) {
+            motion.settle(time, estimate.values);
+        }
+    }
+
+    /** Whether a signal is an output, whose start is a guess. */
+    private boolean followsOutputs() {
+        for (int i = 0; i < believed.length; i++) {
+            if (!believed[i] && signals.entry(i) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -63,7 +83,7 @@ public final class FullState implements StateEstimator {
         for (int i = 0; i < signals.size(); i++) {
             int entry = signals.entry(i);
             boolean measured = image.standing(i).isMeasured();
-            if (entry < 0) {
+            if (!believed[i]) {
                 innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
             } else if (measured) {
                 double difference = image.fresh(i) ? image.used(i) - estimate.values[entry] : Double.NaN;

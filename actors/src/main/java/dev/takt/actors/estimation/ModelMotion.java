@@ -70,6 +70,15 @@ final class ModelMotion {
         System.arraycopy(initial, 0, result, 0, initial.length);
     }
 
+    /**
+     * Makes the algebraic entries of a state follow from the differential ones.
+     *
+     * @param state overwritten; as before if the equations have no solution
+     */
+    void settle(double time, double[] state) {
+        advance(time, 0, inputs, state);
+    }
+
     void setParameter(String name, double[] values) {
         for (DynamicVariable variable : parameterVariables) {
             if (variable.name().equals(name)) {

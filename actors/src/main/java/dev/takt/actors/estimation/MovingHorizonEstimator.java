@@ -67,13 +67,19 @@ public final class MovingHorizonEstimator implements StateEstimator {
     /**
      * Makes an estimator at the model's initial state.
      *
+     * @param outputs names of measured variables that follow from the states
      * @throws ModelException if a standard deviation is missing, or the model has other variables than states,
      *     algebraic variables and controls, or has too many states
      */
     MovingHorizonEstimator(
-            DisturbedModel model, List<String> signals, double period, EstimatorCase tuning, ParameterSource source) {
+            DisturbedModel model,
+            List<String> signals,
+            double period,
+            EstimatorCase tuning,
+            ParameterSource source,
+            Set<String> outputs) {
         this.source = source;
-        ModelDynamics plant = ModelDynamics.of(model.problem(), source);
+        ModelDynamics plant = ModelDynamics.of(model.problem(), source, outputs);
         this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
         this.signals = new SignalMap(signals, plant.states());
         this.period = period;

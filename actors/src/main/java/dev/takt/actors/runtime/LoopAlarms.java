@@ -36,7 +36,7 @@ record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
         return new AlarmSupervision(new AlarmSupervision.Parts(
                 clock,
                 tuning,
-                model.states(),
+                model.watched(),
                 limits(),
                 horizon(),
                 CASCADE_PERIODS * timing.period(),

@@ -21,6 +21,7 @@ import java.util.Set;
  * The model data of a loop: state, signals, actuators, and changeable limits.
  *
  * @param states layout of the state vector
+ * @param watched the same with the measured outputs after it
  * @param signals that are measured, in the order of the link
  * @param actuators in the order of the controls
  * @param limits of each variable in the model, at the start of the horizon
@@ -28,6 +29,7 @@ import java.util.Set;
  */
 record LoopModel(
         StateLayout states,
+        StateLayout watched,
         List<Signal> signals,
         List<Actuator> actuators,
         Map<String, VariableLimits> limits,
@@ -35,7 +37,8 @@ record LoopModel(
 
     static LoopModel of(Case read, PlanLayout plans, LinkTables tags) {
         StateLayout states = StateLayout.of(read.model().initialConditions(), plans);
-        Set<String> entries = new HashSet<>(states.entryNames());
+        StateLayout watched = states.withOutputs(read.outputs(), plans);
+        Set<String> entries = new HashSet<>(watched.entryNames());
         List<Signal> signals = tags.measurements().tags().stream()
                 .map(Tag::name)
                 .filter(entries::contains)
@@ -43,7 +46,7 @@ record LoopModel(
                 .toList();
         Map<String, VariableLimits> limits = new HashMap<>();
         read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));
-        return new LoopModel(states, signals, Actuator.of(read), limits, plans.supports());
+        return new LoopModel(states, watched, signals, Actuator.of(read), limits, plans.supports());
     }
 
     private static VariableLimits limits(Variable variable) {

@@ -26,7 +26,7 @@ public record StateLayout(List<Part> parts) {
      * One state.
      *
      * @param variable its name
-     * @param parameter that takes its value at the start of the horizon
+     * @param parameter that takes its value at the start of the horizon; empty for an output
      * @param offset of its first entry in the state vector
      * @param shape number of supports along each space domain; empty for one number
      * @param range scale of differences: from its lower to its upper bound; NaN if one of them is missing
@@ -83,6 +83,24 @@ public record StateLayout(List<Part> parts) {
             }
         }
         return new StateLayout(parts);
+    }
+
+    /** The same entries, and after them those of outputs, which are measured and no part of the state vector. */
+    public StateLayout withOutputs(List<Variable> outputs, PlanLayout plans) {
+        List<Part> all = new ArrayList<>(parts);
+        int offset = size();
+        for (Variable output : outputs) {
+            if (plans.blocks().containsKey(output.name())) {
+                List<Integer> shape = output.domains().stream()
+                        .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                        .map(domain -> supports(plans, domain.name()))
+                        .toList();
+                Part part = new Part(output.name(), "", offset, shape, range(output));
+                all.add(part);
+                offset += part.size();
+            }
+        }
+        return new StateLayout(all);
     }
 
     private static int supports(PlanLayout plans, String domain) {

@@ -41,6 +41,7 @@ class BelievedSignalsTest {
     private static SignalSettings held() {
         SignalSettings standard = SignalSettings.STANDARD;
         return new SignalSettings(
+                Optional.empty(),
                 standard.range(),
                 standard.rate(),
                 Optional.of(1.5),

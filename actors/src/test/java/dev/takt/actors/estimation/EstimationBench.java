@@ -6,7 +6,9 @@ import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.config.Case;
 import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.links.MeasuredVariables;
 import dev.takt.links.Tag;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
@@ -25,6 +27,7 @@ final class EstimationBench {
     final ProcessImage image;
     private final double period;
     private final List<DynamicVariable> measured = new ArrayList<>();
+    private final List<String> names;
     private final SignalValidation validation;
     private final TagFrame frame;
     private final double[] expected;
@@ -39,15 +42,8 @@ final class EstimationBench {
         CasePlant made = CasePlant.of(read);
         plant = made.plant();
         Measurement first = plant.measure();
-        made.view().states().stream()
-                .filter(state -> first.of(state.name()).isPresent())
-                .forEach(measured::add);
-        List<String> names = new ArrayList<>();
-        for (DynamicVariable variable : measured) {
-            for (int entry = 0; entry < variable.size(); entry++) {
-                names.add(variable.entryName(entry));
-            }
-        }
+        measured.addAll(made.view().states());
+        names = new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries();
         estimator = EstimatorSelection.of(read, names, period, parameters);
         TagTable table =
                 new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
@@ -81,10 +77,12 @@ final class EstimationBench {
         long now = Math.round(plant.time() * 1e9);
         estimator.expectedSignals(expected);
         measurement.ifPresent(present -> {
-            int place = 0;
             for (DynamicVariable variable : measured) {
-                for (double value : present.of(variable.name()).orElseThrow()) {
-                    frame.set(place++, value, Quality.GOOD, now);
+                for (int entry = 0; entry < variable.size(); entry++) {
+                    int place = names.indexOf(variable.entryName(entry));
+                    if (place >= 0) {
+                        frame.set(place, present.of(variable.name()).orElseThrow()[entry], Quality.GOOD, now);
+                    }
                 }
             }
             frame.stamp(++number, 1);

@@ -1,9 +1,13 @@
 package dev.takt.app.simulation;
 
+import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.ParameterRanges;
 import dev.takt.config.SetPoint;
+import dev.takt.config.settings.EstimatorSettings;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.links.MeasuredVariables;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -24,7 +28,7 @@ import java.util.OptionalDouble;
  * @param memoryBytes of matrices, factors and vectors, estimated
  * @param domains with their extents and numbers of supports
  * @param controls names of the controls
- * @param measured names of the states that the measurement sets
+ * @param measured names of the states and outputs that the plant measures
  * @param setPoints names of the parameters that change while the loop runs
  * @param period of the control loop in seconds; empty if the case has no loop
  * @param setupSeconds transcribing, compiling and analysing
@@ -71,9 +75,10 @@ public record CaseInspection(
         Controller controller = new Controller(read);
         ProblemSizes sizes = ProblemSizes.of(controller.solver().program());
         KktDescription kkt = controller.solver().kkt().system().describe();
-        List<String> measured = read.model().initialConditions().stream()
-                .map(condition -> condition.variable().name())
-                .toList();
+        OptionalDouble period = ControlPeriod.find(read);
+        if (period.isPresent()) {
+            requireEstimator(read, period.getAsDouble());
+        }
         return new CaseInspection(
                 sizes,
                 kkt,
@@ -83,11 +88,20 @@ public record CaseInspection(
                         .map(domain -> describe(domain, controller))
                         .toList(),
                 controller.controls(),
-                measured,
+                read.measured(),
                 controller.setPoints().names(),
-                ControlPeriod.find(read),
+                period,
                 controller.buildSeconds(),
                 warnings(read, controller));
+    }
+
+    /** Makes the estimator, as a loop does: it may lack deviations, or the model be too large for it. */
+    private static void requireEstimator(Case read, double period) {
+        if (read.estimator().settings().kind() != EstimatorSettings.Kind.FULL_STATE) {
+            MeasuredVariables measured =
+                    new MeasuredVariables(read, ModelDynamics.of(read.model().problem()));
+            EstimatorSelection.of(read, measured.entries(), period);
+        }
     }
 
     private static long memory(ProblemSizes sizes, KktDescription kkt) {

@@ -2,9 +2,9 @@ package dev.takt.app.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
+import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,11 +38,29 @@ public final class MeasurementWarnings {
             warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
                     + ": the measured state does not enter the solve");
         }
-        Set<String> unmeasured = new HashSet<>(read.plant().unmeasured());
-        unmeasured.retainAll(measured);
-        if (!unmeasured.isEmpty()) {
-            warnings.add("no sensor shows " + some(unmeasured.stream().sorted().toList())
-                    + ": the last plan's prediction is taken for the measurement");
+        if (read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE) {
+            warnings.addAll(ofFullState(read, measured));
+        }
+        return warnings;
+    }
+
+    /** An estimator that believes measured states corrects nothing else. */
+    private static List<String> ofFullState(Case read, Set<String> initial) {
+        List<String> warnings = new ArrayList<>();
+        List<String> measured = read.measured();
+        List<String> hidden = initial.stream()
+                .filter(name -> !measured.contains(name))
+                .sorted()
+                .toList();
+        if (!hidden.isEmpty()) {
+            warnings.add("no sensor shows " + some(hidden)
+                    + ": the model's prediction is taken for the measurement; estimator.kind = ekf or mhe estimates from what"
+                    + " is measured");
+        }
+        List<String> outputs = read.outputs().stream().map(Variable::name).toList();
+        if (!outputs.isEmpty()) {
+            warnings.add("no state is corrected by " + some(outputs)
+                    + ": estimator.kind = full-state believes measured states alone; ekf and mhe use outputs");
         }
         return warnings;
     }

@@ -46,8 +46,12 @@ public final class ParameterOrigins {
 
     private String origin(Parameter parameter) {
         List<String> parts = new ArrayList<>();
-        if (read.model().initialConditions().stream().anyMatch(each -> each.parameter() == parameter)) {
-            parts.add("the measured state");
+        Optional<String> state = read.model().initialConditions().stream()
+                .filter(each -> each.parameter() == parameter)
+                .map(each -> each.variable().name())
+                .findFirst();
+        if (state.isPresent()) {
+            parts.add(read.measured().contains(state.get()) ? "the measured state" : "the estimated state");
         } else if (isEstimated(parameter)) {
             parts.add("estimated along with the state");
         } else {

@@ -24,6 +24,13 @@ import java.util.Optional;
                         + " \"x[3]\" for one. What an entry does not say, the more general one says, and at last the entry"
                         + " defaults.")
 public record SignalSettings(
+        @Setting
+        @About(
+                "Whether the plant measures it. true for an algebraic variable that is measured: an output, a function of the"
+                        + " states. false for a state without a sensor. Without it states in initial conditions are measured,"
+                        + " except those in plant.unmeasured.")
+        Optional<Boolean> measured,
+
         @Setting(standard = "[-inf, inf]", effect = LIVE) @About("Plausible values; others are not used.")
         Range range,
 

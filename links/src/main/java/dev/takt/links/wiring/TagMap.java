@@ -84,9 +84,7 @@ public final class TagMap {
         tag.commandNode().ifPresent(node -> parts.add("command-node " + node));
         parts.add("scale " + tag.scale());
         parts.add("offset " + tag.offset());
-        if (!tag.unit().isEmpty()) {
-            parts.add("unit " + tag.unit());
-        }
+        tag.unit().ifPresent(unit -> parts.add("unit " + unit));
         if (!tag.range().equals(Range.ALL)) {
             parts.add("range " + tag.range());
         }
@@ -118,7 +116,9 @@ public final class TagMap {
      */
     private static boolean isBeyond(String name, Case read, LinkTables tables) {
         int bracket = name.indexOf('[');
-        if (bracket < 0 || read.plant().unmeasured().contains(name)) {
+        if (bracket < 0
+                || read.plant().unmeasured().contains(name)
+                || !read.signals().of(name).measured().orElse(true)) {
             return false;
         }
         String field = name.substring(0, bracket + 1);

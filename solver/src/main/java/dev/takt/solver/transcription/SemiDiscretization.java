@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -39,6 +41,18 @@ public record SemiDiscretization(TranscribedProblem residual, int[] states, int[
      *     algebraic variables at one instant
      */
     public static SemiDiscretization of(OptimalControlProblem model) {
+        return of(model, Set.of());
+    }
+
+    /**
+     * Transcribes the space domains of a model with a time domain.
+     *
+     * @param kept names of variables that remain unknowns, so that there are derivatives with respect to them, even where
+     *     an equation gives them explicitly
+     * @throws ModelException if the model has no time domain, or equations that do not determine the derivatives and the
+     *     algebraic variables at one instant
+     */
+    public static SemiDiscretization of(OptimalControlProblem model, Set<String> kept) {
         Domain time = model.domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
                 .findFirst()
@@ -52,7 +66,10 @@ public record SemiDiscretization(TranscribedProblem residual, int[] states, int[
         if (!problems.isEmpty()) {
             throw new ModelException(problems);
         }
-        TranscribedProblem residual = Transcription.ofInstant(instant.problem(), instant.derivatives());
+        Set<Variable> unknowns = instant.problem().variables().stream()
+                .filter(variable -> kept.contains(variable.name()))
+                .collect(Collectors.toSet());
+        TranscribedProblem residual = Transcription.ofInstant(instant.problem(), instant.derivatives(), unknowns);
         return ordered(residual, instant.derivatives());
     }
 

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -52,6 +53,7 @@ public final class Transcription {
     private final OptimalControlProblem model;
     private final TranscriptionOptions options;
     private final Map<Variable, Variable> derivatives;
+    private final Predicate<Variable> substitutable;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
     private final Reformulation reformulation;
@@ -60,10 +62,14 @@ public final class Transcription {
     private final Map<Integer, List<SumRows>> sums = new TreeMap<>();
 
     private Transcription(
-            OptimalControlProblem model, TranscriptionOptions options, Map<Variable, Variable> derivatives) {
+            OptimalControlProblem model,
+            TranscriptionOptions options,
+            Map<Variable, Variable> derivatives,
+            Predicate<Variable> substitutable) {
         this.model = model;
         this.options = options;
         this.derivatives = derivatives;
+        this.substitutable = substitutable;
         this.grid = new ProblemGrid(model);
         this.discretization = new ConstraintDiscretization(grid, problems);
         this.reformulation = new Reformulation(
@@ -77,16 +83,23 @@ public final class Transcription {
      *     quadrature rules that do not fit, too many or too few equations
      */
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
-        return new Transcription(model, options, Map.of()).transcribe();
+        return new Transcription(model, options, Map.of(), _ -> true).transcribe();
     }
 
     /**
      * Transcribes the equations of one instant, in which the states are given and their derivatives are determined.
      *
      * @param derivatives by variable the one that is its time derivative
+     * @param kept variables that remain unknowns, even where an equation gives them explicitly
      */
-    static TranscribedProblem ofInstant(OptimalControlProblem model, Map<Variable, Variable> derivatives) {
-        return new Transcription(model, TranscriptionOptions.reduced(), derivatives).transcribe();
+    static TranscribedProblem ofInstant(
+            OptimalControlProblem model, Map<Variable, Variable> derivatives, Set<Variable> kept) {
+        return new Transcription(
+                        model,
+                        TranscriptionOptions.reduced(),
+                        derivatives,
+                        variable -> !derivatives.containsValue(variable) && !kept.contains(variable))
+                .transcribe();
     }
 
     private TranscribedProblem transcribe() {
@@ -106,8 +119,7 @@ public final class Transcription {
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
 
-        DefinitionSelection definitions =
-                new DefinitionSelection(grid, variable -> !derivatives.containsValue(variable));
+        DefinitionSelection definitions = new DefinitionSelection(grid, substitutable);
         List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
