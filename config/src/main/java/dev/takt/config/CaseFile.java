@@ -216,48 +216,48 @@ public final class CaseFile {
         }
         Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
         model.ifPresent(read -> read.places().putSettings(root));
-        List<SetPoint> setPoints = new ArrayList<>();
-        model.ifPresent(read -> fields.block("loop")
-                .flatMap(inner -> Optional.ofNullable(inner.entries().get("set-points")))
-                .ifPresent(node -> setPoints.addAll(setPoints(node, read))));
-        model.ifPresent(read -> TableReach.check(
-                read, setPoints.stream().map(SetPoint::parameter).collect(Collectors.toSet()), problems));
-        Map<String, ActuatorSettings> actuators = new LinkedHashMap<>();
-        model.ifPresent(read -> actuators.putAll(actuators(fields.block("actuators"), read)));
+        List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
+        Map<String, ActuatorSettings> actuators =
+                model.map(read -> actuators(fields.block("actuators"), read)).orElse(Map.of());
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
-        Optional<SignalCase> signals = model.map(read -> new SignalReader(problems)
-                .read(
-                        fields.block("signals"),
-                        read,
-                        plant.map(PlantCase::unmeasured).orElse(Set.of())));
-        Optional<AlarmCase> alarms = model.map(read -> new AlarmReader(problems).read(fields.block("alarms"), read));
-        Optional<EstimatorCase> estimator =
-                model.map(read -> new EstimatorReader(problems).read(fields.block("estimator"), read));
-        LinkSettings tagged = model.map(
-                        read -> links.with(new TagReader(read.values(), problems).read(fields.block("links"))))
-                .orElse(links);
-        model.ifPresent(read -> schedules(
-                fields,
-                new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
-                setPoints));
-        List<Forecastable> forecasts = new ArrayList<>();
-        model.ifPresent(read -> forecasts.addAll(forecasts(fields.block("loop"), read, tagged)));
-        return model.flatMap(read -> plant.map(player -> new Case(
-                read.problem().name(),
-                read,
-                solver,
-                loop,
-                setPoints,
-                forecasts,
-                actuators,
-                player,
-                signals.orElseThrow(),
-                alarms.orElseThrow(),
-                estimator.orElseThrow(),
-                monitoring,
-                tagged,
-                time)));
+        return model.flatMap(read -> {
+            Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
+            SignalCase signals = new SignalReader(problems).read(fields.block("signals"), read, unmeasured);
+            AlarmCase alarms = new AlarmReader(problems).read(fields.block("alarms"), read);
+            EstimatorCase estimator = new EstimatorReader(problems).read(fields.block("estimator"), read);
+            LinkSettings tagged = links.with(new TagReader(read.values(), problems).read(fields.block("links")));
+            schedules(
+                    fields,
+                    new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
+                    setPoints);
+            List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
+            return plant.map(player -> new Case(
+                    read.problem().name(),
+                    read,
+                    solver,
+                    loop,
+                    setPoints,
+                    forecasts,
+                    actuators,
+                    player,
+                    signals,
+                    alarms,
+                    estimator,
+                    monitoring,
+                    tagged,
+                    time));
+        });
+    }
+
+    /** The set-points; tables that they do not replace must reach as far as they are read. */
+    private List<SetPoint> references(Fields fields, CaseModel model) {
+        List<SetPoint> setPoints = fields.block("loop")
+                .flatMap(loop -> Optional.ofNullable(loop.entries().get("set-points")))
+                .map(node -> setPoints(node, model))
+                .orElse(List.of());
+        TableReach.check(model, setPoints.stream().map(SetPoint::parameter).collect(Collectors.toSet()), problems);
+        return setPoints;
     }
 
     private static void schedules(Fields fields, ScheduleCheck check, List<SetPoint> setPoints) {

@@ -81,8 +81,7 @@ final class RunLoopCommand implements Callable<Integer> {
         StopSignals.open(stop);
         RealClock clock = new RealClock();
         PrintWriter err = spec.commandLine().getErr();
-        Stream.concat(ModelWarnings.of(read).stream(), MeasurementWarnings.of(read).stream())
-                .forEach(warning -> err.println("takt: warning: " + warning));
+        warn(read, err);
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
@@ -91,18 +90,11 @@ final class RunLoopCommand implements Callable<Integer> {
         try (folder;
                 journal;
                 PlantConnection plant = PlantConnection.open(read, clock::now);
-                LoopSolvers solvers = LoopSolvers.of(
-                        read,
-                        clock,
-                        () -> new LocalPlanSolver(read, clock, journal::recorder),
-                        SolverSetup.of(read, CaseText.read(file, options.overrides()), journal.records()),
-                        SolverProcessCommand.starting(file));
+                LoopSolvers solvers = solvers(read, clock, journal);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
                         .readFrom(origin)
-                        .armedByDefault(plant.isInProcess())
-                        .epoch(System.currentTimeMillis())
                         .observedBy(statistics)
                         .observedBy(journal)
                         .watching(journal::vitalSigns)
@@ -111,10 +103,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             warmUp.run(LoopWarmUp.USUAL);
-                            double present = time.begin(clock.wallMillis(), timing.periodNanos());
-                            if (present != 0) {
-                                err.println("the time of the plant is " + present + " s");
-                            }
+                            tell(time.begin(clock.wallMillis(), timing.periodNanos()), err);
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
@@ -128,6 +117,27 @@ final class RunLoopCommand implements Callable<Integer> {
         journal.summary().ifPresent(err::println);
         conclude(summary);
         return verdict(stop.getCount() > 0, statistics.totals());
+    }
+
+    private LoopSolvers solvers(Case read, RealClock clock, LoopJournal journal) throws IOException {
+        return LoopSolvers.of(
+                read,
+                clock,
+                () -> new LocalPlanSolver(read, clock, journal::recorder),
+                SolverSetup.of(read, CaseText.read(file, options.overrides()), journal.records()),
+                SolverProcessCommand.starting(file));
+    }
+
+    private static void warn(Case read, PrintWriter err) {
+        Stream.concat(ModelWarnings.of(read).stream(), MeasurementWarnings.of(read).stream())
+                .forEach(warning -> err.println("takt: warning: " + warning));
+    }
+
+    /** Says which time of the plant it is, if it is not its beginning. */
+    private static void tell(double plantTime, PrintWriter err) {
+        if (plantTime != 0) {
+            err.println("the time of the plant is " + plantTime + " s");
+        }
     }
 
     /**
@@ -165,7 +175,9 @@ final class RunLoopCommand implements Callable<Integer> {
 
     private static ControlLoop.Builder described(
             Case read, PlantConnection plant, PlanSolver.Factory solvers, PlanFolder folder) {
-        ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers);
+        ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers)
+                .armedByDefault(plant.isInProcess())
+                .epoch(System.currentTimeMillis());
         folder.plan().ifPresent(builder::keepingItsPlanIn);
         return builder;
     }

@@ -79,58 +79,75 @@ public final class LinkRoundTrips {
 
     private static void measure(Ends ends, int samples) throws InterruptedException {
         Thread plant = Thread.ofPlatform().daemon().start(() -> answer(ends.plant));
-        Histogram histogram = new Histogram(3);
-        Histogram jitter = new Histogram(3);
-        long before = -1;
-        int warmUp = samples;
-        int lost = 0;
+        Trips trips = new Trips();
         TagFrame commands = new TagFrame(ends.controller.tables().commands());
         TagFrame measured = new TagFrame(ends.controller.tables().measurements());
+        int warmUp = samples;
         for (int k = 1; k <= warmUp + samples; k++) {
             commands.set(0, k, Quality.GOOD, System.nanoTime());
             commands.stamp(k, 1);
-            long sent = System.nanoTime();
-            ends.controller.write(commands);
-            long since = sent;
-            boolean answered = false;
-            while (!answered && since - sent < LOST_AFTER_NANOS) {
-                answered = ends.controller.read(measured) && ends.controller.acknowledged() == k;
-                since = System.nanoTime();
-                if (!answered) {
-                    rest(sent);
-                }
-            }
+            long trip = trip(ends.controller, commands, measured, k);
             if (k > warmUp) {
-                if (answered) {
-                    long trip = since - sent;
-                    histogram.recordValue(trip);
-                    if (before >= 0) {
-                        jitter.recordValue(Math.abs(trip - before));
-                    }
-                    before = trip;
-                } else {
-                    lost++;
-                    before = -1;
-                }
+                trips.note(trip);
             }
         }
-        System.out.printf(
-                Locale.ROOT,
-                "| %s | %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %d |%n",
-                ends.name,
-                ends.tags + 1,
-                histogram.getValueAtPercentile(50) / NANOS_A_MICRO,
-                histogram.getValueAtPercentile(99) / NANOS_A_MICRO,
-                histogram.getValueAtPercentile(99.9) / NANOS_A_MICRO,
-                histogram.getMaxValue() / NANOS_A_MICRO,
-                jitter.getValueAtPercentile(50) / NANOS_A_MICRO,
-                jitter.getValueAtPercentile(99) / NANOS_A_MICRO,
-                jitter.getMaxValue() / NANOS_A_MICRO,
-                lost);
+        trips.print(ends);
         plant.interrupt();
         plant.join();
         ends.controller.close();
         ends.plant.close();
+    }
+
+    /** Nanoseconds from a command to the measurements that acknowledge it; -1 if none came. */
+    private static long trip(ControllerEnd controller, TagFrame commands, TagFrame measured, int number) {
+        long sent = System.nanoTime();
+        controller.write(commands);
+        long since = sent;
+        while (since - sent < LOST_AFTER_NANOS) {
+            boolean answered = controller.read(measured) && controller.acknowledged() == number;
+            since = System.nanoTime();
+            if (answered) {
+                return since - sent;
+            }
+            rest(sent);
+        }
+        return -1;
+    }
+
+    /** The round trips of a link, and how much each differs from the one before. */
+    private static final class Trips {
+        private final Histogram histogram = new Histogram(3);
+        private final Histogram jitter = new Histogram(3);
+        private long before = -1;
+        private int lost;
+
+        void note(long trip) {
+            if (trip < 0) {
+                lost++;
+            } else {
+                histogram.recordValue(trip);
+                if (before >= 0) {
+                    jitter.recordValue(Math.abs(trip - before));
+                }
+            }
+            before = trip;
+        }
+
+        void print(Ends ends) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "| %s | %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f | %d |%n",
+                    ends.name,
+                    ends.tags + 1,
+                    histogram.getValueAtPercentile(50) / NANOS_A_MICRO,
+                    histogram.getValueAtPercentile(99) / NANOS_A_MICRO,
+                    histogram.getValueAtPercentile(99.9) / NANOS_A_MICRO,
+                    histogram.getMaxValue() / NANOS_A_MICRO,
+                    jitter.getValueAtPercentile(50) / NANOS_A_MICRO,
+                    jitter.getValueAtPercentile(99) / NANOS_A_MICRO,
+                    jitter.getMaxValue() / NANOS_A_MICRO,
+                    lost);
+        }
     }
 
     /** Answers each command with measurements at once. */

@@ -43,25 +43,8 @@ final class ClosedLoopSection implements Section {
                 lines.add(other.command());
                 fatrop = other.json().path("total_s").asDouble(Double.NaN);
             }
-            JsonNode ours = takt.json();
-            JsonNode times = ours.path("times");
-            double total = times.path("solve_total_s").asDouble(Double.NaN);
-            double ipopt = peer.json().path("total_s").asDouble(Double.NaN);
-            table.add(List.of(
-                    one.name(),
-                    ours.path("kkt").path("system").asText(),
-                    Figure.three(ours.path("iterations_mean").asDouble()),
-                    Figure.time(total),
-                    Figure.time(times.path("solve_median_s").asDouble()),
-                    Figure.time(times.path("solve_p99_s").asDouble()),
-                    Figure.time(ipopt),
-                    Figure.three(ipopt / total),
-                    Figure.time(fatrop),
-                    Figure.three(fatrop / total),
-                    Figure.difference(ours.path("objective").asDouble()
-                                    / peer.json().path("objective_sum").asDouble()
-                            - 1)));
-            split.add(split(one, ours, times, total));
+            table.add(row(one, takt.json(), peer.json(), fatrop));
+            split.add(split(one, takt.json()));
         }
         page.table(table);
         page.paragraph(
@@ -73,7 +56,29 @@ final class ClosedLoopSection implements Section {
         page.table(split);
     }
 
-    private static List<String> split(BenchmarkCase one, JsonNode ours, JsonNode times, double total) {
+    private static List<String> row(BenchmarkCase one, JsonNode ours, JsonNode peer, double fatrop) {
+        JsonNode times = ours.path("times");
+        double total = times.path("solve_total_s").asDouble(Double.NaN);
+        double ipopt = peer.path("total_s").asDouble(Double.NaN);
+        return List.of(
+                one.name(),
+                ours.path("kkt").path("system").asText(),
+                Figure.three(ours.path("iterations_mean").asDouble()),
+                Figure.time(total),
+                Figure.time(times.path("solve_median_s").asDouble()),
+                Figure.time(times.path("solve_p99_s").asDouble()),
+                Figure.time(ipopt),
+                Figure.three(ipopt / total),
+                Figure.time(fatrop),
+                Figure.three(fatrop / total),
+                Figure.difference(ours.path("objective").asDouble()
+                                / peer.path("objective_sum").asDouble()
+                        - 1));
+    }
+
+    private static List<String> split(BenchmarkCase one, JsonNode ours) {
+        JsonNode times = ours.path("times");
+        double total = times.path("solve_total_s").asDouble(Double.NaN);
         double kernels = times.path("kernels_s").asDouble();
         double factor = times.path("factor_s").asDouble();
         double backsolve = times.path("backsolve_s").asDouble();

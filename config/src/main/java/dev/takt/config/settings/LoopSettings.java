@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The {@code loop} block, apart from its set-points and forecasts. */
-// Six settings that belong to no group, and a record for each group.
+// large because six settings belong to no group, and each group is a record.
 @Block(
         name = "loop",
         about = "The control loop: its period and what changes while it runs.",

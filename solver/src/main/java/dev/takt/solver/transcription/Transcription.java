@@ -201,12 +201,8 @@ public final class Transcription {
         List<PatternInstances> constraints = merged(rows.constraints(), placeOf);
         List<PatternInstances> costs = merged(objective, placeOf);
 
-        boolean[] given = new boolean[numbering.count()];
-        boolean[] everywhere = new boolean[numbering.count()];
-        Arrays.fill(everywhere, true);
-        derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
-        MatchingSelection matchedVariables =
-                new MatchingSelection(grid.variables(), given, rows.blocks(), rows.count(), constraints, freedom(own));
+        MatchingSelection matchedVariables = new MatchingSelection(
+                grid.variables(), given(numbering.count()), rows.blocks(), rows.count(), constraints, freedom(own));
         problems.addAll(matchedVariables.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
@@ -237,6 +233,15 @@ public final class Transcription {
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped(),
                 liftedSums());
+    }
+
+    /** The places of the states whose derivatives are determined, out of all of them. */
+    private boolean[] given(int count) {
+        boolean[] given = new boolean[count];
+        boolean[] everywhere = new boolean[count];
+        Arrays.fill(everywhere, true);
+        derivatives.forEach((state, derivative) -> markGiven(state, derivative, everywhere, given));
+        return given;
     }
 
     /** At an instant the derivatives are unknowns of their own, which no algebraic variable may take the equation from. */

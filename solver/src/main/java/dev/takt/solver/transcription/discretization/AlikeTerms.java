@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -144,6 +145,10 @@ final class AlikeTerms {
             return merged(term, terms.toArray(GridNode[]::new));
         }
 
+        private static GridNode merged(GridIndex term, GridNode[] all, UnaryOperator<GridNode> part) {
+            return merged(term, Arrays.stream(all).map(part).toArray(GridNode[]::new));
+        }
+
         private static GridNode merged(GridIndex term, GridNode[] all) {
             return switch (all[0]) {
                 case Number first -> {
@@ -172,37 +177,15 @@ final class AlikeTerms {
                             indices,
                             strides,
                             holds,
-                            merged(
-                                    term,
-                                    Arrays.stream(all)
-                                            .map(node -> ((Choice) node).then())
-                                            .toArray(GridNode[]::new)),
-                            merged(
-                                    term,
-                                    Arrays.stream(all)
-                                            .map(node -> ((Choice) node).otherwise())
-                                            .toArray(GridNode[]::new)));
+                            merged(term, all, node -> ((Choice) node).then()),
+                            merged(term, all, node -> ((Choice) node).otherwise()));
                 case Unary(var operator, GridNode _) ->
-                    new Unary(
-                            operator,
-                            merged(
-                                    term,
-                                    Arrays.stream(all)
-                                            .map(node -> ((Unary) node).operand())
-                                            .toArray(GridNode[]::new)));
+                    new Unary(operator, merged(term, all, node -> ((Unary) node).operand()));
                 case Binary(var operator, GridNode _, GridNode _) ->
                     new Binary(
                             operator,
-                            merged(
-                                    term,
-                                    Arrays.stream(all)
-                                            .map(node -> ((Binary) node).left())
-                                            .toArray(GridNode[]::new)),
-                            merged(
-                                    term,
-                                    Arrays.stream(all)
-                                            .map(node -> ((Binary) node).right())
-                                            .toArray(GridNode[]::new)));
+                            merged(term, all, node -> ((Binary) node).left()),
+                            merged(term, all, node -> ((Binary) node).right()));
                 case Tabulated _, GridNode.VariableOfTerm _, GridNode.ParameterOfTerm _ -> all[0];
             };
         }
