@@ -114,8 +114,7 @@ final class RunLoopCommand implements Callable<Integer> {
             loop.ended().thenRun(stop::countDown);
             watch(stop, limit, () -> summary.line() + journal.losses(), plant.end(), err);
         }
-        journal.summary().ifPresent(err::println);
-        conclude(summary);
+        conclude(summary, journal.summary());
         return verdict(stop.getCount() > 0, statistics.totals());
     }
 
@@ -164,7 +163,8 @@ final class RunLoopCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void conclude(LoopSummary summary) throws IOException {
+    private void conclude(LoopSummary summary, Optional<String> recorded) throws IOException {
+        recorded.ifPresent(spec.commandLine().getErr()::println);
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(options.json() ? summary.json() : summary.text());
         printer.flush();
