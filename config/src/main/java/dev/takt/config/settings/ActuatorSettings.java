@@ -15,7 +15,7 @@ import java.util.Optional;
 @Block(
         name = "actuators",
         entries = true,
-        about = "What the loop moves, by the name of the control: limits that hold whatever the solver says.")
+        about = "The actuators of the loop, by the name of the control: limits that hold whatever the solver returns.")
 public record ActuatorSettings(
         @Setting(path = "min", effect = BUMPLESS)
         @Real
@@ -29,25 +29,24 @@ public record ActuatorSettings(
 
         @Setting(effect = BUMPLESS)
         @Real(above = 0)
-        @About("Largest change in a second of the plant, either way; without it there is no limit.")
+        @About("Largest change in one second of plant time, in both directions. Without it, there is no limit.")
         Optional<Double> rate,
 
         @Setting(effect = BUMPLESS)
         @Real
-        @About(
-                "Where the actuator goes, at its rate, when everything else fails; without it the first guess of the model.")
+        @About("The value to which the actuator moves, at its rate, when everything else fails. Without it, the"
+                + " start of the control in the model.")
         Optional<Double> failSafe,
 
         @Setting(path = "read-back.tolerance", effect = LIVE)
         @Real(above = 0)
-        @About(
-                "Largest difference between a command and what the actuator shows; without it the difference is not judged.")
+        @About("Largest difference between a command and its read-back. Without it, the difference is not checked.")
         Optional<Double> tolerance,
 
         @Setting(path = "read-back.patience", standard = "3", effect = LIVE)
         @Whole(atLeast = 1)
-        @About(
-                "Periods after which a command without acknowledgement, or a read-back that stays different, is an alarm.")
+        @About("Number of periods after which an unacknowledged command, or a read-back that stays different,"
+                + " raises an alarm.")
         int patience) {
     /** The declaration of the settings. */
     public static final SettingBlock<ActuatorSettings> BLOCK = SettingBlock.of(ActuatorSettings.class);

@@ -13,25 +13,26 @@ import java.util.Optional;
  */
 @Block(name = "plant.actuators", entries = true, about = "One actuator.")
 public record DriveSettings(
-        @Setting(path = "min") @Real @About("Where it can go no lower; without it there is no end.")
+        @Setting(path = "min") @Real @About("Lower end of its range. Without it, there is none.")
         Optional<Double> least,
 
-        @Setting(path = "max") @Real @About("Where it can go no higher; without it there is no end.")
+        @Setting(path = "max") @Real @About("Upper end of its range. Without it, there is none.")
         Optional<Double> most,
 
         @Setting
         @Real(above = 0)
-        @About("Largest movement in a second of the plant; without it the actuator is at once where it is told to be.")
+        @About("Largest movement in one second of plant time. Without it, the actuator follows a command at once.")
         Optional<Double> rate,
 
         @Setting(standard = "0")
         @Real(atLeast = 0)
-        @About("It stays where it is for commands that are no farther away than this.")
+        @About("It does not move for a command that differs by no more than this.")
         double stiction,
 
         @Setting
         @Real
-        @About("Where the plant's watchdog sends it when commands stop; without it where it was at the start.")
+        @About("The value to which the watchdog of the plant moves it when commands stop. Without it, its initial"
+                + " value.")
         Optional<Double> failSafe) {
     /** The declaration of the settings. */
     public static final SettingBlock<DriveSettings> BLOCK = SettingBlock.of(DriveSettings.class);

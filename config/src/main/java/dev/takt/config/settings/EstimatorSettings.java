@@ -21,39 +21,38 @@ import java.util.Optional;
             @FreeBlock(
                     name = "process-noise",
                     about =
-                            "Standard deviations of what changes a state (or estimated parameter) over one period beside the model, by"
-                                    + " name; defaults for those that are not named: { defaults = 1e-4, T = 0.05 }."),
+                            "Standard deviations of the change of a state (or estimated parameter) over one period that the"
+                                    + " model does not explain, by name; defaults applies to all others: { defaults = 1e-4, T = 0.05 }."),
             @FreeBlock(
                     name = "measurement-noise",
-                    about = "Standard deviations of the measurements, by state: { defaults = 1e-3, T = 0.1 }."),
+                    about = "Standard deviations of the measurements, by variable: { defaults = 1e-3, T = 0.1 }."),
             @FreeBlock(
                     name = "initial-deviation",
                     about =
-                            "Standard deviations of the first state from the truth, by name; without them ten times the process noise"
-                                    + " of each.")
+                            "Standard deviations of the initial state from the true one, by name. Without them, ten times the"
+                                    + " process noise of each.")
         })
 public record EstimatorSettings(
         @Setting(standard = "full-state")
-        @About(
-                "How the state is estimated: measured states are believed and the others predicted (full-state), by an extended"
-                        + " Kalman filter (ekf), or by an optimization over the last periods (mhe).")
+        @About("How the state is estimated: measured states are taken as they are and the others predicted"
+                + " (full-state), by an extended Kalman filter (ekf), or by moving-horizon estimation over the last"
+                + " periods (mhe).")
         Kind kind,
 
         @Setting(standard = "10")
         @Whole(atLeast = 1, atMost = 1000)
-        @About("Periods that moving-horizon estimation looks back.")
+        @About("Length of the window of moving-horizon estimation, in periods.")
         int window,
 
         @Setting(effect = LIVE)
         @Real(above = 0)
-        @About("Standard deviations of the innovation above which ekf does not use a measurement.")
+        @About("Number of standard deviations of the innovation above which ekf does not use a measurement.")
         Optional<Double> gate,
 
         @Setting(standard = "[]")
         @Words("a list of parameters of the model")
-        @About(
-                "Parameters that ekf and mhe estimate along with the state, as disturbances that drift; the controller goes on"
-                        + " with their estimates.")
+        @About("Parameters that ekf and mhe estimate along with the state, as drifting disturbances; the controller"
+                + " uses their estimates.")
         List<String> parameters) {
     /** The declaration of the block. */
     public static final SettingBlock<EstimatorSettings> BLOCK = SettingBlock.of(EstimatorSettings.class);

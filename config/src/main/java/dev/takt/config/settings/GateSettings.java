@@ -10,14 +10,12 @@ import dev.takt.config.setting.Setting;
 public record GateSettings(
         @Setting(standard = "0", effect = LIVE)
         @Real(atLeast = 0)
-        @About(
-                "A solve that ran out of time or iterations gives a plan all the same if it violates no constraint by more than"
-                        + " this; 0 takes only plans of solves that ended well.")
+        @About("Largest constraint violation of a plan that is accepted from a solve that ran out of time or"
+                + " iterations. With 0 only plans of solved problems are accepted.")
         double violation,
 
         @Setting(standard = "0.5", effect = LIVE)
         @Real(above = 0)
-        @About(
-                "Largest difference between the state that a plan predicts for now and the estimate, as a part of the range of"
-                        + " each state (of its size where it has no bounds).")
+        @About("Largest difference between the present state in a plan and the estimate, as a fraction of the range"
+                + " of each state (of its magnitude if it has no bounds).")
         double deviation) {}

@@ -12,19 +12,16 @@ import java.util.Optional;
 public record LadderSettings(
         @Setting(standard = "1", effect = LIVE)
         @Whole(atLeast = 0, atMost = 1000)
-        @About(
-                "How many periods after the one that it was meant for a plan may come and still count as late; an older one counts"
-                        + " as a previous plan.")
+        @About("Number of periods by which a plan may be late; an older one counts as a previous plan.")
         int late,
 
         @Setting(effect = LIVE)
         @Time
-        @About("How long the last accepted plan may be followed, in time of the plant; without it half of the horizon.")
+        @About("How long the last accepted plan may be followed, in plant time. Without it, half of the horizon.")
         Optional<Double> previous,
 
         @Setting(standard = "3", effect = LIVE)
         @Whole(atLeast = 0)
-        @About(
-                "Periods in a row that the last command may be held when no plan is left; after them the actuators go to their"
-                        + " fail-safe values.")
+        @About("Consecutive periods for which the last command may be held when there is no plan; after them the"
+                + " actuators go to their fail-safe values.")
         int hold) {}

@@ -16,17 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The {@code links} block. */
-@Block(name = "links", about = "What lies between the controller and its plant.")
+@Block(name = "links", about = "The connection between the controller and its plant.")
 public record LinkSettings(
         @Setting(standard = "in-process")
-        @About("What lies between controller and plant: in-process plays the plant in the process of the controller.")
+        @About("The kind of connection; with in-process the plant is simulated in the process of the controller.")
         Kind kind,
 
         @Setting(effect = LIVE)
         @Time(positive = true)
-        @About(
-                "Time of the plant without a new frame of measurements after which a loop that drives its actuators goes SAFE,"
-                        + " whatever its signals allow; without it four control periods.")
+        @About("Plant time without a new frame of measurements after which a loop that drives its actuators goes"
+                + " SAFE, whatever its signals allow. Without it, four control periods.")
         Optional<Double> silence,
 
         Udp udp,
@@ -36,9 +35,8 @@ public record LinkSettings(
 
         @FreeBlock(
                 name = "tags",
-                about =
-                        "How tags are called and scaled on the link, by state, control or set-point: { \"x[3]\" { node ="
-                                + " \"ns=2;s=Column.T3\", scale = 0.01, unit = \"mol/mol\" } }.")
+                about = "Names and scales of tags on the link, by state, control or set-point: { \"x[3]\" { node ="
+                        + " \"ns=2;s=Column.T3\", scale = 0.01, unit = \"mol/mol\" } }.")
         Map<String, TagSettings> tags) {
     /** The declaration of the block. */
     public static final SettingBlock<LinkSettings> BLOCK = SettingBlock.of(LinkSettings.class);
@@ -91,27 +89,27 @@ public record LinkSettings(
             HostAddress server,
 
             @Setting(standard = "basic256sha256")
-            @About("How the connection is protected; none lets everybody in who reaches the server.")
+            @About("How the connection is protected. With none, everybody who reaches the server has access.")
             Security security,
 
-            @Setting(standard = "controller") @Words("a name") @About("The user as which the controller comes.")
+            @Setting(standard = "controller") @Words("a name") @About("The user name of the controller.")
             String user,
 
             @Setting
             @FileName("the name of a file")
-            @About("A file with the password of that user; needed unless there is no security.")
+            @About("A file with the password of that user; required unless opcua.security = none.")
             Optional<String> passwordFile,
 
             @Setting
             @FileName("the name of a folder")
-            @About(
-                    "A folder with the keys and certificates of both sides, which are made on first use; needed likewise.")
+            @About("A folder with the keys and certificates of both sides, which are created on first use; required"
+                    + " likewise.")
             Optional<String> certificates,
 
             @Setting(standard = "true")
-            @About(
-                    "Whether the plant has the heartbeat nodes. Without them nobody sees a restarted plant, a program that has stopped"
-                            + " behind a server that lives, or whether a command acts; and a second controller is not refused.")
+            @About("Whether the plant has the heartbeat nodes. Without them these remain unnoticed: a restarted plant,"
+                    + " a stopped program behind a running server, a command that has no effect. A second controller is"
+                    + " not refused.")
             boolean heartbeat,
 
             @Setting(standard = "false")
@@ -140,37 +138,35 @@ public record LinkSettings(
                     "The group of loops in the topics: taktv1/GROUP/DDATA/LOOP and taktv1/GROUP/DCMD/LOOP, spBv1.0/GROUP/NDATA/LOOP.")
             String group,
 
-            @Setting(standard = "takt") @Words("a name") @About("The user of the broker.")
+            @Setting(standard = "takt") @Words("a name") @About("The user name at the broker.")
             String user,
 
             @Setting
             @FileName("the name of a file")
-            @About("A file with the password of that user, if the broker asks for one.")
+            @About("A file with the password of that user, if the broker requires one.")
             Optional<String> passwordFile,
 
             @Setting(standard = "false")
-            @About("Whether the password may cross a network without TLS, where others can read it.")
+            @About("Whether the password may be sent without TLS, when others on the network can read it.")
             boolean allowClearPassword,
 
             @Setting(standard = "json")
-            @About(
-                    "How telemetry and set-points are written: json under topics of Takt's own, or sparkplug-b for a host of Sparkplug.")
+            @About("The format of telemetry and set-points: json under Takt's own topics, or sparkplug-b for a"
+                    + " Sparkplug host.")
             Format format,
 
             @Setting(standard = "false")
-            @About("Whether the loop tells the broker of its periods, whatever the kind of the link.")
+            @About("Whether the loop publishes its periods to the broker, whatever the kind of the link.")
             boolean telemetry,
 
             @Setting(standard = "false")
-            @About(
-                    "Whether the loop takes set-points from the broker, likewise: whom the broker lets publish under NCMD/LOOP may set"
-                            + " them.")
+            @About("Whether the loop accepts set-points from the broker, likewise. Whoever may publish under NCMD/LOOP"
+                    + " may set them.")
             boolean setPoints,
 
             @Setting(standard = "false")
-            @About(
-                    "Whether the loop takes forecasts of the parameters in loop.forecasts as JSON from taktv1/GROUP/FORECAST/LOOP,"
-                            + " likewise.")
+            @About("Whether the loop accepts forecasts of the parameters in loop.forecasts as JSON from"
+                    + " taktv1/GROUP/FORECAST/LOOP, likewise.")
             boolean forecasts) {}
 
     /** Whether and how a connection to a broker is encrypted. */
@@ -180,14 +176,13 @@ public record LinkSettings(
 
             @Setting
             @Words("the name of a file")
-            @About(
-                    "A PEM file with the authorities of which one must have signed the broker's certificate, such as that of the plant's own;"
-                            + " without it those that the JVM trusts.")
+            @About("A PEM file with the certificate authorities that may have signed the broker's certificate, for"
+                    + " example the plant's own. Without it, those that the JVM trusts.")
             Optional<String> trust,
 
             @Setting
             @Words("the name of a file")
-            @About("A PEM file with the certificate by which the broker knows this client, if it asks for one.")
+            @About("A PEM file with the certificate of this client, if the broker requires one.")
             Optional<String> certificate,
 
             @Setting

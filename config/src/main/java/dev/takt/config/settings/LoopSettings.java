@@ -51,12 +51,12 @@ public record LoopSettings(
 
         @Setting(standard = "0.8")
         @Real(above = 0, atMost = 1)
-        @About("When in each period the command is due at the latest, as a part of the period.")
+        @About("The latest time of the command in each period, as a fraction of the period.")
         double cutOff,
 
         @Setting(standard = "1")
         @Real(above = 0)
-        @About("Seconds of the plant that pass in a second of the clock when the loop runs in real time.")
+        @About("Seconds of plant time in one second of the clock, when the loop runs in real time.")
         double timeScale,
 
         @Setting
@@ -68,9 +68,8 @@ public record LoopSettings(
 
         @Setting(standard = "10", effect = LIVE)
         @Whole(atLeast = 1, atMost = 1_000_000)
-        @About(
-                "Periods over which limits move to where they were asked to be, so that what is inside them does not suddenly find"
-                        + " itself outside.")
+        @About("Number of periods over which changed limits move to their new values, so that a value inside them"
+                + " is not suddenly outside.")
         int limitRamp,
 
         @Group("") ModeSettings modes,

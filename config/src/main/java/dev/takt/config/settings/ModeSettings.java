@@ -10,21 +10,19 @@ import java.util.Optional;
 /** How a loop gets into automatic mode and back to it. */
 public record ModeSettings(
         @Setting
-        @About(
-                "Whether the loop goes to automatic mode by itself; without this setting only where a model in the same process"
-                        + " plays the plant.")
+        @About("Whether the loop goes to automatic mode by itself. Without this setting, only if the plant is a"
+                + " model in the same process.")
         Optional<Boolean> armAtStart,
 
         @Setting(standard = "10", effect = LIVE)
         @Whole(atLeast = 1)
-        @About("Consecutive plans that must have been accepted in time before the loop may be armed.")
+        @About("Consecutive plans that must be accepted in time before the loop may be armed.")
         int warmUp,
 
         @Setting(standard = "5", effect = LIVE)
         @Whole(atLeast = 0)
-        @About(
-                "Periods over which the difference between what the actuators show and what the plan wants fades when the loop"
-                        + " takes over.")
+        @About("Number of periods over which the difference between the actual positions of the actuators and the"
+                + " plan decreases to zero when the loop takes over.")
         int transfer,
 
         @Setting(standard = "3", effect = LIVE)

@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** The {@code monitoring} block. */
-@Block(name = "monitoring", about = "How a running loop is watched and operated.")
+@Block(name = "monitoring", about = "How a running loop is monitored and operated.")
 public record MonitoringSettings(
         Http http,
 
         @Setting(path = "page.plots", standard = "[]")
         @Words("a list such as [\"T[3][3] against Tsp\", \"x[1]\"]")
-        @About("The signals that the page draws first, each alone or against a set-point; without it the first four.")
+        @About("The signals that the page plots first, each alone or against a set-point. Without it, the first"
+                + " four.")
         List<String> plots,
 
         @Setting(path = "metrics.tick", standard = "1 s")
@@ -44,31 +45,29 @@ public record MonitoringSettings(
 
             @Setting(standard = "127.0.0.1")
             @Words("an address of this machine")
-            @About("The address that the server listens at; any but a loopback address needs http.tls.key-store.")
+            @About("The address at which the server listens; any but a loopback address needs http.tls.key-store.")
             String bind,
 
             @Setting
             @Whole(atLeast = 0, atMost = 65535)
-            @About("The port; 0 takes any free one. Without it 7420, or any free one when that is taken.")
+            @About("The port; 0 for any free one. Without it, 7420, or any free one if that is in use.")
             Optional<Integer> port,
 
             @Setting(standard = "[]")
             @Words("a list of host names")
             @About(
-                    "Further names by which the server may be called, such as that of a proxy before it; requests for other hosts are"
-                            + " refused.")
+                    "Further host names of the server, for example that of a proxy; requests for other hosts are refused.")
             List<String> hosts,
 
             @Setting(path = "tokens.file")
             @FileName("the name of a file")
-            @About(
-                    "File of the tokens that commands need, a line each: NAME ROLE EXPIRY TOKEN; readable by its owner alone. It is"
-                            + " read again when it changes.")
+            @About("File with the tokens that commands need, one per line: NAME ROLE EXPIRY TOKEN; readable by its"
+                    + " owner alone. It is read again when it changes.")
             Optional<String> tokensFile,
 
             @Setting(path = "tokens.variable", standard = "TAKT_TOKENS")
             @Words("the name of an environment variable")
-            @About("Environment variable of further tokens, in the same form.")
+            @About("Environment variable with further tokens, in the same form.")
             String tokensVariable,
 
             @Setting(path = "tls.key-store")
@@ -78,29 +77,29 @@ public record MonitoringSettings(
 
             @Setting(path = "tls.password-variable", standard = "TAKT_KEY_STORE_PASSWORD")
             @Words("the name of an environment variable")
-            @About("Environment variable of the key store's password.")
+            @About("Environment variable with the password of the key store.")
             String keyStorePasswordVariable,
 
             @Setting
             @FileName("the name of a file")
-            @About(
-                    "File to which every command is appended, accepted or not, for its owner (and group) alone; without it the standard"
-                            + " error.")
+            @About("File to which every command is appended, accepted or not; readable by its owner (and group) alone."
+                    + " Without it, the standard error.")
             Optional<String> auditFile,
 
             @Setting(path = "audit-size", standard = "16")
             @Whole(atLeast = 1, atMost = 2000)
-            @About("Megabytes after which the audit file is moved to FILE.1, what was that to FILE.2, and so on.")
+            @About("Size in megabytes at which the audit file is renamed to FILE.1, the former FILE.1 to FILE.2, and so"
+                    + " on.")
             int auditMegabytes,
 
             @Setting(standard = "10")
             @Whole(atLeast = 1, atMost = 1000)
-            @About("Files of the audit that are kept, the present one included.")
+            @About("Number of audit files that are kept, including the current one.")
             int auditFiles,
 
             @Setting(standard = "64")
             @Whole(atLeast = 0, atMost = 1000)
-            @About("How many pages may watch the loop at the same time.")
+            @About("Largest number of pages that show the loop at the same time.")
             int streamClients) {
         public Http {
             hosts = List.copyOf(hosts);
@@ -111,11 +110,12 @@ public record MonitoringSettings(
     public record Spans(
             @Setting
             @Words("an address such as http://127.0.0.1:4318")
-            @About("Where spans of the cycles are sent by OTLP over HTTP; without it there are none.")
+            @About("The address to which spans of the cycles are sent by OTLP over HTTP. Without it, there are none.")
             Optional<String> endpoint,
 
             @Setting(standard = "0.01")
             @Real(atLeast = 0, atMost = 1)
-            @About("Part of the fresh, punctual cycles whose spans are kept; those of all other cycles are.")
+            @About("Fraction of the fresh and punctual cycles whose spans are kept; those of all other cycles are"
+                    + " always kept.")
             double sample) {}
 }

@@ -10,12 +10,11 @@ import dev.takt.config.setting.Time;
 public record OverrideSettings(
         @Setting(standard = "8 h", effect = LIVE)
         @Time(positive = true, unlimited = true)
-        @About(
-                "Time of the clock for which set-points of an operator, or of a broker, stand in place of the schedule where"
-                        + " nobody says for how long; at most loop.overrides.longest.")
+        @About("How long (clock time) set-points of an operator or a broker replace the schedule if no time is"
+                + " given; at most loop.overrides.longest.")
         double usual,
 
         @Setting(standard = "1 day", effect = LIVE)
         @Time(positive = true, unlimited = true)
-        @About("The longest such time that may be asked for; unlimited allows set-points to stand for ever.")
+        @About("The longest such time that may be requested; unlimited allows set-points without an end.")
         double longest) {}

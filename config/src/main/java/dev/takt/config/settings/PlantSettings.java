@@ -16,12 +16,11 @@ import java.util.Optional;
 // large because it is flat: its groups in the file, such as orders, have one setting or two.
 @Block(
         name = "plant",
-        about = "What plays the plant in a simulation.",
+        about = "The plant of a simulation.",
         further = {
             @FreeBlock(
                     name = "constants",
-                    about =
-                            "Constants of the model that differ in the plant: a plant that is not what the controller believes."),
+                    about = "Constants that differ between the plant and the model of the controller."),
             @FreeBlock(name = "parameters", about = "Parameters of the model that have another value in the plant."),
             @FreeBlock(
                     name = "initial",
@@ -39,11 +38,12 @@ import java.util.Optional;
                     about = "Named blocks of constants, parameters and initial; the one that variant names applies."),
             @FreeBlock(
                     name = "noise.deviations",
-                    about = "Standard deviations of the measurements, by state: { T = 0.1 }."),
+                    about = "Standard deviations of the measurements, by variable: { T = 0.1 }."),
             @FreeBlock(
                     name = "sensors",
                     about =
-                            "How the sensors of a plant program differ from perfect ones, by state: bias, quantum, delay, drop-out."),
+                            "How the sensors of a plant program differ from ideal ones, by variable: bias, quantum, delay,"
+                                    + " drop-out."),
             @FreeBlock(
                     name = "actuators",
                     about =
@@ -58,25 +58,25 @@ import java.util.Optional;
 public record PlantSettings(
         @Setting(standard = PlantSettings.THIS)
         @Words("this, or the name of a case file or of an FMU")
-        @About(
-                "What plays the plant: the model of this file, that of another one, or an FMU for co-simulation (FMI 2.0 or 3.0, name.fmu).")
+        @About("The model of the plant: that of this file, that of another one, or an FMU for co-simulation (FMI"
+                + " 2.0 or 3.0, name.fmu).")
         String model,
 
         @Setting @Words("the name of one of the variants") @About("The variant whose settings apply.")
         Optional<String> variant,
 
         @Setting(path = "integrator.method", standard = "auto")
-        @About("How the plant is integrated: auto looks for stiffness.")
+        @About("How the plant is integrated: auto detects stiffness.")
         Method method,
 
         @Setting(path = "integrator.relative-tolerance", standard = "1e-11")
         @Real(above = 1e-13, atMost = 1e-2)
-        @About("Relative error of a step.")
+        @About("Largest relative error of an integration step.")
         double relativeTolerance,
 
         @Setting(path = "integrator.absolute-tolerance", standard = "1e-11")
         @Real(above = 0)
-        @About("Absolute error of a step, in the unit of each state.")
+        @About("Largest absolute error of an integration step, in the unit of each state.")
         double absoluteTolerance,
 
         @Setting(path = "noise.seed", standard = "1")
@@ -84,27 +84,25 @@ public record PlantSettings(
         @About("The same seed gives the same noise in every run.")
         int seed,
 
-        @Setting(standard = "[]") @Words("a list of states") @About("States that no sensor shows.")
+        @Setting(standard = "[]") @Words("a list of states") @About("States that the plant does not measure.")
         List<String> unmeasured,
 
         @Setting
         @Time(positive = true)
-        @About(
-                "Time between two exchanges of a plant that runs as a program; without it a tenth of the control period.")
+        @About("Time between two exchanges of a plant that runs as a program. Without it, a tenth of the control"
+                + " period.")
         Optional<Double> step,
 
         @Setting
         @Time(positive = true)
-        @About(
-                "Time without a new command after which a plant that runs as a program moves its actuators to their fail-safe"
-                        + " values; without it four control periods.")
+        @About("Time without a new command after which a plant that runs as a program moves its actuators to their"
+                + " fail-safe values. Without it, four control periods.")
         Optional<Double> watchdog,
 
         @Setting(path = "orders.port")
         @Whole(atLeast = 0, atMost = 65535)
-        @About(
-                "The port of loopback at which a plant that runs as a program takes orders (takt ctl plant); 0 takes any free one."
-                        + " Without it 7421, or any free one when that is taken.")
+        @About("The loopback port at which a plant that runs as a program accepts orders (takt ctl plant); 0 for"
+                + " any free one. Without it, 7421, or any free one if that is in use.")
         Optional<Integer> ordersPort) {
     /** The declaration of the block. */
     public static final SettingBlock<PlantSettings> BLOCK = SettingBlock.of(PlantSettings.class);

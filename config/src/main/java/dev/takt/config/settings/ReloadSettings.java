@@ -10,14 +10,12 @@ import dev.takt.config.setting.Whole;
 public record ReloadSettings(
         @Setting(standard = "20", effect = LIVE)
         @Whole(atLeast = 0, atMost = 1_000_000)
-        @About(
-                "Periods for which changed settings are on trial: when the loop gets worse in them, it returns to the settings"
-                        + " before. 0 for no trial.")
+        @About("Number of periods for which changed settings are on trial. If the loop gets worse in that time, it"
+                + " returns to the previous settings. 0 for no trial.")
         int trial,
 
         @Setting(standard = "2", effect = LIVE)
         @Whole(atLeast = 0, atMost = 1_000_000)
-        @About(
-                "Bad periods of the trial that are tolerated beyond the number in as many periods before it. A period is bad whose"
-                        + " solve failed or whose command is not fresh; SAFE ends a trial at once.")
+        @About("Number of bad periods in the trial that is tolerated beyond the number in the same time before it."
+                + " A period is bad if its solve failed or its command is not fresh. SAFE ends a trial at once.")
         int tolerated) {}

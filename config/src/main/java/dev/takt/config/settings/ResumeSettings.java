@@ -11,21 +11,18 @@ import java.util.Optional;
 public record ResumeSettings(
         @Setting
         @FileName("the name of a directory")
-        @About(
-                "Where the last plan is kept for a loop that starts again; without it in that of the journal, and without a"
-                        + " journal nowhere.")
+        @About("Where the last plan is kept for a restarted loop. Without it, in the directory of the journal;"
+                + " without a journal, it is not kept.")
         Optional<String> directory,
 
         @Setting
         @Time
-        @About(
-                "Age up to which the last plan is taken up again, in time of the plant; without it as long as a plan may be"
-                        + " followed (loop.ladder.previous). 0 starts without it.")
+        @About("Largest age at which a restarted loop resumes the last plan, in plant time. Without it, as long as"
+                + " a plan may be followed (loop.ladder.previous). With 0 it is not resumed.")
         Optional<Double> mostAge,
 
         @Setting(path = "deviation", standard = "0.1")
         @Real(above = 0)
-        @About(
-                "Largest difference between the measured state and the one that the last plan has for the moment, as a part of the"
-                        + " range of each state (of its size where it has no bounds).")
+        @About("Largest difference between the measured state and the present state in the last plan, as a fraction"
+                + " of the range of each state (of its magnitude if it has no bounds).")
         double mostDeviation) {}

@@ -16,7 +16,7 @@ public record SensorSettings(
         @Setting(standard = "0") @Real(atLeast = 0) @About("Readings are multiples of this; 0 for any number.")
         double quantum,
 
-        @Setting(standard = "0 s") @Time @About("Age of a reading when it is shown; its source time tells.")
+        @Setting(standard = "0 s") @Time @About("Age of a reading when it is published; its source time is correct.")
         double delay,
 
         @Setting(standard = "0")

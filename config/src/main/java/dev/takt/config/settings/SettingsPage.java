@@ -14,20 +14,20 @@ public final class SettingsPage {
     private static final String HEAD = """
             # Settings
 
-            Every setting of a case file apart from `model`, which has [a page of its own](model-language.md). This page is made from the
-            declarations that files are checked against.
+            All settings of a case file except those of `model`, which has [its own page](model-language.md). This page is generated
+            from the declarations that validate case files.
 
-            A setting is written inside its block, `solver { tolerance = 1e-9 }`; dots are further blocks, so that `http.port` of
-            `monitoring` is `monitoring { http { port = 7420 } }`. On the command line `--set solver.tolerance=1e-9` replaces it. Times are
-            numbers with a unit, `50 ms`; seconds without.
+            A setting is written inside its block, `solver { tolerance = 1e-9 }`. Dots denote nested blocks: `http.port` of
+            `monitoring` is `monitoring { http { port = 7420 } }`. On the command line `--set solver.tolerance=1e-9` replaces it. Times
+            are numbers with a unit, `50 ms`, or seconds without one.
 
-            Names of files and folders count from the folder of the file that has them, an included one too; those of `--set` and of variables
-            of the environment from the working directory. [command-line.md](command-line.md#case-files-of-others) says what a file may include
-            and substitute.
+            Relative names of files and folders refer to the folder of the file that contains them, also if it is included. Names in
+            `--set` and in environment variables refer to the working directory. [command-line.md](command-line.md#case-files-of-others)
+            describes what a file may include and substitute.
 
-            **Acts** says what it takes for a changed setting to act in a running loop: *live* from the next period on; *bumpless* the same,
-            and the controls are carried over without a jump; *restart* after the loop has been started again, as further blocks do that do
-            not say otherwise. `takt ctl reload` takes changes over ([runtime.md](runtime.md)).
+            **Acts** says when a changed setting takes effect in a running loop. *live*: from the next period on. *bumpless*: likewise, and
+            the controls continue without a jump. *restart*: when the loop is started again; this also applies to free blocks that do not
+            say otherwise. `takt ctl reload` applies changes ([runtime.md](runtime.md)).
             """;
 
     private final StringBuilder page = new StringBuilder(HEAD);
@@ -92,7 +92,7 @@ public final class SettingsPage {
         if (blocks.isEmpty()) {
             return;
         }
-        page.append("\nFurther blocks, of a form of their own:\n\n");
+        page.append("\nFree blocks:\n\n");
         new TreeMap<>(blocks)
                 .forEach((name, block) -> page.append("- `")
                         .append(name)

@@ -19,10 +19,9 @@ import java.util.Optional;
 @Block(
         name = "signals",
         entries = true,
-        about =
-                "How measured signals are judged, by the name of the state: x for all of x[1], x[2] … or all places of a field,"
-                        + " \"x[3]\" for one. What an entry does not say, the more general one says, and at last the entry"
-                        + " defaults.")
+        about = "How measured signals are validated, by the name of the variable: x for all of x[1], x[2] … or all"
+                + " places of a field, \"x[3]\" for one. A setting that an entry does not have is taken from the more"
+                + " general entry, and finally from the entry defaults.")
 public record SignalSettings(
         @Setting
         @About(
@@ -36,27 +35,26 @@ public record SignalSettings(
 
         @Setting(effect = LIVE)
         @Real(above = 0)
-        @About("Largest plausible change in a second; a value that changed faster since the last good one is not used.")
+        @About("Largest plausible change in one second; a value that changed faster since the last good one is not"
+                + " used.")
         Optional<Double> rate,
 
         @Setting(effect = LIVE)
         @Time(positive = true)
-        @About(
-                "Age above which a value is not used; until then it may be used again. Without it every period needs a new value"
-                        + " that is at most one and a half periods old.")
+        @About("Largest age of a value that is used; until then it may be used in several periods. Without it,"
+                + " every period needs a new value that is at most one and a half periods old.")
         Optional<Double> staleAfter,
 
         @Setting(effect = LIVE)
         @Time(positive = true)
-        @About(
-                "A value that stays the same to the last bit for longer than this is not used; without it any value may stay.")
+        @About("A value that stays identical, bit for bit, for longer than this is not used. Without it, there is"
+                + " no such check.")
         Optional<Double> frozenAfter,
 
         @Setting(effect = LIVE)
         @Real(above = 0)
-        @About(
-                "Largest plausible distance from the prediction, in the unit of the signal; holds as long as bad reads are"
-                        + " bridged.")
+        @About("Largest plausible distance from the prediction, in the unit of the signal; applies while bad reads"
+                + " are bridged.")
         Optional<Double> outlier,
 
         @Setting(standard = "3", effect = LIVE)
@@ -66,17 +64,16 @@ public record SignalSettings(
         int badReads,
 
         @Setting(standard = "important", effect = LIVE)
-        @About(
-                "What happens when there are more bad reads: the loop goes SAFE (critical), goes on DEGRADED with predictions and"
-                        + " SAFE when their time is over (important), or goes on without the signal (optional).")
+        @About("What happens after more bad reads: the loop goes SAFE (critical); it continues DEGRADED with"
+                + " predictions and goes SAFE when their time is over (important); or it continues without the signal"
+                + " (optional).")
         Criticality criticality,
 
         @Setting(path = "for", effect = LIVE)
         @Time(unlimited = true)
-        @About(
-                "How long a prediction may stand in for the signal; then it is lost: critical and important ones send the loop to"
-                        + " SAFE, and so does the last one of any kind. Without it 30 periods, but not less than bad-reads and"
-                        + " stale-after.")
+        @About("How long a prediction may replace the signal. After that it is lost: a critical or important signal"
+                + " sends the loop to SAFE, and so does the last signal of any kind. Without it, 30 periods, but not"
+                + " less than bad-reads and stale-after.")
         Optional<Double> longest,
 
         @Setting(standard = "false", effect = LIVE)

@@ -47,12 +47,12 @@ public record SolverSettings(
         KktChoice kkt,
 
         @Setting(standard = "auto")
-        @About("Where solves are computed: auto takes the device that is expected to be faster.")
+        @About("Where solves are computed: auto chooses the device that is expected to be faster.")
         Backend backend,
 
         @Setting(standard = "takt")
-        @About(
-                "What factorizes the condensed systems (lifted, hybrid) on a device: takt's own, or a library of NVIDIA's.")
+        @About("The factorization of the condensed systems (lifted, hybrid) on a device: Takt's own, or an NVIDIA"
+                + " library.")
         LinearSolver linearSolver,
 
         @Setting(standard = "reduced")
@@ -66,31 +66,28 @@ public record SolverSettings(
 
         @Setting
         @FileName("a folder")
-        @About(
-                "Folder in which orderings and symbolic factorizations are kept, so that the next start with the same structure"
-                        + " analyses nothing.")
+        @About("Folder for orderings and symbolic factorizations; the next start with the same structure needs no"
+                + " analysis.")
         Optional<String> cache,
 
         @Setting(path = "barrier.strategy", standard = "eager", effect = LIVE)
-        @About(
-                "How the barrier parameter goes to zero: problem after problem (monotone), at once after steps that no bound has"
-                        + " shortened (eager), or chosen anew in every iteration (adaptive).")
+        @About("How the barrier parameter decreases: after each barrier problem is solved (monotone), also after"
+                + " each step that no bound has shortened (eager), or chosen in every iteration (adaptive).")
         Barrier barrier,
 
         @Setting(path = "barrier.initial", standard = "0.1", effect = LIVE)
         @Real(above = 0)
-        @About("The barrier parameter that a cold solve starts with.")
+        @About("The initial barrier parameter of a cold solve.")
         double initialBarrier,
 
         @Setting(path = "warm-start.from", standard = "auto", effect = LIVE)
-        @About(
-                "From where a solve starts: the model's starts (cold), the last solution (warm), the last solution moved along"
-                        + " the horizon (shifted), or the better of the last two (auto).")
+        @About("The start of a solve: the starts of the model (cold), the last solution (warm), the last solution"
+                + " moved along the horizon (shifted), or the better of the last two (auto).")
         StartPolicy start,
 
         @Setting(path = "warm-start.push", standard = "1e-9", effect = LIVE)
         @Real(above = 0)
-        @About("Least distance of a warm start to a bound, absolute and relative.")
+        @About("Smallest distance of a warm start to a bound, absolute and relative.")
         double warmPush,
 
         @Setting(standard = "0") @Real(atLeast = 0) @About("Bounds are moved outward by this times max(1, |bound|).")
@@ -101,9 +98,8 @@ public record SolverSettings(
 
         @Setting(path = "lifted.relaxation", standard = "1e-8")
         @Real(above = 0)
-        @About(
-                "Relaxation of the equations in the lifted KKT system; its optimum is off by about this times the sum of the"
-                        + " multipliers.")
+        @About("Relaxation of the equations in the lifted KKT system. Its optimum is wrong by about this times the"
+                + " sum of the multipliers.")
         double liftedRelaxation) {
     /** The declaration of the block. */
     public static final SettingBlock<SolverSettings> BLOCK = SettingBlock.of(SolverSettings.class);

@@ -6,18 +6,18 @@ import dev.takt.config.setting.Setting;
 /** Where, and for which moment, the loop solves. */
 public record SolvingSettings(
         @Setting(path = "solver", standard = "in-process")
-        @About("Where the solver runs: in the process of the loop, or in one of its own, whose end the loop survives.")
+        @About("Where the solver runs: in the process of the loop, or in a separate process whose failure the loop"
+                + " survives.")
         Place place,
 
         @Setting(standard = "false")
-        @About(
-                "Solve from the state that is predicted for the cut-off, at which the command then acts, instead of from the"
-                        + " measured one.")
+        @About("Solve from the state that is predicted for the cut-off, when the command takes effect, instead of"
+                + " from the measured state.")
         boolean delayCompensation,
 
         @Setting(standard = "false")
-        @About(
-                "Solve ahead for the predicted state; correct that plan by the measurement, apply it at once, then solve again.")
+        @About("Solve in advance for the predicted state, correct that plan by the measurement, apply it at once,"
+                + " then solve again.")
         boolean sensitivityFeedback) {
 
     /** Where the solver runs. */

@@ -27,17 +27,17 @@ public record TagSettings(
         @About("The OPC UA node to which commands of a control are written; without it its name with .command.")
         Optional<String> commandNode,
 
-        @Setting(standard = "1") @Real @About("Units of the model in one unit of the link; not 0.")
+        @Setting(standard = "1") @Real @About("Value in the model of one unit on the link; not 0.")
         double scale,
 
-        @Setting(standard = "0") @Real @About("Value of the model where the link has 0.")
+        @Setting(standard = "0") @Real @About("Value in the model when the link has 0.")
         double offset,
 
-        @Setting @Words("a unit") @About("The unit of the model, for people.")
+        @Setting @Words("a unit") @About("The unit of the model, for display.")
         Optional<String> unit,
 
         @Setting(standard = "[-inf, inf]")
-        @About("Values of the model that the instrument can show; others get bad quality.")
+        @About("Range of the instrument, in the unit of the model; values outside get bad quality.")
         Range range) {
     /** The declaration of the settings. */
     public static final SettingBlock<TagSettings> BLOCK = SettingBlock.of(TagSettings.class);

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Every metric of Takt. Tests check the reference page, the dashboards and the alert rules against this list. */
 public enum MetricCatalog {
-    BUILD_INFO(gauge("nmpc.build-info", Unit.NUMBER, "Always 1; tells the version of Takt.", "version")),
+    BUILD_INFO(gauge("nmpc.build-info", Unit.NUMBER, "Always 1; the label is the version of Takt.", "version")),
     CONFIG_INFO(gauge(
             "nmpc.config-info",
             Unit.NUMBER,
@@ -18,13 +18,13 @@ public enum MetricCatalog {
             "hash",
             "model")),
     PERIOD(gauge("nmpc.loop.period", Unit.SECONDS, "The period of the loop, by the clock.")),
-    CYCLES(counter("nmpc.loop.cycles", "Periods that were run.")),
-    SKIPPED(counter("nmpc.loop.skipped-periods", "Whole periods that were skipped after an overrun.")),
+    CYCLES(counter("nmpc.loop.cycles", "Completed periods.")),
+    SKIPPED(counter("nmpc.loop.skipped-periods", "Whole periods skipped after an overrun.")),
     TICK_LATENESS(histogram("nmpc.loop.tick-lateness", Unit.SECONDS, "From the intended tick to its arrival.")),
     CYCLE_DURATION(histogram(
             "nmpc.loop.cycle-duration",
             Unit.SECONDS,
-            "From the intended tick to the end of the last stage; waiting for the cut-off is no work.")),
+            "From the intended tick to the end of the last stage, without the wait for the cut-off.")),
     BUDGET_USED(histogram(
             "nmpc.loop.budget-used-ratio",
             Unit.RATIO,
@@ -35,7 +35,7 @@ public enum MetricCatalog {
             "Time of a stage: ingest, estimate, prepare, solve, accept, dispatch.",
             "stage")),
     OVERRUNS(counter(
-            "nmpc.loop.overruns", "Cycles whose stages took longer than the period, by the longest of them.", "stage")),
+            "nmpc.loop.overruns", "Cycles whose stages took longer than the period, by the longest stage.", "stage")),
     FEEDBACK(histogram("nmpc.loop.feedback", Unit.SECONDS, "From the measurement to the command that used it.")),
     COMMANDS_DISPATCHED(counter(
             "nmpc.dispatch.commands",
@@ -44,19 +44,17 @@ public enum MetricCatalog {
     DISPATCH_LATENESS(histogram(
             "nmpc.dispatch.lateness", Unit.SECONDS, "From the cut-off to the command; 0 for a command before it.")),
     PLAN_AGE(gauge(
-            "nmpc.plan.age",
-            Unit.SECONDS,
-            "Since the measurement from which the applied plan was made, by the plant's time.")),
+            "nmpc.plan.age", Unit.SECONDS, "Plant time since the measurement on which the applied plan is based.")),
     FALLBACK_CYCLES(gauge(
             "nmpc.fallback.consecutive-cycles",
             Unit.NUMBER,
-            "Periods in a row in which the loop drove the actuators and its command was not fresh.")),
+            "Consecutive periods in which the loop drove the actuators and its command was not fresh.")),
     SOLVE_DURATION(histogram(
             "nmpc.solve.duration",
             Unit.SECONDS,
             "Time of a solve by phase: kernels, factorize, backsolve, total.",
             "phase")),
-    SOLVES(counter("nmpc.solves", "Solves by how they ended.", "status")),
+    SOLVES(counter("nmpc.solves", "Solves by status.", "status")),
     SOLVE_ITERATIONS(
             histogram("nmpc.solve.iterations", Unit.NUMBER, "Iterations of the interior point method in a solve.")),
     SOLVE_RESIDUAL(gauge(
@@ -64,7 +62,7 @@ public enum MetricCatalog {
     SLACK_MAX(gauge("nmpc.slack.max", Unit.NUMBER, "Largest slack of the soft constraints in the last solve.")),
     CACHE_EVENTS(counter(
             "nmpc.factorization-cache.events",
-            "What solves did with the factorization cache: hit, refresh, miss, invalidated.",
+            "Uses of the factorization cache by solves: hit, refresh, miss, invalidated.",
             "event")),
     MEASUREMENTS(
             counter("nmpc.measurements", "Values of signals by the verdict of the validation.", "signal", "result")),
@@ -73,26 +71,26 @@ public enum MetricCatalog {
     BRIDGED(gauge(
             "nmpc.measurement.bridged-periods",
             Unit.NUMBER,
-            "Periods in a row in which the signal was bridged by prediction.",
+            "Consecutive periods in which the signal was bridged by prediction.",
             "signal")),
     SIGNAL_STANDING(gauge(
             "nmpc.signal.standing",
             Unit.NUMBER,
-            "1 for what the signal rests on in the last period, 0 for the others: measured, held, predicted, lost; of a family"
-                    + " with one label the number of its signals.",
+            "1 for the standing of the signal in the last period, 0 for the others: measured, held, predicted,"
+                    + " lost; for a family under one label the number of its signals.",
             "signal",
             "standing")),
     ESTIMATOR_NIS(gauge(
             "nmpc.estimator.nis",
             Unit.NUMBER,
-            "Innovation of the last period over its standard deviation, squared; about 1 on average for a filter that is"
-                    + " tuned, NaN where nothing new was measured.",
+            "Innovation of the last period over its standard deviation, squared; about 1 on average for a tuned"
+                    + " filter, NaN if nothing new was measured.",
             "signal")),
     PREDICTION_ERROR(gauge(
             "nmpc.prediction-error.accumulated",
             Unit.NUMBER,
-            "Size of the sum of measurement less prediction since the start, in the unit of the signal; a model that is off"
-                    + " in one direction makes it grow.",
+            "Magnitude of the sum of measurement less prediction since the start, in the unit of the signal; it"
+                    + " grows if the model has a bias.",
             "signal")),
     MODE(gauge("nmpc.mode", Unit.NUMBER, "1 for the actual mode, 0 for the others.", "mode")),
     MODE_REQUESTED(gauge("nmpc.mode-requested", Unit.NUMBER, "1 for the requested mode, 0 for the others.", "mode")),
@@ -101,7 +99,8 @@ public enum MetricCatalog {
     ALARMS_ACTIVE(gauge(
             "nmpc.alarms-active",
             Unit.NUMBER,
-            "Alarms in a state: unacknowledged, acknowledged, returned (to normal, unacknowledged), shelved, suppressed.",
+            "Alarms by state: unacknowledged, acknowledged, returned (to normal, unacknowledged), shelved,"
+                    + " suppressed.",
             "priority",
             "state")),
     ACTUATOR_LIMITED(counter(
@@ -117,28 +116,28 @@ public enum MetricCatalog {
     ACK_DURATION(histogram(
             "nmpc.actuator.ack-duration",
             Unit.SECONDS,
-            "From a command to the tick that saw its acknowledgement by the plant.")),
+            "From a command to the tick at which its acknowledgement by the plant was seen.")),
     ACK_FAILURES(counter(
             "nmpc.actuator.ack-failures",
             "Periods in which an acknowledgement was missing for longer than the patience of the actuators.")),
     HEARTBEAT_AGE(gauge(
             "nmpc.heartbeat.age",
             Unit.SECONDS,
-            "Since a partner was last heard of, by the clock: plant (a new frame), solver (an answer).",
+            "Clock time since the last message of the plant (a new frame) or the solver (an answer).",
             "peer")),
-    SOLVER_RESTARTS(counter("nmpc.solver.restarts", "Solvers, and processes of theirs, that were replaced.")),
+    SOLVER_RESTARTS(counter("nmpc.solver.restarts", "Replaced solvers and solver processes.")),
     LINK_FRAMES(counter(
             "nmpc.link.frames",
             "Frames on the link to the plant: received, sent, lost, out_of_order, duplicate, malformed,"
                     + " wrong_signature, wrong_epoch, wrong_configuration.",
             "result")),
-    LINK_RECONNECTIONS(counter("nmpc.link.reconnections", "How often the connection to the plant was made again.")),
+    LINK_RECONNECTIONS(counter("nmpc.link.reconnections", "Reconnections to the plant.")),
     TELEMETRY_MESSAGES(counter(
             "nmpc.telemetry.messages",
-            "Messages through the broker of telemetry: sent, unsent (no connection), taken (set-points, asked births), refused.",
+            "Messages through the telemetry broker: sent, unsent (no connection), taken (set-points, requested"
+                    + " births), refused.",
             "result")),
-    TELEMETRY_RECONNECTIONS(counter(
-            "nmpc.telemetry.reconnections", "How often the connection to the broker of telemetry was made again.")),
+    TELEMETRY_RECONNECTIONS(counter("nmpc.telemetry.reconnections", "Reconnections to the telemetry broker.")),
     CLOCK_STEPS(counter(
             "nmpc.clock.steps",
             "Jumps of a clock against the monotonic one: wall (the time of day), source (of the measurements, back).",
@@ -146,65 +145,64 @@ public enum MetricCatalog {
     CLOCK_OFFSET(gauge(
             "nmpc.clock.offset",
             Unit.SECONDS,
-            "How far, either way, the time of day has moved against the monotonic clock since the start.")),
-    RECORDER_QUEUE(gauge("nmpc.recorder.queue-records", Unit.NUMBER, "Records that wait for the journal's thread.")),
+            "Difference, in either direction, that the time of day has gained on the monotonic clock since the"
+                    + " start.")),
+    RECORDER_QUEUE(gauge("nmpc.recorder.queue-records", Unit.NUMBER, "Records waiting for the journal's thread.")),
     RECORDER_RECORDS(counter("nmpc.recorder.records", "Records written to the journal.")),
     RECORDER_BYTES(counter("nmpc.recorder.bytes", "Bytes written to the journal.")),
     RECORDER_DROPPED(counter(
             "nmpc.recorder.dropped-records",
             "Records that are not in the journal: shed (the queue was full), lost (the disk failed).",
             "reason")),
-    MAILBOX(gauge("nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages that wait for an actor of the loop.", "actor")),
+    MAILBOX(gauge("nmpc.actor.mailbox-messages", Unit.NUMBER, "Messages waiting for an actor of the loop.", "actor")),
     COMMANDS(counter(
             "nmpc.commands",
-            "Requests for commands by how they ended: ok, refused, denied, invalid, expired, timeout.",
+            "Command requests by result: ok, refused, denied, invalid, expired, timeout.",
             "endpoint",
             "result")),
-    WATCHERS(gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that watch the loop.")),
+    WATCHERS(gauge("nmpc.page.watchers", Unit.NUMBER, "Pages that show the loop.")),
     DROPPED(counter(
             "nmpc.monitoring.dropped-records", "Records that monitoring dropped because it fell behind the loop.")),
     LOST_SPANS(counter("nmpc.monitoring.lost-spans", "Cycles whose spans did not reach the collector.")),
-    GPU_LAUNCHES(counter(
-            "nmpc.gpu.launches", "Kernels that the solver has launched on its device; a graph of them counts once.")),
-    GPU_WAITS(counter("nmpc.gpu.waits", "How often the solver has waited for its device.")),
+    GPU_LAUNCHES(counter("nmpc.gpu.launches", "Kernels launched by the solver on its device; a graph counts once.")),
+    GPU_WAITS(counter("nmpc.gpu.waits", "Number of times the solver waited for its device.")),
     GPU_TRANSFERRED(new Metric(
             "nmpc.gpu.transferred",
             Kind.COUNTER,
             Unit.BYTES,
             List.of("direction"),
-            "Bytes that the solver has moved: up (to the device), down.")),
-    GPU_HELD(gauge("nmpc.gpu.held", Unit.BYTES, "Memory of the device that the solver has taken.")),
+            "Bytes transferred by the solver: up (to the device), down.")),
+    GPU_HELD(gauge("nmpc.gpu.held", Unit.BYTES, "Device memory allocated by the solver.")),
     GPU_ERRORS(counter(
             "nmpc.gpu.errors",
             "Failures of the solver's device by kind: out_of_memory, broken_context, lost, stalled, other.",
             "kind")),
     GPU_UP(gauge(
-            "nmpc.gpu.up", Unit.NUMBER, "1 while the driver shows the state of the GPU, 0 when it is lost.", "gpu")),
+            "nmpc.gpu.up", Unit.NUMBER, "1 while the driver reports the state of the GPU, 0 when it is lost.", "gpu")),
     GPU_UTILIZATION(gauge(
             "nmpc.gpu.utilization-ratio",
             Unit.NUMBER,
-            "Part of the driver's last sampling interval in which any kernel ran on the GPU.",
+            "Fraction of the driver's last sampling interval in which a kernel ran on the GPU.",
             "gpu")),
     GPU_MEMORY(
             gauge("nmpc.gpu.memory", Unit.BYTES, "Memory of the GPU: used (by all processes), total.", "gpu", "kind")),
     GPU_TEMPERATURE(gauge("nmpc.gpu.temperature", Unit.CELSIUS, "Temperature of the GPU.", "gpu")),
-    GPU_POWER(gauge("nmpc.gpu.power", Unit.WATTS, "Power that the board draws.", "gpu")),
+    GPU_POWER(gauge("nmpc.gpu.power", Unit.WATTS, "Power consumption of the board.", "gpu")),
     GPU_CLOCK(gauge("nmpc.gpu.clock", Unit.HERTZ, "Clocks of the GPU: sm (its processors), memory.", "gpu", "clock")),
     GPU_THROTTLED(gauge(
             "nmpc.gpu.throttled",
             Unit.NUMBER,
-            "1 while something holds the clocks of the GPU back: power, thermal, power_brake, hardware.",
+            "1 while the clocks of the GPU are limited, by reason: power, thermal, power_brake, hardware.",
             "gpu",
             "reason")),
-    HICCUP(histogram(
-            "nmpc.jvm.hiccup", Unit.SECONDS, "How much longer than 10 ms a thread slept that asked for 10 ms.")),
+    HICCUP(histogram("nmpc.jvm.hiccup", Unit.SECONDS, "Excess sleep of a thread that requested 10 ms.")),
     GC_PAUSE(histogram(
             "jvm.gc.pause",
             Unit.SECONDS,
             "Pauses of the garbage collector; concurrent work does not count.",
             "collector")),
     MEMORY(gauge("jvm.memory.used", Unit.BYTES, "Memory in use: heap, nonheap.", "area")),
-    THREADS(gauge("jvm.threads", Unit.NUMBER, "Platform threads that live.")),
+    THREADS(gauge("jvm.threads", Unit.NUMBER, "Live platform threads.")),
     OPEN_FILES(gauge("process.open-fds", Unit.NUMBER, "File handles that are open.")),
     CPU(gauge("process.cpu-load-ratio", Unit.NUMBER, "Part of the machine's processors in use by the process."));
 
