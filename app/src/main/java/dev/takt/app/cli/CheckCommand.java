@@ -8,6 +8,8 @@ import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.ParameterOrigins;
 import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.ProgressDisplay;
+import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
 import dev.takt.config.CaseReading;
 import dev.takt.config.ParameterRange;
@@ -24,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,9 +63,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        CaseReading reading = options.reading(file, CaseOptions.startingFrom(start));
+        CaseReading reading = waiting("reading " + file, () -> options.reading(file, CaseOptions.startingFrom(start)));
         Case read = reading.value();
-        CaseInspection inspection = CaseInspection.of(read);
+        CaseInspection inspection = waiting("building the problem", () -> CaseInspection.of(read));
         PrintWriter out = spec.commandLine().getOut();
         out.print(options.json() ? json(reading, inspection) : text(reading, inspection));
         if (connect) {
@@ -70,6 +73,10 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.DONE;
+    }
+
+    private <T> T waiting(String what, Supplier<T> work) {
+        return WaitingDisplay.during(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, work);
     }
 
     private String text(CaseReading reading, CaseInspection inspection) throws IOException {

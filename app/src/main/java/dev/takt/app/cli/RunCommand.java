@@ -9,6 +9,7 @@ import dev.takt.app.simulation.RunResult;
 import dev.takt.app.terminal.CommandLineText;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
+import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -71,7 +73,7 @@ abstract class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw wrong("--repeat " + repeat + "; expected at least 1");
         }
-        Case read = options.read(file, CaseOptions.startingFrom(start));
+        Case read = waiting("reading " + file, () -> options.read(file, CaseOptions.startingFrom(start)));
         read.model().starts().remarks().forEach(this::warn);
         warnings(read).forEach(this::warn);
         Optional<ResultDirectory> results = Optional.empty();
@@ -100,6 +102,11 @@ abstract class RunCommand implements Callable<Integer> {
     /** The display of the progress. */
     ProgressDisplay progress(String what, int steps) {
         return new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, steps);
+    }
+
+    /** Does a part of the work that has no steps to count. */
+    <T> T waiting(String what, Supplier<T> work) {
+        return WaitingDisplay.during(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, work);
     }
 
     /** A mistake on the command line. */

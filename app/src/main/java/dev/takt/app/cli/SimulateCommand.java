@@ -29,7 +29,7 @@ final class SimulateCommand extends RunCommand {
         if (wanted < 1) {
             throw wrong("--steps " + wanted + "; expected at least 1");
         }
-        ClosedLoop loop = new ClosedLoop(read);
+        ClosedLoop loop = waiting("building the problem", () -> new ClosedLoop(read));
         if (times > 1) {
             loop.warmUp();
         }

@@ -14,8 +14,8 @@ final class SolveCommand extends RunCommand {
 
     @Override
     RunResult run(Case read, int times) {
-        OpenLoop loop = new OpenLoop(read);
-        RunResult last = loop.solve();
+        OpenLoop loop = waiting("building the problem", () -> new OpenLoop(read));
+        RunResult last = waiting("solving", loop::solve);
         for (int i = 1; i < times; i++) {
             last = loop.solve();
         }
