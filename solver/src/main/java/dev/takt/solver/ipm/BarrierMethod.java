@@ -12,6 +12,7 @@ import dev.takt.solver.ipm.direction.SimplifiedSteps;
 import dev.takt.solver.ipm.linesearch.FilterLineSearch;
 import dev.takt.solver.ipm.linesearch.LineSearchOutcome;
 import dev.takt.solver.ipm.options.SolverOptions;
+import dev.takt.solver.ipm.options.Tolerances;
 
 /**
  * The iteration of the barrier method on a barrier program: the program to be solved, or the one of feasibility
@@ -31,6 +32,7 @@ final class BarrierMethod {
     private final SolveReport report;
     private final DeadlineMonitor deadline;
     private final BarrierParameter barrier;
+    private final Tolerances tolerances;
     private final SimplifiedSteps simplified;
     private final KeptFactorization kept;
     private boolean stalled;
@@ -49,7 +51,8 @@ final class BarrierMethod {
         direction = new SearchDirection(problem);
         lineSearch = new FilterLineSearch(problem, direction);
         predictor = new Predictor(problem, iterates, error, direction);
-        barrier = BarrierParameter.of(options.barrier(), options.tolerances());
+        barrier = BarrierParameter.of(options.barrier());
+        tolerances = options.tolerances();
         simplified = new SimplifiedSteps(options.tolerances().optimality());
         kept = new KeptFactorization(problem, options.tolerances().optimality());
     }
@@ -99,7 +102,7 @@ final class BarrierMethod {
     }
 
     private void begin(double mu) {
-        barrier.start(mu);
+        barrier.start(mu, BarrierParameter.least(tolerances, problem.program().objectiveScale()));
         setBarrier();
         iterates.restart();
         termination.reset();

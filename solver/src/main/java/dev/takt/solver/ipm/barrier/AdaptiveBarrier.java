@@ -4,7 +4,6 @@ import dev.takt.solver.ipm.compute.Complementarity;
 import dev.takt.solver.ipm.direction.OptimalityError;
 import dev.takt.solver.ipm.direction.Predictor;
 import dev.takt.solver.ipm.options.BarrierStrategy;
-import dev.takt.solver.ipm.options.Tolerances;
 import java.util.Arrays;
 
 /**
@@ -13,6 +12,9 @@ import java.util.Arrays;
  */
 final class AdaptiveBarrier implements BarrierParameter {
     private static final double LEAST = 1e-11;
+    /** The adaptive choice may go below the last barrier problem of the monotone strategy. */
+    private static final double BELOW_MONOTONE = 0.1;
+
     private static final double MAX_OVER_FIRST_AVERAGE = 1e3;
     private static final int REFERENCES = 4;
     private static final double REDUCTION = 0.9999;
@@ -21,23 +23,23 @@ final class AdaptiveBarrier implements BarrierParameter {
     private static final double LARGEST_CENTERING = 2;
 
     private final BarrierStrategy.Oracle oracle;
-    private final MonotoneBarrier monotone;
-    private final double least;
+    private final MonotoneBarrier monotone = new MonotoneBarrier();
     private final double[] references = new double[REFERENCES];
     private int referenceCount;
+    private double least;
     private double most;
     private double mu;
     private boolean free;
 
-    AdaptiveBarrier(BarrierStrategy.Oracle oracle, Tolerances tolerances) {
+    AdaptiveBarrier(BarrierStrategy.Oracle oracle) {
         this.oracle = oracle;
-        monotone = new MonotoneBarrier(tolerances);
-        least = Math.max(LEAST, 0.1 * Math.min(tolerances.optimality(), tolerances.complementarity()) / 11);
     }
 
     @Override
-    public void start(double first) {
+    public void start(double first, double smallest) {
         mu = first;
+        least = Math.max(LEAST, BELOW_MONOTONE * smallest);
+        monotone.start(first, smallest);
         most = Double.NaN;
         free = true;
         referenceCount = 0;
@@ -60,7 +62,7 @@ final class AdaptiveBarrier implements BarrierParameter {
         } else if (free) {
             free = false;
             mu = clamp(FIXED_OVER_AVERAGE * products.average());
-            monotone.start(mu);
+            monotone.continueWith(mu);
         } else {
             monotone.update(error, stalled, predictor);
             mu = monotone.value();

@@ -8,8 +8,12 @@ import dev.takt.solver.ipm.options.Tolerances;
 /** The barrier parameter mu on its way to zero. */
 public sealed interface BarrierParameter permits MonotoneBarrier, EagerBarrier, AdaptiveBarrier {
 
-    /** Starts a solve. */
-    void start(double first);
+    /**
+     * Starts a solve.
+     *
+     * @param least smallest value that serves the tolerances, {@link #least}
+     */
+    void start(double first, double least);
 
     /**
      * Chooses the parameter of the next iteration.
@@ -35,12 +39,23 @@ public sealed interface BarrierParameter permits MonotoneBarrier, EagerBarrier, 
     /** mu. */
     double value();
 
-    /** The parameter that a strategy describes, with the smallest value that serves the tolerances. */
-    static BarrierParameter of(BarrierStrategy strategy, Tolerances tolerances) {
+    /** The parameter that a strategy describes. */
+    static BarrierParameter of(BarrierStrategy strategy) {
         return switch (strategy) {
-            case BarrierStrategy.Monotone _ -> new MonotoneBarrier(tolerances);
-            case BarrierStrategy.Eager _ -> new EagerBarrier(tolerances);
-            case BarrierStrategy.Adaptive adaptive -> new AdaptiveBarrier(adaptive.oracle(), tolerances);
+            case BarrierStrategy.Monotone _ -> new MonotoneBarrier();
+            case BarrierStrategy.Eager _ -> new EagerBarrier();
+            case BarrierStrategy.Adaptive adaptive -> new AdaptiveBarrier(adaptive.oracle());
         };
+    }
+
+    /**
+     * The smallest parameter that serves the tolerances: a tenth of the complementarity that they allow, in the scaling of the
+     * objective, in which the parameter is measured (Wächter and Biegler 2006, eq. 7).
+     *
+     * @param objectiveScale factor of the objective in the scaled problem
+     */
+    static double least(Tolerances tolerances, double objectiveScale) {
+        return Math.min(tolerances.optimality(), tolerances.complementarity() * objectiveScale)
+                / (MonotoneBarrier.KAPPA_EPSILON + 1);
     }
 }

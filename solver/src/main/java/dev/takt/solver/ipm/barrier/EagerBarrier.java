@@ -2,7 +2,6 @@ package dev.takt.solver.ipm.barrier;
 
 import dev.takt.solver.ipm.direction.OptimalityError;
 import dev.takt.solver.ipm.direction.Predictor;
-import dev.takt.solver.ipm.options.Tolerances;
 
 /**
  * The monotone strategy, hurried on and held up by the lengths of the steps, which cost nothing to know.
@@ -20,18 +19,14 @@ final class EagerBarrier implements BarrierParameter {
     private static final double SHORT = 0.1;
     private static final int PATIENCE = 3;
 
-    private final MonotoneBarrier monotone;
+    private final MonotoneBarrier monotone = new MonotoneBarrier();
     private double lastStep;
     private int shortSteps;
     private boolean raised;
 
-    EagerBarrier(Tolerances tolerances) {
-        monotone = new MonotoneBarrier(tolerances);
-    }
-
     @Override
-    public void start(double first) {
-        monotone.start(first);
+    public void start(double first, double least) {
+        monotone.start(first, least);
         lastStep = 0;
         shortSteps = 0;
         raised = false;
@@ -53,7 +48,7 @@ final class EagerBarrier implements BarrierParameter {
             monotone.lower(Math.max(LARGEST_CUT, hindrance * hindrance) * average);
         } else if (shortSteps >= PATIENCE && !raised && average > value()) {
             raised = true;
-            monotone.start(average);
+            monotone.continueWith(average);
         }
         return value() != before;
     }

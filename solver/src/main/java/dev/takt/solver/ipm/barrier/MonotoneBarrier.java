@@ -2,24 +2,25 @@ package dev.takt.solver.ipm.barrier;
 
 import dev.takt.solver.ipm.direction.OptimalityError;
 import dev.takt.solver.ipm.direction.Predictor;
-import dev.takt.solver.ipm.options.Tolerances;
 
 /** The Fiacco-McCormick strategy with superlinear decrease (Wächter and Biegler 2006, eq. 7). */
 final class MonotoneBarrier implements BarrierParameter {
-    private static final double KAPPA_EPSILON = 10;
+    static final double KAPPA_EPSILON = 10;
     private static final double KAPPA_MU = 0.2;
     private static final double THETA_MU = 1.5;
 
-    private final double least;
+    private double least;
     private double mu;
 
-    MonotoneBarrier(Tolerances tolerances) {
-        least = Math.min(tolerances.optimality(), tolerances.complementarity()) / (KAPPA_EPSILON + 1);
+    @Override
+    public void start(double first, double smallest) {
+        mu = first;
+        least = smallest;
     }
 
-    @Override
-    public void start(double first) {
-        mu = first;
+    /** Continues with another value, which may be larger. */
+    void continueWith(double value) {
+        mu = value;
     }
 
     @Override
