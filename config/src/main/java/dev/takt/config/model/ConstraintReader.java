@@ -4,6 +4,7 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.expression.Family;
 import dev.takt.config.model.expression.Scope;
 import dev.takt.config.model.expression.Symbol;
+import dev.takt.config.model.expression.Value;
 import dev.takt.config.source.SourceText;
 import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Condition;
@@ -41,12 +42,14 @@ final class ConstraintReader {
     private final ModelContext context;
     private final Problems problems;
     private final ModelPlaces places;
+    private final ElementStatements elements;
     private final Set<String> used = new HashSet<>();
 
     ConstraintReader(ModelContext context, ModelPlaces places) {
         this.context = context;
         this.problems = context.problems;
         this.places = places;
+        this.elements = new ElementStatements(context.problems);
     }
 
     /** The constraints of a statement; fewer after a problem. */
@@ -80,7 +83,7 @@ final class ConstraintReader {
         String base = unique(relation, source);
         for (Scope each : scopes) {
             int before = problems.count();
-            constraint(relation, base, each).ifPresent(constraints::add);
+            constraints.addAll(constraints(relation, base, each));
             if (problems.count() > before) {
                 return constraints;
             }
@@ -88,14 +91,14 @@ final class ConstraintReader {
         return constraints;
     }
 
-    private Optional<Constraint> constraint(Statement.Relation relation, String base, Scope scope) {
+    private List<Constraint> constraints(Statement.Relation relation, String base, Scope scope) {
         List<Restriction> restrictions = new ArrayList<>();
         for (IndexRange range : relation.quantifiers().ranges()) {
             if (range instanceof IndexRange.Among among
                     && context.names.find(range.index()).orElse(null) instanceof Symbol.Axis(Domain domain, var _)) {
                 Optional<Restriction> restriction = context.expressions.among(among, domain, scope);
                 if (restriction.isEmpty()) {
-                    return Optional.empty();
+                    return List.of();
                 }
                 restrictions.add(restriction.get());
             }
@@ -105,7 +108,7 @@ final class ConstraintReader {
             if (mentionsDomain(compared.left(), scope) || mentionsDomain(compared.right(), scope)) {
                 Optional<Restriction> restriction = context.expressions.restriction(compared, scope);
                 if (restriction.isEmpty()) {
-                    return Optional.empty();
+                    return List.of();
                 }
                 restrictions.add(restriction.get());
             } else {
@@ -113,28 +116,36 @@ final class ConstraintReader {
                 boolean holds =
                         context.numbers.condition(condition, scope, List.of()).holds(new double[0]);
                 if (!holds || problems.count() > before) {
-                    return Optional.empty();
+                    return List.of();
                 }
             }
         }
-        List<Expression> sides = new ArrayList<>();
+        List<Value> sides = new ArrayList<>();
         for (Syntax side : relation.sides()) {
-            context.expressions.expression(side, scope).ifPresent(sides::add);
+            context.expressions.statementSide(side, scope).ifPresent(sides::add);
         }
         if (sides.size() < relation.sides().size()) {
-            return Optional.empty();
+            return List.of();
         }
         List<Integer> indices = relation.quantifiers().ranges().stream()
                 .filter(range -> scope.indices().containsKey(range.index()))
                 .map(range -> scope.indices().get(range.index()))
                 .toList();
-        String name = Family.memberName(base, indices);
-        places.put(name, scope.at(relation.span()));
         Optional<Softness> softness = softness(relation, scope);
         if (relation.softness().isPresent() && softness.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
-        return relation(relation, name, sides, restrictions, softness, scope);
+        List<Constraint> constraints = new ArrayList<>();
+        for (ElementStatement element : elements.of(relation, sides, scope)) {
+            String name = Family.memberName(base, element.indicesAfter(indices));
+            places.put(name, scope.at(relation.span()));
+            Optional<Constraint> read = relation(relation, name, element.sides(), restrictions, softness, scope);
+            if (read.isEmpty()) {
+                break;
+            }
+            constraints.add(read.get());
+        }
+        return constraints;
     }
 
     private Optional<Constraint> relation(
@@ -221,12 +232,12 @@ final class ConstraintReader {
             case Syntax.Negation negation -> mentionsDomain(negation.operand(), scope);
             case Syntax.Operation operation ->
                 mentionsDomain(operation.left(), scope) || mentionsDomain(operation.right(), scope);
-            case Syntax.Number _, Syntax.Conditional _ -> false;
+            case Syntax.Number _, Syntax.Conditional _, Syntax.Vector _ -> false;
         };
     }
 
     /** Whether an expression is fixed before the problem is solved. */
-    private static boolean isData(Expression expression) {
+    static boolean isData(Expression expression) {
         return switch (expression) {
             case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
             case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ConstraintReader::isData);

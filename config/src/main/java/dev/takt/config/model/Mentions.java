@@ -12,6 +12,7 @@ final class Mentions {
     static boolean of(Syntax syntax, String name) {
         return switch (syntax) {
             case Syntax.Number _ -> false;
+            case Syntax.Vector vector -> vector.elements().stream().anyMatch(element -> of(element, name));
             case Syntax.Negation negation -> of(negation.operand(), name);
             case Syntax.Operation operation -> of(operation.left(), name) || of(operation.right(), name);
             case Syntax.Conditional conditional ->

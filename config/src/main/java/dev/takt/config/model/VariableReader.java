@@ -9,7 +9,6 @@ import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -63,19 +62,24 @@ final class VariableReader {
         if (members.isEmpty() || problems.count() > before) {
             return Optional.empty();
         }
+        List<Map<String, Integer>> indices = List.copyOf(members.get().values());
+        MemberExpressions expressions = new MemberExpressions(context, declared);
+        Optional<List<Expression>> lower = expressions.read(min, indices, Double.NEGATIVE_INFINITY);
+        Optional<List<Expression>> upper = expressions.read(max, indices, Double.POSITIVE_INFINITY);
+        Optional<List<Expression>> first = expressions.read(start, indices, 0);
+        if (lower.isEmpty() || upper.isEmpty() || first.isEmpty()) {
+            return Optional.empty();
+        }
         Map<List<Integer>, Variable> variables = Family.newMembers();
-        for (Map.Entry<List<Integer>, Map<String, Integer>> member :
-                members.get().entrySet()) {
-            Map<String, Integer> indices = member.getValue();
-            Optional<Expression> lower = expression(min, indices, Double.NEGATIVE_INFINITY);
-            Optional<Expression> upper = expression(max, indices, Double.POSITIVE_INFINITY);
-            Optional<Expression> first = expression(start, indices, 0);
-            if (lower.isEmpty() || upper.isEmpty() || first.isEmpty()) {
-                return Optional.empty();
-            }
-            String name = Family.memberName(declared.name(), member.getKey());
+        int position = 0;
+        for (List<Integer> member : members.get().keySet()) {
+            String name = Family.memberName(declared.name(), member);
+            Expression low = lower.get().get(position);
+            Expression high = upper.get().get(position);
             variables.put(
-                    member.getKey(), new Variable(name, domains, role, lower.get(), upper.get(), first.get(), horizon));
+                    member,
+                    new Variable(name, domains, role, low, high, first.get().get(position), horizon));
+            position++;
         }
         return Optional.of(
                 new Family<>(declared.name(), declared.declaration().ranges().size(), variables));
@@ -133,13 +137,5 @@ final class VariableReader {
 
     private Optional<Written> written(Fields fields, String name) {
         return fields.find(name).flatMap(context::written);
-    }
-
-    private Optional<Expression> expression(Optional<Written> written, Map<String, Integer> indices, double usual) {
-        if (written.isEmpty()) {
-            return Optional.of(new Literal(usual));
-        }
-        return context.expressions.data(
-                written.get().syntax(), written.get().scope().with(indices));
     }
 }

@@ -96,6 +96,7 @@ final class ExpressionParser {
                 depth--;
                 yield inner;
             }
+            case OPEN_INDEX -> vector(token);
             default ->
                 throw new SyntaxException(
                         tokens.here(),
@@ -103,6 +104,21 @@ final class ExpressionParser {
                         "a number, a name or an expression in parentheses",
                         misplaced(token));
         };
+    }
+
+    private Syntax vector(Token open) throws SyntaxException {
+        enter(tokens.next());
+        List<Syntax> elements = new ArrayList<>();
+        int height = 0;
+        do {
+            Syntax element = expression();
+            elements.add(element);
+            height = Math.max(height, height(element));
+        } while (tokens.take(Kind.COMMA));
+        close(open, Kind.CLOSE_INDEX);
+        depth--;
+        return measured(
+                new Syntax.Vector(elements, open.span().to(tokens.previous().span())), height);
     }
 
     /** What an operator stands for where none can be. */

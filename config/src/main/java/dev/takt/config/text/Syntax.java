@@ -24,9 +24,24 @@ public sealed interface Syntax {
             arguments = List.copyOf(arguments);
         }
 
+        /** The same name with other indices. */
+        public Reference with(List<Integer> otherIndices) {
+            List<Syntax> numbers = otherIndices.stream()
+                    .<Syntax>map(index -> new Number(index, span))
+                    .toList();
+            return new Reference(name, numbers, called, arguments, span);
+        }
+
         /** Whether this is only a name. */
         public boolean isBare() {
             return indices.isEmpty() && !called;
+        }
+    }
+
+    /** Expressions in brackets, {@code [a, b]}: a vector, or a matrix where its elements are vectors too. */
+    record Vector(List<Syntax> elements, Span span) implements Syntax {
+        public Vector {
+            elements = List.copyOf(elements);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.config.model.expression;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.Condition;
 import dev.takt.config.text.Syntax;
@@ -16,6 +17,7 @@ import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Restriction.Comparison;
+import dev.takt.solver.model.matrix.Matrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -26,8 +28,6 @@ import java.util.function.Supplier;
  * there is none.
  */
 final class ConditionElaborator {
-    private static final Literal UNREADABLE = new Literal(Double.NaN);
-
     private final Problems problems;
     private final MeasureElaborator measures;
     private final BiFunction<Syntax, Scope, Expression> sides;
@@ -43,12 +43,12 @@ final class ConditionElaborator {
         this.sides = sides;
     }
 
-    /** One of two expressions, of which only those are read that may be meant; not a number after a problem. */
-    Expression choose(Condition condition, Scope scope, Supplier<Expression> then, Supplier<Expression> otherwise) {
+    /** One of two expressions, of which only those are read that may be meant; unreadable after a problem. */
+    Value choose(Condition condition, Scope scope, Supplier<Value> then, Supplier<Value> otherwise) {
         return of(condition, scope, new Once(then), new Once(otherwise));
     }
 
-    private Expression of(Condition condition, Scope scope, Once then, Once otherwise) {
+    private Value of(Condition condition, Scope scope, Once then, Once otherwise) {
         return switch (condition) {
             case Condition.Compared compared -> compared(compared, scope, then, otherwise);
             case Condition.All(List<Condition> parts, var _) -> all(parts, scope, then, otherwise);
@@ -56,7 +56,7 @@ final class ConditionElaborator {
         };
     }
 
-    private Expression all(List<Condition> parts, Scope scope, Once then, Once otherwise) {
+    private Value all(List<Condition> parts, Scope scope, Once then, Once otherwise) {
         return parts.size() == 1
                 ? of(parts.getFirst(), scope, then, otherwise)
                 : of(
@@ -66,7 +66,7 @@ final class ConditionElaborator {
                         otherwise);
     }
 
-    private Expression any(List<Condition> parts, Scope scope, Once then, Once otherwise) {
+    private Value any(List<Condition> parts, Scope scope, Once then, Once otherwise) {
         return parts.size() == 1
                 ? of(parts.getFirst(), scope, then, otherwise)
                 : of(
@@ -76,10 +76,10 @@ final class ConditionElaborator {
                         new Once(() -> any(parts.subList(1, parts.size()), scope, then, otherwise)));
     }
 
-    private Expression compared(Condition.Compared compared, Scope scope, Once then, Once otherwise) {
+    private Value compared(Condition.Compared compared, Scope scope, Once then, Once otherwise) {
         Optional<Restriction> read = restriction(compared, scope);
         if (read.isEmpty()) {
-            return UNREADABLE;
+            return Value.unreadable();
         }
         Restriction restriction = read.get();
         if (restriction.left() instanceof Literal(double left)
@@ -93,11 +93,24 @@ final class ConditionElaborator {
                     "a condition on constants, indices, coordinates and parameters",
                     "The value would jump while the solver moves. Maybe an inequality is meant, min or max, or a smooth step such as"
                             + " 0.5*(1 + tanh((x - 1)/0.01)).");
-            return UNREADABLE;
+            return Value.unreadable();
         }
-        Expression first = then.get();
-        Expression second = otherwise.get();
-        return isRead(first) && isRead(second) ? new Choice(restriction, first, second) : UNREADABLE;
+        return chosen(restriction, then.get(), otherwise.get(), scope.at(compared.span()));
+    }
+
+    /** A choice between numbers, or between vectors element by element. */
+    private Value chosen(Restriction restriction, Value first, Value second, Place place) {
+        if (!first.isReadable() || !second.isReadable()) {
+            return Value.unreadable();
+        }
+        if (first.isNumber() && second.isNumber()) {
+            return new Value.Number(new Choice(restriction, first.first(), second.first()));
+        }
+        if (first instanceof Value.Array(Matrix a) && second instanceof Value.Array(Matrix b) && a.hasShapeOf(b)) {
+            return new Value.Array(a.paired(b, (then, otherwise) -> new Choice(restriction, then, otherwise)));
+        }
+        problems.add(place, "a choice between " + first.shape() + " and " + second.shape(), "values of one shape", "");
+        return Value.unreadable();
     }
 
     /** A comparison of expressions; empty after a problem, such as a coordinate that has to be a support and is none. */
@@ -124,20 +137,16 @@ final class ConditionElaborator {
         };
     }
 
-    private static boolean isRead(Expression expression) {
-        return !(expression instanceof Literal(double value) && Double.isNaN(value));
-    }
-
     /** An expression that is read when it is first asked for, and then shared. */
     private static final class Once {
-        private final Supplier<Expression> reading;
-        private Optional<Expression> read = Optional.empty();
+        private final Supplier<Value> reading;
+        private Optional<Value> read = Optional.empty();
 
-        private Once(Supplier<Expression> reading) {
+        private Once(Supplier<Value> reading) {
             this.reading = reading;
         }
 
-        private Expression get() {
+        private Value get() {
             if (read.isEmpty()) {
                 read = Optional.of(reading.get());
             }

@@ -4,6 +4,7 @@ import dev.takt.config.source.SourceText;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Domain;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,6 +99,18 @@ public final class DefinitionCases {
             values.put(any.indices().get(i), indices.get(i));
         }
         return Optional.of(any.template().with(values));
+    }
+
+    /** The indices of all cases, in ascending order; empty where any index has one. */
+    Optional<Family<List<Integer>>> family() {
+        if (!open.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<List<Integer>, List<Integer>> members = Family.newMembers();
+        enumerated.keySet().stream()
+                .sorted(Comparator.<List<Integer>>comparingInt(List::getFirst).thenComparingInt(List::getLast))
+                .forEach(indices -> members.put(indices, indices));
+        return Optional.of(new Family<>(name, dimensions, members));
     }
 
     /** Which indices there are, for messages. */

@@ -19,12 +19,15 @@ import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.matrix.Matrix;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -39,7 +42,7 @@ public final class ExpressionElaborator {
     /** Larger statements are a mistake: definitions that double at each step, or a range that is too long. */
     private static final int LARGEST = 20_000_000;
 
-    private static final Literal UNREADABLE = new Literal(Double.NaN);
+    private static final Literal UNREADABLE = Value.UNREADABLE;
 
     private final Names names;
     private final Problems problems;
@@ -48,8 +51,10 @@ public final class ExpressionElaborator {
     private final MeasureElaborator measures;
     private final DefinitionSubstitution definitions;
     private final ConditionElaborator conditions;
+    private final VectorElaborator vectors;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
     private final LongSums longSums = new LongSums();
+    private final VectorDefinitions vectorDefinitions = new VectorDefinitions(longSums);
     private CoordinateMeaning coordinates = CoordinateMeaning.REAL;
     private int size;
     private int depth;
@@ -59,20 +64,21 @@ public final class ExpressionElaborator {
         this.problems = problems;
         this.numbers = numbers;
         this.references = new ReferenceCheck(names, problems);
-        this.measures = new MeasureElaborator(problems, numbers, references, this::part);
+        this.measures = new MeasureElaborator(problems, numbers, references, this::value);
         this.conditions = new ConditionElaborator(problems, measures, this::side);
         this.definitions = new DefinitionSubstitution(problems, numbers, references, measures);
+        this.vectors = new VectorElaborator(problems, numbers, references, this::value);
     }
 
     /**
-     * A bound or a start; empty after a problem. Free ends of a domain are not known there: its coordinate is counted from the
+     * A bound or a start, or those of a family as a vector; empty after a problem. Free ends of a domain are not known there: its coordinate is counted from the
      * start, and is the part of a free duration that has passed, from 0 to 1.
      */
-    public Optional<Expression> data(Syntax syntax, Scope scope) {
+    public Optional<Value> data(Syntax syntax, Scope scope) {
         coordinates = CoordinateMeaning.PASSED;
-        Optional<Expression> expression = expression(syntax, scope);
+        Optional<Value> value = statementSide(syntax, scope);
         coordinates = CoordinateMeaning.REAL;
-        return expression;
+        return value;
     }
 
     /** A comparison of coordinates, constants and indices; empty after a problem. */
@@ -103,25 +109,35 @@ public final class ExpressionElaborator {
         return side;
     }
 
-    /** What stands for all that cannot be read. */
-    private static Expression readable(Expression expression) {
-        return expression instanceof Literal(double value) && Double.isNaN(value) ? UNREADABLE : expression;
-    }
-
     /** The parameters that stand for parts of free durations, where bounds or starts use them. */
     public List<Parameter> passedParts() {
         return List.copyOf(passed.values());
     }
 
-    /** An expression; empty after a problem. */
+    /** An expression that is a number; empty after a problem. */
     public Optional<Expression> expression(Syntax syntax, Scope scope) {
-        int before = problems.count();
-        size = 0;
-        Expression expression = part(syntax, scope);
-        return problems.count() > before ? Optional.empty() : Optional.of(expression);
+        return checked(syntax, scope, this::part);
     }
 
+    /** A side of a statement, a number, a vector or a matrix; empty after a problem. */
+    public Optional<Value> statementSide(Syntax syntax, Scope scope) {
+        return checked(syntax, scope, this::value);
+    }
+
+    private <T> Optional<T> checked(Syntax syntax, Scope scope, BiFunction<Syntax, Scope, T> reading) {
+        int before = problems.count();
+        size = 0;
+        T read = reading.apply(syntax, scope);
+        return problems.count() > before ? Optional.empty() : Optional.of(read);
+    }
+
+    /** A part that must be a number. */
     private Expression part(Syntax syntax, Scope scope) {
+        Value value = value(syntax, scope);
+        return value instanceof Value.Number(Expression expression) ? expression : vectors.number(value, syntax, scope);
+    }
+
+    private Value value(Syntax syntax, Scope scope) {
         if (++size == LARGEST) {
             problems.add(
                     scope.at(syntax.span()),
@@ -130,7 +146,7 @@ public final class ExpressionElaborator {
                     "Maybe a definition should be a variable with an equation of its own, or a range is too long.");
         }
         if (size >= LARGEST) {
-            return UNREADABLE;
+            return Value.unreadable();
         }
         if (depth >= DEEPEST) {
             problems.add(
@@ -138,36 +154,42 @@ public final class ExpressionElaborator {
                     "an expression nested deeper than " + DEEPEST + " levels, with what its definitions stand for",
                     "a shallower expression",
                     "Maybe a definition should be a variable with an equation of its own.");
-            return UNREADABLE;
+            return Value.unreadable();
         }
         depth++;
-        Expression read = read(syntax, scope);
+        Value read = read(syntax, scope);
         depth--;
         return read;
     }
 
-    private Expression read(Syntax syntax, Scope scope) {
+    private Value read(Syntax syntax, Scope scope) {
         return switch (syntax) {
-            case Syntax.Number number -> new Literal(number.value());
+            case Syntax.Number number -> new Value.Number(new Literal(number.value()));
+            case Syntax.Vector vector -> vectors.written(vector, scope);
             case Syntax.Negation negation ->
-                unary(UnaryOperator.NEGATE, part(negation.operand(), scope), syntax, scope);
+                switch (value(negation.operand(), scope)) {
+                    case Value.Number(Expression operand) ->
+                        new Value.Number(unary(UnaryOperator.NEGATE, operand, syntax, scope));
+                    case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
+                };
             case Syntax.Operation operation
             when isSum(operation) && WrittenTerms.number(operation) > TermSum.LONGEST_TREE -> written(operation, scope);
             case Syntax.Operation operation ->
-                binary(
-                        operation.operator(),
-                        part(operation.left(), scope),
-                        part(operation.right(), scope),
-                        syntax,
-                        scope);
+                operation(operation, value(operation.left(), scope), value(operation.right(), scope), scope);
             case Syntax.Conditional conditional ->
-                readable(conditions.choose(
+                conditions.choose(
                         conditional.condition(),
                         scope,
-                        () -> part(conditional.then(), scope),
-                        () -> part(conditional.otherwise(), scope)));
+                        () -> value(conditional.then(), scope),
+                        () -> value(conditional.otherwise(), scope));
             case Syntax.Reference reference -> reference(reference, scope);
         };
+    }
+
+    private Value operation(Syntax.Operation operation, Value left, Value right, Scope scope) {
+        return left instanceof Value.Number(Expression a) && right instanceof Value.Number(Expression b)
+                ? new Value.Number(binary(operation.operator(), a, b, operation, scope))
+                : vectors.operation(operation, left, right, scope);
     }
 
     private Expression unary(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
@@ -209,58 +231,126 @@ public final class ExpressionElaborator {
         return UNREADABLE;
     }
 
-    private Expression reference(Syntax.Reference reference, Scope scope) {
+    private Value reference(Syntax.Reference reference, Scope scope) {
         Integer index = reference.isBare() ? scope.indices().get(reference.name()) : null;
         if (index != null) {
-            return new Literal(index);
+            return new Value.Number(new Literal(index));
+        }
+        if (!reference.indices().isEmpty() && !reference.called()) {
+            Optional<ScopedSyntax> given = scope.argument(reference.name());
+            if (given.isPresent()
+                    && value(given.get().syntax(), given.get().scope()) instanceof Value.Array(Matrix matrix)) {
+                return vectors.element(reference, matrix, scope);
+            }
         }
         Optional<ScopedSyntax> argument = references.argument(reference, scope);
         if (argument.isPresent()) {
-            return part(argument.get().syntax(), argument.get().scope());
+            return value(argument.get().syntax(), argument.get().scope());
         }
         if (reference.isBare() && reference.name().equals("pi")) {
-            return new Literal(Math.PI);
+            return new Value.Number(new Literal(Math.PI));
         }
         if (reference.called() && reference.indices().isEmpty() && FunctionNames.contains(reference.name())) {
             return call(reference, scope);
         }
         Optional<Symbol> symbol = names.find(reference.name());
-        if (symbol.isEmpty()) {
-            references.unknown(
-                    reference, scope, "a variable, parameter, constant, domain, definition or function of this model");
-            return UNREADABLE;
+        if (symbol.isPresent()) {
+            return named(reference, symbol.get(), scope);
         }
-        return switch (symbol.get()) {
-            case Symbol.Constant _ -> constant(reference, scope);
-            case Symbol.Axis(Domain domain, var _) -> coordinate(reference, domain, scope);
+        Optional<VectorFunction> function =
+                reference.called() && reference.indices().isEmpty()
+                        ? VectorFunction.named(reference.name())
+                        : Optional.empty();
+        if (function.isPresent()) {
+            return vectors.call(function.get(), reference, scope);
+        }
+        references.unknown(
+                reference, scope, "a variable, parameter, constant, domain, definition or function of this model");
+        return Value.unreadable();
+    }
+
+    private Value named(Syntax.Reference reference, Symbol symbol, Scope scope) {
+        return switch (symbol) {
+            case Symbol.Constant(ConstantValues values, var _) ->
+                isWhole(reference, values.family().dimensions()) && !reference.called()
+                        ? vectors.constant(reference, values, scope)
+                        : new Value.Number(constant(reference, scope));
+            case Symbol.Axis(Domain domain, var _) -> new Value.Number(coordinate(reference, domain, scope));
             case Symbol.Given(var family, var _) ->
-                member(reference, family, scope)
-                        .map(parameter -> at(
-                                reference, parameter.domains(), scope, list -> new ParameterReference(parameter, list)))
-                        .orElse(UNREADABLE);
+                members(reference, family, Parameter::domains, ParameterReference::new, scope);
             case Symbol.Unknown(var family, var _) ->
-                member(reference, family, scope)
-                        .map(variable ->
-                                at(reference, variable.domains(), scope, list -> new VariableReference(variable, list)))
-                        .orElse(UNREADABLE);
-            case Symbol.Defined(DefinitionCases cases, var _) ->
-                definitions
-                        .body(reference, cases, scope)
-                        .map(body -> part(body.syntax(), body.scope()))
-                        .orElse(UNREADABLE);
+                members(reference, family, Variable::domains, VariableReference::new, scope);
+            case Symbol.Defined(DefinitionCases cases, var _) -> defined(reference, cases, scope);
             case Symbol.Pending pending -> {
                 problems.add(
                         scope.at(reference.span()),
                         reference.name() + " is " + pending.kind() + ", which has no value here",
                         "numbers, constants, indices and finite parameters only",
                         "");
-                yield UNREADABLE;
+                yield Value.unreadable();
             }
             case Symbol.Unreadable _ -> {
                 problems.addConsequence();
-                yield UNREADABLE;
+                yield Value.unreadable();
             }
         };
+    }
+
+    /** Whether a name without its indices stands for a whole vector or matrix. */
+    private static boolean isWhole(Syntax.Reference reference, int dimensions) {
+        return reference.indices().isEmpty() && (dimensions == 1 || dimensions == 2);
+    }
+
+    /** A member of a family at a place, or all of them as a vector or matrix. */
+    private <T> Value members(
+            Syntax.Reference reference,
+            Family<T> family,
+            Function<T, List<Domain>> domains,
+            BiFunction<T, List<Argument>, Expression> make,
+            Scope scope) {
+        boolean whole = isWhole(reference, family.dimensions());
+        Optional<T> member = whole ? family.all().stream().findFirst() : member(reference, family, scope);
+        if (member.isEmpty()) {
+            return whole ? new Value.Array(Matrix.column(List.of())) : Value.unreadable();
+        }
+        Optional<List<Argument>> places = places(reference, domains.apply(member.get()), scope);
+        if (places.isEmpty()) {
+            return Value.unreadable();
+        }
+        return whole
+                ? vectors.family(reference, family, each -> make.apply(each, places.get()), scope)
+                : new Value.Number(make.apply(member.get(), places.get()));
+    }
+
+    /** What a definition stands for, an element of it where it is a vector or matrix, or the vector of its cases. */
+    private Value defined(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
+        if (isWhole(reference, cases.dimensions())) {
+            Optional<Family<List<Integer>>> members = cases.family();
+            if (members.isEmpty()) {
+                references.noSize(reference, cases.dimensions(), scope);
+                return Value.unreadable();
+            } else if (!cases.isEmpty()) {
+                return vectors.family(
+                        reference,
+                        members.get(),
+                        indices -> vectors.number(substituted(reference.with(indices), cases, scope), reference, scope),
+                        scope);
+            }
+        }
+        if (cases.dimensions() == 0 && !reference.indices().isEmpty()) {
+            Value whole = substituted(reference.with(List.of()), cases, scope);
+            if (whole instanceof Value.Array(Matrix matrix)) {
+                return vectors.element(reference, matrix, scope);
+            }
+        }
+        return substituted(reference, cases, scope);
+    }
+
+    private Value substituted(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
+        return definitions
+                .body(reference, cases, scope)
+                .map(body -> vectorDefinitions.value(body, coordinates, this::value))
+                .orElseGet(Value::unreadable);
     }
 
     private Expression constant(Syntax.Reference reference, Scope scope) {
@@ -326,36 +416,34 @@ public final class ExpressionElaborator {
         return member;
     }
 
-    private Expression at(
-            Syntax.Reference reference, List<Domain> domains, Scope scope, Function<List<Argument>, Expression> make) {
-        if (!reference.called()) {
-            return make.apply(domains.stream().map(scope::place).toList());
-        }
-        Optional<List<Argument>> arguments = measures.arguments(reference, domains, scope);
-        return arguments.isPresent() ? make.apply(arguments.get()) : UNREADABLE;
+    /** Where along some domains a reference is taken; empty after a problem. */
+    private Optional<List<Argument>> places(Syntax.Reference reference, List<Domain> domains, Scope scope) {
+        return reference.called()
+                ? measures.arguments(reference, domains, scope)
+                : Optional.of(domains.stream().map(scope::place).toList());
     }
 
-    private Expression call(Syntax.Reference call, Scope scope) {
+    private Value call(Syntax.Reference call, Scope scope) {
         Optional<UnaryOperator> unary = FunctionNames.unary(call.name());
         Optional<BinaryOperator> binary = FunctionNames.binary(call.name());
         if (unary.isPresent()) {
             return references.takes(call, 1, 1, scope)
-                    ? unary(unary.get(), part(operand(call, 0), scope), call, scope)
-                    : UNREADABLE;
+                    ? new Value.Number(unary(unary.get(), part(operand(call, 0), scope), call, scope))
+                    : Value.unreadable();
         }
         if (binary.isPresent()) {
             int most = FunctionNames.takesMany(binary.get()) ? Integer.MAX_VALUE : 2;
             if (!references.takes(call, 2, most, scope)) {
-                return UNREADABLE;
+                return Value.unreadable();
             }
             Expression result = part(operand(call, 0), scope);
             for (int i = 1; i < call.arguments().size(); i++) {
                 result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
             }
-            return result;
+            return new Value.Number(result);
         }
         if (FunctionNames.stepwise(call.name()).isPresent() || call.name().equals("count")) {
-            return constant(call, scope);
+            return new Value.Number(constant(call, scope));
         }
         if (call.name().equals("sum") || call.name().equals("product")) {
             List<CallArgument> rest =
@@ -363,8 +451,13 @@ public final class ExpressionElaborator {
             if (!rest.isEmpty() && rest.stream().allMatch(CallArgument.Running.class::isInstance)) {
                 return series(call, scope);
             }
+            Optional<Value> total =
+                    rest.isEmpty() && call.name().equals("sum") ? vectors.total(call, scope) : Optional.empty();
+            if (total.isPresent()) {
+                return total.get();
+            }
         }
-        return measures.call(call, scope).orElse(UNREADABLE);
+        return measures.call(call, scope).orElseGet(Value::unreadable);
     }
 
     private static Syntax operand(Syntax.Reference call, int position) {
@@ -376,13 +469,19 @@ public final class ExpressionElaborator {
     }
 
     /** A sum of many terms that are written one after the other. */
-    private Expression written(Syntax.Operation sum, Scope scope) {
-        List<Expression> terms = new ArrayList<>();
+    private Value written(Syntax.Operation sum, Scope scope) {
+        List<Value> terms = new ArrayList<>();
         for (WrittenTerms.Term term : WrittenTerms.of(sum)) {
-            Expression value = part(term.syntax(), scope);
-            Expression signed = term.negative() ? unary(UnaryOperator.NEGATE, value, term.syntax(), scope) : value;
-            if (signed == UNREADABLE) {
-                return UNREADABLE;
+            Value value = value(term.syntax(), scope);
+            Value signed = !term.negative()
+                    ? value
+                    : switch (value) {
+                        case Value.Number(Expression number) ->
+                            new Value.Number(unary(UnaryOperator.NEGATE, number, term.syntax(), scope));
+                        case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
+                    };
+            if (!signed.isReadable()) {
+                return signed;
             }
             terms.add(signed);
         }
@@ -390,41 +489,52 @@ public final class ExpressionElaborator {
     }
 
     /** The sum or product over ranges of indices. */
-    private Expression series(Syntax.Reference call, Scope scope) {
+    private Value series(Syntax.Reference call, Scope scope) {
         if (!(call.arguments().getFirst() instanceof CallArgument.Value(Syntax term))) {
             references.takes(call, 2, 2, scope);
-            return UNREADABLE;
+            return Value.unreadable();
         }
         LongSums.Key key = longSums.key(call, scope, coordinates);
         Optional<TermSum> known = longSums.find(key);
         if (known.isPresent()) {
-            return known.get();
+            return new Value.Number(known.get());
         }
+        boolean isSum = call.name().equals("sum");
         List<IndexRange> ranges = call.arguments().stream()
                 .skip(1)
                 .map(argument -> ((CallArgument.Running) argument).range())
                 .toList();
-        List<Expression> terms = new ArrayList<>();
+        List<Value> terms = new ArrayList<>();
         boolean complete = new IndexExpansion(problems, numbers).forEach(ranges, scope, each -> {
             int before = problems.count();
-            terms.add(part(term, each));
+            terms.add(isSum ? value(term, each) : new Value.Number(part(term, each)));
             return problems.count() == before;
         });
         if (!complete) {
-            return UNREADABLE;
+            return Value.unreadable();
         }
-        if (!call.name().equals("sum")) {
-            return balanced(BinaryOperator.MULTIPLY, 1, terms, call, scope);
+        if (!isSum) {
+            return new Value.Number(balanced(BinaryOperator.MULTIPLY, 1, numbers(terms), call, scope));
         }
-        Expression sum = sum(terms, call, scope);
-        if (sum instanceof TermSum many) {
+        Value sum = sum(terms, call, scope);
+        if (sum instanceof Value.Number(TermSum many)) {
             longSums.put(key, many);
         }
         return sum;
     }
 
+    private Value sum(List<Value> terms, Syntax syntax, Scope scope) {
+        return terms.stream().allMatch(Value.Number.class::isInstance)
+                ? new Value.Number(sumOfNumbers(numbers(terms), syntax, scope))
+                : vectors.sum(terms, syntax, scope);
+    }
+
+    private static List<Expression> numbers(List<Value> terms) {
+        return terms.stream().map(Value::first).toList();
+    }
+
     /** A sum; short ones inside it are taken apart where they make it a long one. */
-    private Expression sum(List<Expression> terms, Syntax syntax, Scope scope) {
+    private Expression sumOfNumbers(List<Expression> terms, Syntax syntax, Scope scope) {
         List<Expression> all = WrittenTerms.added(terms);
         boolean isLong = all.size() > TermSum.LONGEST_TREE;
         return isLong && !all.stream().allMatch(Literal.class::isInstance)

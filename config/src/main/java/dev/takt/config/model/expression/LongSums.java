@@ -36,7 +36,7 @@ final class LongSums {
             Map<String, ScopedSyntax> arguments,
             CoordinateMeaning coordinates) {}
 
-    Key key(Syntax.Reference call, Scope scope, CoordinateMeaning coordinates) {
+    Key key(Syntax call, Scope scope, CoordinateMeaning coordinates) {
         Set<String> names = mentioned.computeIfAbsent(call, LongSums::names);
         Map<String, Integer> indices = new HashMap<>();
         scope.indices().forEach((name, value) -> {
@@ -61,7 +61,8 @@ final class LongSums {
         known.put(key, sum);
     }
 
-    private static Set<String> names(Syntax syntax) {
+    /** All names in an expression. */
+    static Set<String> names(Syntax syntax) {
         Set<String> names = new HashSet<>();
         collect(syntax, names);
         return names;
@@ -72,6 +73,7 @@ final class LongSums {
             case Syntax.Number _ -> {
                 // no name
             }
+            case Syntax.Vector vector -> vector.elements().forEach(element -> collect(element, names));
             case Syntax.Negation negation -> collect(negation.operand(), names);
             case Syntax.Operation operation -> {
                 collect(operation.left(), names);

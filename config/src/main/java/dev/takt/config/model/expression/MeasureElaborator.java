@@ -7,7 +7,6 @@ import dev.takt.config.text.Syntax;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
@@ -25,12 +24,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 
-/** What goes along a domain: arguments of variables, derivatives, integrals, sums over supports, shifts. */
+/** What goes along a domain: arguments of variables, derivatives, integrals, sums over supports, shifts. Those of vectors are taken element by element. */
 final class MeasureElaborator {
     private final Problems problems;
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
-    private final BiFunction<Syntax, Scope, Expression> parts;
+    private final BiFunction<Syntax, Scope, Value> parts;
 
     /**
      * Makes the elaborator.
@@ -41,7 +40,7 @@ final class MeasureElaborator {
             Problems problems,
             PointFunctionElaborator numbers,
             ReferenceCheck references,
-            BiFunction<Syntax, Scope, Expression> parts) {
+            BiFunction<Syntax, Scope, Value> parts) {
         this.problems = problems;
         this.numbers = numbers;
         this.references = references;
@@ -122,6 +121,7 @@ final class MeasureElaborator {
             case Syntax.Reference reference -> reference.name().equals(name);
             case Syntax.Negation negation -> mentions(negation.operand(), name);
             case Syntax.Operation operation -> mentions(operation.left(), name) || mentions(operation.right(), name);
+            case Syntax.Vector vector -> vector.elements().stream().anyMatch(element -> mentions(element, name));
             case Syntax.Number _, Syntax.Conditional _ -> false;
         };
     }
@@ -158,7 +158,7 @@ final class MeasureElaborator {
     }
 
     /** A call of {@code der}, {@code integral}, {@code sum}, {@code prev}, {@code next}, {@code at} …; empty after a problem. */
-    Optional<Expression> call(Syntax.Reference call, Scope scope) {
+    Optional<Value> call(Syntax.Reference call, Scope scope) {
         return switch (call.name()) {
             case "der" -> derivative(call, scope);
             case "integral" -> integral(call, scope);
@@ -166,7 +166,7 @@ final class MeasureElaborator {
             case "prev" -> shifted(call, scope, -1);
             case "next" -> shifted(call, scope, 1);
             case "at" -> fixed(call, scope);
-            case "start", "end" -> references.bound(call, scope).map(Literal::new);
+            case "start", "end" -> references.bound(call, scope).map(bound -> new Value.Number(new Literal(bound)));
             default -> {
                 problems.add(
                         scope.at(call.span()),
@@ -178,7 +178,7 @@ final class MeasureElaborator {
         };
     }
 
-    private Optional<Expression> derivative(Syntax.Reference call, Scope scope) {
+    private Optional<Value> derivative(Syntax.Reference call, Scope scope) {
         if (!references.takes(call, 2, 3, scope)) {
             return Optional.empty();
         }
@@ -205,11 +205,11 @@ final class MeasureElaborator {
                     "Maybe give the derivative a variable and an equation of its own.");
             return Optional.empty();
         }
-        Expression operand = parts.apply(value(call, 0), scope);
-        return Optional.of(new Derivative(operand, domain.get(), order.getAsInt()));
+        Value operand = parts.apply(value(call, 0), scope);
+        return Optional.of(operand.each(each -> new Derivative(each, domain.get(), order.getAsInt())));
     }
 
-    private Optional<Expression> integral(Syntax.Reference call, Scope scope) {
+    private Optional<Value> integral(Syntax.Reference call, Scope scope) {
         if (!references.takes(call, 2, 5, scope)) {
             return Optional.empty();
         }
@@ -221,8 +221,9 @@ final class MeasureElaborator {
             return Optional.empty();
         }
         Optional<double[]> limits = limits(call, domain.get(), last >= 3, scope);
-        Expression integrand = parts.apply(value(call, 0), scope.with(new Argument.Running(domain.get())));
-        return limits.map(between -> new Integral(integrand, domain.get(), between[0], between[1], rule.get()));
+        Value integrand = parts.apply(value(call, 0), scope.with(new Argument.Running(domain.get())));
+        return limits.map(between ->
+                integrand.each(each -> new Integral(each, domain.get(), between[0], between[1], rule.get())));
     }
 
     private Optional<Quadrature> quadrature(Syntax syntax, Scope scope) {
@@ -243,7 +244,7 @@ final class MeasureElaborator {
         return Optional.empty();
     }
 
-    private Optional<Expression> supportSum(Syntax.Reference call, Scope scope) {
+    private Optional<Value> supportSum(Syntax.Reference call, Scope scope) {
         if (!references.takes(call, 2, 4, scope)) {
             return Optional.empty();
         }
@@ -261,8 +262,8 @@ final class MeasureElaborator {
             return Optional.empty();
         }
         Optional<double[]> limits = limits(call, domain.get(), call.arguments().size() == 4, scope);
-        Expression term = parts.apply(value(call, 0), scope.with(new Argument.Running(domain.get())));
-        return limits.map(between -> new SupportSum(term, domain.get(), between[0], between[1]));
+        Value term = parts.apply(value(call, 0), scope.with(new Argument.Running(domain.get())));
+        return limits.map(between -> term.each(each -> new SupportSum(each, domain.get(), between[0], between[1])));
     }
 
     private Optional<double[]> limits(Syntax.Reference call, Domain domain, boolean given, Scope scope) {
@@ -301,7 +302,7 @@ final class MeasureElaborator {
         return support(syntax, domain, scope);
     }
 
-    private Optional<Expression> shifted(Syntax.Reference call, Scope scope, int direction) {
+    private Optional<Value> shifted(Syntax.Reference call, Scope scope, int direction) {
         if (!references.takes(call, 2, 3, scope)) {
             return Optional.empty();
         }
@@ -339,7 +340,7 @@ final class MeasureElaborator {
         return Optional.of(parts.apply(value(call, 0), scope.with(moved)));
     }
 
-    private Optional<Expression> fixed(Syntax.Reference call, Scope scope) {
+    private Optional<Value> fixed(Syntax.Reference call, Scope scope) {
         if (!references.takes(call, 3, 3, scope)) {
             return Optional.empty();
         }

@@ -78,6 +78,10 @@ public final class PointFunctionElaborator {
                 double value = number.value();
                 yield coordinates -> value;
             }
+            case Syntax.Vector vector -> {
+                problems.add(scope.at(vector.span()), "a vector where a number is expected", "a number", "");
+                yield UNKNOWN;
+            }
             case Syntax.Negation negation -> {
                 PointFunction operand = function(negation.operand(), scope, domains);
                 yield coordinates -> -operand.at(coordinates);
@@ -163,6 +167,12 @@ public final class PointFunctionElaborator {
 
     private PointFunction named(Syntax.Reference reference, Scope scope, List<Domain> domains) {
         Optional<Symbol> symbol = names.find(reference.name());
+        boolean function = FunctionNames.contains(reference.name())
+                || VectorFunction.named(reference.name()).isPresent();
+        if (symbol.isEmpty() && reference.called() && function) {
+            references.valueless(reference, scope);
+            return UNKNOWN;
+        }
         if (symbol.isEmpty()) {
             references.unknown(
                     reference,

@@ -27,6 +27,8 @@ final class ReferenceCheck {
 
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d,\\d+ *\\*");
 
+    private static final String ANY_INDEX = "[i] with for i in … is meant.";
+
     private final Names names;
     private final Problems problems;
 
@@ -46,12 +48,32 @@ final class ReferenceCheck {
                 reference.called() && reference.indices().isEmpty() ? "unknown function or name " : "unknown name ";
         if (reference.called()) {
             candidates.addAll(FunctionNames.all());
+            candidates.addAll(VectorFunction.names());
         }
         problems.add(
                 scope.at(reference.span()),
                 number ? name + " is not a finite number" : what + name,
                 number ? "a finite number" : expected,
                 number ? "Maybe leave the setting out." : cure(name, reference, candidates));
+    }
+
+    /** Whether each name in an expression has a meaning, so far as that is told without reading it. */
+    boolean knowsNames(Syntax syntax, Scope scope) {
+        return LongSums.names(syntax).stream()
+                .allMatch(name -> names.find(name).isPresent()
+                        || scope.indices().containsKey(name)
+                        || scope.argument(name).isPresent()
+                        || Names.isWord(name)
+                        || VectorFunction.named(name).isPresent());
+    }
+
+    /** Tells of a function that has no value before the problem is solved. */
+    void valueless(Syntax.Reference call, Scope scope) {
+        problems.add(
+                scope.at(call.span()),
+                call.name() + " has no value here",
+                "numbers, constants and functions of numbers",
+                "Maybe a definition is meant, name := …, which may contain it.");
     }
 
     /** What an argument of the definition around here is given, where a reference names one; an argument stands alone. */
@@ -97,6 +119,27 @@ final class ReferenceCheck {
                 indices.isEmpty() ? "Maybe " + reference.name() + index(reference, scope) : "");
     }
 
+    /** Tells of a definition for any index whose name stands alone. */
+    void noSize(Syntax.Reference reference, int dimensions, Scope scope) {
+        String indices = dimensions == 1 ? "[i]" : "[i, j]";
+        problems.add(
+                scope.at(reference.span()),
+                reference.name() + " without its indices: it is defined for any, so that it has no size",
+                reference.name() + indices,
+                "Maybe a range is missing: " + reference.name() + indices + " := … for "
+                        + (dimensions == 1 ? "i in 1..N." : "i in 1..N, j in 1..M."));
+    }
+
+    /** How the name of a vector, where a number is expected, may be meant; empty for a call that is no mistaken index. */
+    static Optional<String> element(Syntax.Reference reference, Scope scope) {
+        boolean function =
+                VectorFunction.named(reference.name()).isPresent() || FunctionNames.contains(reference.name());
+        String index = index(reference, scope);
+        return function || reference.called() && index.equals(ANY_INDEX)
+                ? Optional.empty()
+                : Optional.of("Maybe " + reference.name() + index);
+    }
+
     private static String index(Syntax.Reference reference, Scope scope) {
         String[] shown = reference.arguments().stream()
                 .map(argument -> scope.source()
@@ -105,7 +148,7 @@ final class ReferenceCheck {
                 .toArray(String[]::new);
         return shown.length > 0 && Arrays.stream(shown).allMatch(text -> text.matches("\\d+|[ijklmn]"))
                 ? "[" + String.join(", ", shown) + "] is meant: indices belong in [ ]."
-                : "[i] with for i in … is meant.";
+                : ANY_INDEX;
     }
 
     /** Whether a call has as many arguments as the function takes, all of them expressions. */
