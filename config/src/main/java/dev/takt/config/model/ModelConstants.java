@@ -1,6 +1,10 @@
 package dev.takt.config.model;
 
 import dev.takt.config.model.expression.Family;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.matrix.Matrix;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +41,27 @@ public final class ModelConstants {
      */
     public double[] numbers(String name) {
         return constant(name).values().stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /**
+     * A constant with one index as a vector, with two as a matrix.
+     *
+     * @throws IllegalArgumentException if the file does not have it, it has another number of indices, or its rows are not of
+     *     one length
+     */
+    public Matrix matrix(String name) {
+        Map<List<Integer>, Double> numbers = constant(name);
+        if (dimensions(name) == 1) {
+            return Matrix.column(numbers(name));
+        }
+        if (dimensions(name) != 2) {
+            throw new IllegalArgumentException("model.constants." + name + " with " + dimensions(name)
+                    + " indices is neither a vector nor a matrix");
+        }
+        Map<Integer, List<Expression>> rows = new LinkedHashMap<>();
+        numbers.forEach((indices, number) ->
+                rows.computeIfAbsent(indices.getFirst(), _ -> new ArrayList<>()).add(new Literal(number)));
+        return Matrix.of(List.copyOf(rows.values()));
     }
 
     private int dimensions(String name) {

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
  * Expressions of a model: names become references, families members, definitions what they stand for, and operations on
@@ -49,12 +48,11 @@ public final class ExpressionElaborator {
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
-    private final DefinitionSubstitution definitions;
     private final ConditionElaborator conditions;
     private final VectorElaborator vectors;
+    private final FamilyElaborator families;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
     private final LongSums longSums = new LongSums();
-    private final VectorDefinitions vectorDefinitions = new VectorDefinitions(longSums);
     private CoordinateMeaning coordinates = CoordinateMeaning.REAL;
     private int size;
     private int depth;
@@ -66,8 +64,14 @@ public final class ExpressionElaborator {
         this.references = new ReferenceCheck(names, problems);
         this.measures = new MeasureElaborator(problems, numbers, references, this::value);
         this.conditions = new ConditionElaborator(problems, measures, this::side);
-        this.definitions = new DefinitionSubstitution(problems, numbers, references, measures);
         this.vectors = new VectorElaborator(problems, numbers, references, this::value);
+        this.families = new FamilyElaborator(
+                numbers,
+                references,
+                measures,
+                vectors,
+                new DefinitionSubstitution(problems, numbers, references, measures),
+                new VectorDefinitions(longSums, this::value));
     }
 
     /**
@@ -272,15 +276,15 @@ public final class ExpressionElaborator {
     private Value named(Syntax.Reference reference, Symbol symbol, Scope scope) {
         return switch (symbol) {
             case Symbol.Constant(ConstantValues values, var _) ->
-                isWhole(reference, values.family().dimensions()) && !reference.called()
+                FamilyElaborator.isWhole(reference, values.family().dimensions()) && !reference.called()
                         ? vectors.constant(reference, values, scope)
                         : new Value.Number(constant(reference, scope));
             case Symbol.Axis(Domain domain, var _) -> new Value.Number(coordinate(reference, domain, scope));
             case Symbol.Given(var family, var _) ->
-                members(reference, family, Parameter::domains, ParameterReference::new, scope);
+                families.members(reference, family, Parameter::domains, ParameterReference::new, scope);
             case Symbol.Unknown(var family, var _) ->
-                members(reference, family, Variable::domains, VariableReference::new, scope);
-            case Symbol.Defined(DefinitionCases cases, var _) -> defined(reference, cases, scope);
+                families.members(reference, family, Variable::domains, VariableReference::new, scope);
+            case Symbol.Defined(DefinitionCases cases, var _) -> families.defined(reference, cases, scope, coordinates);
             case Symbol.Pending pending -> {
                 problems.add(
                         scope.at(reference.span()),
@@ -294,63 +298,6 @@ public final class ExpressionElaborator {
                 yield Value.unreadable();
             }
         };
-    }
-
-    /** Whether a name without its indices stands for a whole vector or matrix. */
-    private static boolean isWhole(Syntax.Reference reference, int dimensions) {
-        return reference.indices().isEmpty() && (dimensions == 1 || dimensions == 2);
-    }
-
-    /** A member of a family at a place, or all of them as a vector or matrix. */
-    private <T> Value members(
-            Syntax.Reference reference,
-            Family<T> family,
-            Function<T, List<Domain>> domains,
-            BiFunction<T, List<Argument>, Expression> make,
-            Scope scope) {
-        boolean whole = isWhole(reference, family.dimensions());
-        Optional<T> member = whole ? family.all().stream().findFirst() : member(reference, family, scope);
-        if (member.isEmpty()) {
-            return whole ? new Value.Array(Matrix.column(List.of())) : Value.unreadable();
-        }
-        Optional<List<Argument>> places = places(reference, domains.apply(member.get()), scope);
-        if (places.isEmpty()) {
-            return Value.unreadable();
-        }
-        return whole
-                ? vectors.family(reference, family, each -> make.apply(each, places.get()), scope)
-                : new Value.Number(make.apply(member.get(), places.get()));
-    }
-
-    /** What a definition stands for, an element of it where it is a vector or matrix, or the vector of its cases. */
-    private Value defined(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
-        if (isWhole(reference, cases.dimensions())) {
-            Optional<Family<List<Integer>>> members = cases.family();
-            if (members.isEmpty()) {
-                references.noSize(reference, cases.dimensions(), scope);
-                return Value.unreadable();
-            } else if (!cases.isEmpty()) {
-                return vectors.family(
-                        reference,
-                        members.get(),
-                        indices -> vectors.number(substituted(reference.with(indices), cases, scope), reference, scope),
-                        scope);
-            }
-        }
-        if (cases.dimensions() == 0 && !reference.indices().isEmpty()) {
-            Value whole = substituted(reference.with(List.of()), cases, scope);
-            if (whole instanceof Value.Array(Matrix matrix)) {
-                return vectors.element(reference, matrix, scope);
-            }
-        }
-        return substituted(reference, cases, scope);
-    }
-
-    private Value substituted(Syntax.Reference reference, DefinitionCases cases, Scope scope) {
-        return definitions
-                .body(reference, cases, scope)
-                .map(body -> vectorDefinitions.value(body, coordinates, this::value))
-                .orElseGet(Value::unreadable);
     }
 
     private Expression constant(Syntax.Reference reference, Scope scope) {
@@ -405,22 +352,6 @@ public final class ExpressionElaborator {
         return domain.origin()
                 .<Expression>map(origin -> origin.running().plus(passed))
                 .orElse(passed);
-    }
-
-    private <T> Optional<T> member(Syntax.Reference reference, Family<T> family, Scope scope) {
-        Optional<List<Integer>> indices = numbers.indices(reference, scope);
-        Optional<T> member = indices.flatMap(family::member);
-        if (indices.isPresent() && member.isEmpty()) {
-            references.noMember(reference, indices.get(), family.describe(), family.dimensions(), scope);
-        }
-        return member;
-    }
-
-    /** Where along some domains a reference is taken; empty after a problem. */
-    private Optional<List<Argument>> places(Syntax.Reference reference, List<Domain> domains, Scope scope) {
-        return reference.called()
-                ? measures.arguments(reference, domains, scope)
-                : Optional.of(domains.stream().map(scope::place).toList());
     }
 
     private Value call(Syntax.Reference call, Scope scope) {

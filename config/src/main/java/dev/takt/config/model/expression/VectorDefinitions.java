@@ -14,15 +14,22 @@ import java.util.function.BiFunction;
  */
 final class VectorDefinitions {
     private final LongSums sums;
+    private final BiFunction<Syntax, Scope, Value> reading;
     private final Set<Syntax> vectors = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<LongSums.Key, Value> known = new HashMap<>();
 
-    VectorDefinitions(LongSums sums) {
+    /**
+     * Begins with none.
+     *
+     * @param reading reads the body of a definition
+     */
+    VectorDefinitions(LongSums sums, BiFunction<Syntax, Scope, Value> reading) {
         this.sums = sums;
+        this.reading = reading;
     }
 
     /** What a body stands for. */
-    Value value(ScopedSyntax body, CoordinateMeaning coordinates, BiFunction<Syntax, Scope, Value> reading) {
+    Value value(ScopedSyntax body, CoordinateMeaning coordinates) {
         if (vectors.contains(body.syntax())) {
             Value before = known.get(sums.key(body.syntax(), body.scope(), coordinates));
             if (before != null) {

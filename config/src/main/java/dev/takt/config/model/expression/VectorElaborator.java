@@ -257,7 +257,7 @@ final class VectorElaborator {
         problems.add(
                 scope.at(operation.span()),
                 vectors && a.hasShapeOf(b)
-                        ? one + " and " + other + " are vectors, of " + a.rows() + " elements"
+                        ? one + " and " + other + " are vectors of " + a.rows() + " elements, columns both"
                         : one + " has " + count(a.columns(), "column") + " and " + other + " has "
                                 + count(b.rows(), b.columns() == 1 ? "element" : "row"),
                 "as many columns on the left of * as rows on the right",
