@@ -1,10 +1,12 @@
 package dev.takt.config.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.nmpc.NmpcOptions;
@@ -13,7 +15,9 @@ import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.TranscriptionOptions;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -280,5 +284,19 @@ class VectorsTest {
                 }
                 """);
         assertEquals(15, optimum(problem), 1e-9);
+    }
+
+    @Test
+    void constantsAreMatricesInJava() {
+        Map<List<Integer>, Double> table = new LinkedHashMap<>();
+        table.put(List.of(1, 1), 1.0);
+        table.put(List.of(1, 2), 2.0);
+        table.put(List.of(2, 1), 3.0);
+        table.put(List.of(2, 2), 4.0);
+        ModelConstants constants =
+                new ModelConstants(Map.of("v", Map.of(List.of(1), 5.0), "A", table, "N", Map.of(List.of(), 3.0)));
+        assertEquals("a vector of one element", constants.matrix("v").shape());
+        assertEquals(new Literal(3), constants.matrix("A").entry(1, 0));
+        assertThrows(IllegalArgumentException.class, () -> constants.matrix("N"));
     }
 }
