@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
 
 /**
  * Expressions of a model: names become references, families members, definitions what they stand for, and operations on
@@ -120,19 +119,29 @@ public final class ExpressionElaborator {
 
     /** An expression that is a number; empty after a problem. */
     public Optional<Expression> expression(Syntax syntax, Scope scope) {
-        return checked(syntax, scope, this::part);
+        return statementSide(syntax, scope)
+                .map(value -> vectors.number(value, syntax, scope))
+                .filter(number -> number != UNREADABLE);
     }
 
     /** A side of a statement, a number, a vector or a matrix; empty after a problem. */
     public Optional<Value> statementSide(Syntax syntax, Scope scope) {
-        return checked(syntax, scope, this::value);
-    }
-
-    private <T> Optional<T> checked(Syntax syntax, Scope scope, BiFunction<Syntax, Scope, T> reading) {
         int before = problems.count();
         size = 0;
-        T read = reading.apply(syntax, scope);
-        return problems.count() > before ? Optional.empty() : Optional.of(read);
+        long operations = vectors.operations();
+        Value value = value(syntax, scope);
+        if (problems.count() == before && vectors.operations() > operations && ExpressionSize.exceeds(value, LARGEST)) {
+            tooLarge(syntax, scope);
+        }
+        return problems.count() > before ? Optional.empty() : Optional.of(value);
+    }
+
+    private void tooLarge(Syntax syntax, Scope scope) {
+        problems.add(
+                scope.at(syntax.span()),
+                "the expression has more than " + LARGEST + " parts",
+                "a smaller expression",
+                "Maybe a definition should be a variable with an equation of its own, or a range is too long.");
     }
 
     /** A part that must be a number. */
@@ -143,11 +152,7 @@ public final class ExpressionElaborator {
 
     private Value value(Syntax syntax, Scope scope) {
         if (++size == LARGEST) {
-            problems.add(
-                    scope.at(syntax.span()),
-                    "the expression has more than " + LARGEST + " parts",
-                    "a smaller expression",
-                    "Maybe a definition should be a variable with an equation of its own, or a range is too long.");
+            tooLarge(syntax, scope);
         }
         if (size >= LARGEST) {
             return Value.unreadable();
@@ -170,12 +175,7 @@ public final class ExpressionElaborator {
         return switch (syntax) {
             case Syntax.Number number -> new Value.Number(new Literal(number.value()));
             case Syntax.Vector vector -> vectors.written(vector, scope);
-            case Syntax.Negation negation ->
-                switch (value(negation.operand(), scope)) {
-                    case Value.Number(Expression operand) ->
-                        new Value.Number(unary(UnaryOperator.NEGATE, operand, syntax, scope));
-                    case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
-                };
+            case Syntax.Negation negation -> negated(value(negation.operand(), scope), syntax, scope);
             case Syntax.Operation operation
             when isSum(operation) && WrittenTerms.number(operation) > TermSum.LONGEST_TREE -> written(operation, scope);
             case Syntax.Operation operation ->
@@ -194,6 +194,14 @@ public final class ExpressionElaborator {
         return left instanceof Value.Number(Expression a) && right instanceof Value.Number(Expression b)
                 ? new Value.Number(binary(operation.operator(), a, b, operation, scope))
                 : vectors.operation(operation, left, right, scope);
+    }
+
+    private Value negated(Value value, Syntax syntax, Scope scope) {
+        return switch (value) {
+            case Value.Number(Expression number) ->
+                new Value.Number(unary(UnaryOperator.NEGATE, number, syntax, scope));
+            case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
+        };
     }
 
     private Expression unary(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
@@ -404,13 +412,7 @@ public final class ExpressionElaborator {
         List<Value> terms = new ArrayList<>();
         for (WrittenTerms.Term term : WrittenTerms.of(sum)) {
             Value value = value(term.syntax(), scope);
-            Value signed = !term.negative()
-                    ? value
-                    : switch (value) {
-                        case Value.Number(Expression number) ->
-                            new Value.Number(unary(UnaryOperator.NEGATE, number, term.syntax(), scope));
-                        case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
-                    };
+            Value signed = term.negative() ? negated(value, term.syntax(), scope) : value;
             if (!signed.isReadable()) {
                 return signed;
             }

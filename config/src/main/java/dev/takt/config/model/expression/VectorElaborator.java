@@ -30,6 +30,7 @@ final class VectorElaborator {
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
     private final BiFunction<Syntax, Scope, Value> values;
+    private long operations;
 
     /**
      * Makes the elaborator.
@@ -418,8 +419,14 @@ final class VectorElaborator {
         return false;
     }
 
+    /** How many vectors have been made so far. */
+    long operations() {
+        return operations;
+    }
+
     /** A result, whose numbers must be finite and whose elements must have been read. */
     private Value array(Matrix matrix, Syntax syntax, Scope scope) {
+        operations++;
         for (int row = 0; row < matrix.rows(); row++) {
             for (Expression entry : matrix.row(row).values()) {
                 if (entry == Value.UNREADABLE) {
