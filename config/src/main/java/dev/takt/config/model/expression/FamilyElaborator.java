@@ -81,6 +81,9 @@ final class FamilyElaborator {
             if (whole instanceof Value.Array(Matrix matrix)) {
                 return vectors.element(reference, matrix, scope);
             }
+            if (!whole.isReadable()) {
+                return whole;
+            }
         }
         return substituted(reference, cases, scope, coordinates);
     }
