@@ -1,6 +1,7 @@
 package dev.takt.config.model;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.expression.ElementStatements;
 import dev.takt.config.model.expression.Family;
 import dev.takt.config.model.expression.Scope;
 import dev.takt.config.model.expression.Symbol;
@@ -15,15 +16,7 @@ import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Softness;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.BinaryOperation;
-import dev.takt.solver.model.Expression.Choice;
-import dev.takt.solver.model.Expression.Derivative;
-import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
-import dev.takt.solver.model.Expression.SupportSum;
-import dev.takt.solver.model.Expression.TermSum;
-import dev.takt.solver.model.Expression.UnaryOperation;
-import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Restriction.Comparison;
@@ -136,7 +129,7 @@ final class ConstraintReader {
             return List.of();
         }
         List<Constraint> constraints = new ArrayList<>();
-        for (ElementStatement element : elements.of(relation, sides, scope)) {
+        for (ElementStatements.Element element : elements.of(relation, sides, scope)) {
             String name = Family.memberName(base, element.indicesAfter(indices));
             places.put(name, scope.at(relation.span()));
             Optional<Constraint> read = relation(relation, name, element.sides(), restrictions, softness, scope);
@@ -163,7 +156,7 @@ final class ConstraintReader {
         List<Expression> ordered = comparison == Comparison.GREATER_OR_EQUAL ? sides.reversed() : sides;
         if (ordered.size() == 3) {
             for (int outer = 0; outer < 3; outer += 2) {
-                if (!isData(sides.get(outer))) {
+                if (!ElementStatements.isData(sides.get(outer))) {
                     problems.add(
                             scope.at(relation.sides().get(outer).span()),
                             "a bound that contains variables",
@@ -178,11 +171,11 @@ final class ConstraintReader {
         Expression low = ordered.get(0);
         Expression high = ordered.get(1);
         Literal none = new Literal(equation ? 0 : Double.NEGATIVE_INFINITY);
-        if (isData(high)) {
+        if (ElementStatements.isData(high)) {
             return Optional.of(
                     new Constraint.Inequality(name, equation ? high : none, low, high, restrictions, softness));
         }
-        if (isData(low)) {
+        if (ElementStatements.isData(low)) {
             Expression upper = equation ? low : new Literal(Double.POSITIVE_INFINITY);
             return Optional.of(new Constraint.Inequality(name, low, high, upper, restrictions, softness));
         }
@@ -233,18 +226,6 @@ final class ConstraintReader {
             case Syntax.Operation operation ->
                 mentionsDomain(operation.left(), scope) || mentionsDomain(operation.right(), scope);
             case Syntax.Number _, Syntax.Conditional _, Syntax.Vector _ -> false;
-        };
-    }
-
-    /** Whether an expression is fixed before the problem is solved. */
-    static boolean isData(Expression expression) {
-        return switch (expression) {
-            case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
-            case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ConstraintReader::isData);
-            case Choice choice -> isData(choice.then()) && isData(choice.otherwise());
-            case UnaryOperation operation -> isData(operation.operand());
-            case BinaryOperation operation -> isData(operation.left()) && isData(operation.right());
-            default -> true;
         };
     }
 

@@ -1,11 +1,17 @@
-package dev.takt.config.model;
+package dev.takt.config.model.expression;
 
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.config.model.expression.Scope;
-import dev.takt.config.model.expression.Value;
 import dev.takt.config.text.Statement;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
+import dev.takt.solver.model.Expression.Choice;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Integral;
+import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.TermSum;
+import dev.takt.solver.model.Expression.UnaryOperation;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.matrix.Matrix;
 import java.util.ArrayList;
@@ -16,18 +22,38 @@ import java.util.Optional;
  * Takes statements about vectors and matrices apart into their elements. A number beside a vector counts for each element;
  * in an equation only one without variables does, since {@code y = x} for a single {@code y} is more likely a mistake.
  */
-final class ElementStatements {
+public final class ElementStatements {
     private final Problems problems;
 
-    ElementStatements(Problems problems) {
+    /**
+     * What a statement about vectors says about one element; one about numbers says a single thing.
+     *
+     * @param sides of the statement, for this element
+     * @param position of the element, its row and its column, where there are more than one; they count from 1
+     */
+    public record Element(List<Expression> sides, List<Integer> position) {
+        public Element {
+            sides = List.copyOf(sides);
+            position = List.copyOf(position);
+        }
+
+        /** The indices of the statement, and the position behind them. */
+        public List<Integer> indicesAfter(List<Integer> indices) {
+            List<Integer> all = new ArrayList<>(indices);
+            all.addAll(position);
+            return all;
+        }
+    }
+
+    public ElementStatements(Problems problems) {
         this.problems = problems;
     }
 
     /** The statement for each element, row by row; none after a problem. */
-    List<ElementStatement> of(Statement.Relation relation, List<Value> sides, Scope scope) {
+    public List<Element> of(Statement.Relation relation, List<Value> sides, Scope scope) {
         Optional<Value> first = sides.stream().filter(side -> !side.isNumber()).findFirst();
         if (!(first.orElse(null) instanceof Value.Array(Matrix shape))) {
-            return List.of(new ElementStatement(sides.stream().map(Value::first).toList(), List.of()));
+            return List.of(new Element(sides.stream().map(Value::first).toList(), List.of()));
         }
         int leading = sides.indexOf(first.get());
         for (int i = 0; i < sides.size(); i++) {
@@ -36,10 +62,10 @@ final class ElementStatements {
                 return List.of();
             }
         }
-        List<ElementStatement> elements = new ArrayList<>();
+        List<Element> elements = new ArrayList<>();
         for (int row = 0; row < shape.rows(); row++) {
             for (int column = 0; column < shape.columns(); column++) {
-                elements.add(new ElementStatement(entries(sides, row, column), position(shape, row, column)));
+                elements.add(new Element(entries(sides, row, column), position(shape, row, column)));
             }
         }
         return elements;
@@ -48,9 +74,21 @@ final class ElementStatements {
     private static boolean fits(Statement.Relation relation, Value side, Matrix shape) {
         if (side.isNumber()) {
             boolean equation = relation.comparisons().getFirst() == Comparison.EQUAL;
-            return !equation || ConstraintReader.isData(side.first());
+            return !equation || isData(side.first());
         }
         return side instanceof Value.Array(Matrix matrix) && matrix.hasShapeOf(shape);
+    }
+
+    /** Whether an expression is fixed before the problem is solved. */
+    public static boolean isData(Expression expression) {
+        return switch (expression) {
+            case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
+            case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ElementStatements::isData);
+            case Choice choice -> isData(choice.then()) && isData(choice.otherwise());
+            case UnaryOperation operation -> isData(operation.operand());
+            case BinaryOperation operation -> isData(operation.left()) && isData(operation.right());
+            default -> true;
+        };
     }
 
     private static List<Expression> entries(List<Value> sides, int row, int column) {
