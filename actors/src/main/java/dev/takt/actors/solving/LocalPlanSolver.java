@@ -34,6 +34,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final boolean sensitivity;
     private final SolveObserver observer;
     private final LargestSlack slack;
+    private final FailureRemark remark;
     private final double period;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
@@ -58,6 +59,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.timeLimit = timeLimit(read.solver());
         this.observer = observers.apply(solver);
+        this.remark = FailureRemark.of(read.model().places());
         this.slack = new LargestSlack(solver.plan().layout());
         this.period = ControlPeriod.of(read);
     }
@@ -124,7 +126,12 @@ public final class LocalPlanSolver implements PlanSolver {
         }
         int analyses = solver.kkt().system().analyses();
         SolveFacts facts = ReportedFacts.of(
-                request.cycle(), report, plan.objective(), slack.in(plan), cacheEvent(request, analyses));
+                request.cycle(),
+                report,
+                report.status().isSolved() ? "" : remark.of(report),
+                plan.objective(),
+                slack.in(plan),
+                cacheEvent(request, analyses));
         analysesSeen = analyses;
         Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
         if (sensitivity) {

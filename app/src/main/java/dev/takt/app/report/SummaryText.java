@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.actors.solving.FailureRemark;
 import dev.takt.app.simulation.ControlStep;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.solver.kkt.KktDescription;
@@ -60,10 +61,14 @@ public final class SummaryText {
     }
 
     private static void trouble(StringBuilder text, ControlStep step, boolean single) {
+        String[] parts = step.remark().split(FailureRemark.SEPARATOR);
         line(
                 text,
                 "trouble",
-                (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + step.remark());
+                (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + parts[0]);
+        for (int k = 1; k < parts.length; k++) {
+            line(text, "", parts[k]);
+        }
         String remedy = Remedy.of(step.ending());
         if (!remedy.isEmpty()) {
             line(text, "", remedy);

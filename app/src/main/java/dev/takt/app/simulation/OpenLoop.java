@@ -1,5 +1,6 @@
 package dev.takt.app.simulation;
 
+import dev.takt.actors.solving.FailureRemark;
 import dev.takt.actors.solving.ReportedFacts;
 import dev.takt.config.Case;
 import dev.takt.loop.CommandSource;
@@ -66,6 +67,6 @@ public final class OpenLoop {
                 analyses,
                 analyses,
                 report.bias(),
-                solved ? "" : ReportedFacts.remark(report));
+                solved ? "" : FailureRemark.of(read.model().places()).of(report));
     }
 }

@@ -37,10 +37,31 @@ public final class IpoptPeer {
     /**
      * The outcome of a solve.
      *
-     * @param solved whether an optimum was found
+     * @param status of Ipopt, 0 for an optimum
+     * @param objective at the end
      * @param iterations number of iterations
      */
-    public record Outcome(boolean solved, int iterations) {}
+    public record Outcome(int status, double objective, int iterations) {
+        /** Whether an optimum was found. */
+        public boolean solved() {
+            return status == SOLVED;
+        }
+
+        /** The status in a word. */
+        String label() {
+            return switch (status) {
+                case SOLVED -> "optimal";
+                case 1 -> "acceptable";
+                case 2 -> "infeasible";
+                case 4 -> "diverging";
+                case -1 -> "iteration-limit";
+                case -2 -> "restoration-failed";
+                case -4 -> "time-limit";
+                case -13 -> "non-finite";
+                default -> "status " + status;
+            };
+        }
+    }
 
     /** Prepares solves with a library of Ipopt. */
     public IpoptPeer(Path library, NonlinearProgram program) {
@@ -79,9 +100,9 @@ public final class IpoptPeer {
             program.start(x);
             MethodHandle solve = call(ipopt, "IpoptSolve", JAVA_INT, counts("aaaaaaaa"));
             MemorySegment none = MemorySegment.NULL;
-            int status = (int)
-                    solve.invoke(problem, copy(arena, x), none, arena.allocate(JAVA_DOUBLE), none, none, none, none);
-            return new Outcome(status == SOLVED, iterations);
+            MemorySegment value = arena.allocate(JAVA_DOUBLE);
+            int status = (int) solve.invoke(problem, copy(arena, x), none, value, none, none, none, none);
+            return new Outcome(status, value.get(JAVA_DOUBLE, 0), iterations);
         } catch (Throwable failure) {
             throw new IllegalStateException("cannot call Ipopt in " + library, failure);
         }

@@ -9,6 +9,7 @@ import dev.takt.solver.model.ModelProblem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where each element of a model, and each setting, was written, so that what is found wrong later can be shown in the file. */
 public final class ModelPlaces {
@@ -45,6 +46,11 @@ public final class ModelPlaces {
             return place;
         }
         return end > 0 ? of(element.substring(0, end)) : model;
+    }
+
+    /** Where an element of the model was written; empty for one that nobody wrote, or not in a file. */
+    public Optional<Place> written(String element) {
+        return Optional.ofNullable(places.get(element));
     }
 
     /** Problems of the model as problems of the file. */

@@ -35,6 +35,7 @@ final class BarrierMethod {
     private final Tolerances tolerances;
     private final SimplifiedSteps simplified;
     private final KeptFactorization kept;
+    private final UnboundedDescent descent = new UnboundedDescent();
     private boolean stalled;
     /** Whether no step has been made since the start. */
     private boolean first;
@@ -108,6 +109,7 @@ final class BarrierMethod {
         termination.reset();
         direction.reset();
         lineSearch.reset(iterates.current());
+        descent.begin(iterates.current().objective());
         stalled = false;
         first = true;
         simplified.reset();
@@ -121,6 +123,9 @@ final class BarrierMethod {
         while (true) {
             iterates.rank(error.scaled(0));
             SolveStatus status = termination.judge(error, error.largestVariable());
+            if (status == SolveStatus.IN_PROGRESS && descent.isBottomless(iterates.current(), error)) {
+                status = SolveStatus.DIVERGING;
+            }
             if (status == SolveStatus.IN_PROGRESS && phase.isDone(this)) {
                 status = SolveStatus.INTERRUPTED;
             }
@@ -128,7 +133,7 @@ final class BarrierMethod {
                 status = step();
             }
             if (status != SolveStatus.IN_PROGRESS) {
-                return status;
+                return phase.isRestoration() ? status : descent.verdict(status, iterates.current(), error);
             }
             report.countIteration(phase.isRestoration());
             deadline.iterationEnded();

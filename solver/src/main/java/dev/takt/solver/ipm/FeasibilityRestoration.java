@@ -3,12 +3,14 @@ package dev.takt.solver.ipm;
 import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.BarrierProgram;
 import dev.takt.solver.ipm.compute.Bounds;
+import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
 import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
+import dev.takt.solver.ipm.failure.FailureEvidence;
 import dev.takt.solver.ipm.options.BarrierStrategy;
 import dev.takt.solver.ipm.options.SolverOptions;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +70,19 @@ final class FeasibilityRestoration {
             return rescues++ < MAX_RESCUES ? SolveStatus.IN_PROGRESS : SolveStatus.RESTORATION_FAILED;
         }
         return switch (end) {
-            case ITERATION_LIMIT, TIME_LIMIT -> end;
+            case ITERATION_LIMIT, TIME_LIMIT, DIVERGING -> end;
             default -> SolveStatus.RESTORATION_FAILED;
         };
+    }
+
+    /** Leaves behind what proves that the violation is at a minimum, after a solve that ended as infeasible here. */
+    void leaveEvidence(SlackedProgram program, FailureEvidence evidence) {
+        ElasticPhase phase = elastic;
+        if (phase != null) {
+            Iterate end = phase.method.iterates().current();
+            program.downloadVariables(end.primal().part(ElasticProgram.BASE), evidence.point());
+            program.downloadElasticMultipliers(end.multipliers(), evidence.multipliers());
+        }
     }
 
     /** Makes the trial iterate the present one, with new multipliers. */

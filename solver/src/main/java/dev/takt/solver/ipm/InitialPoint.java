@@ -51,10 +51,21 @@ final class InitialPoint {
         return operations.smallestGap(problem.bounds()) >= -CLOSED;
     }
 
-    /** Makes the first iterate from the program's own guess. */
-    void cold(Iterate first, Vector gradient) {
+    /** Where a cold solve starts. */
+    enum Guess {
+        /** The program's own guess. */
+        OWN,
+        /** The middle between the bounds. */
+        MIDDLE
+    }
+
+    /** Makes the first iterate from a guess. */
+    void cold(Guess guess, Iterate first, Vector gradient) {
         InitialPointOptions initial = options.initialPoint();
-        program.loadStart(first.primal());
+        switch (guess) {
+            case OWN -> program.loadStart(first.primal());
+            case MIDDLE -> program.loadMiddle(first.primal());
+        }
         place(first, gradient, initial.push(), initial.fraction());
         operations.fillMultipliers(problem.bounds(), initial.boundMultiplier(), first.boundMultipliers());
         leastSquares.estimate(first, gradient, initial.rowMultiplierLimit());

@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.InitialPoint.Guess;
 import dev.takt.solver.ipm.compute.ArrayProgram;
 import dev.takt.solver.ipm.compute.BarrierOperations;
 import dev.takt.solver.ipm.compute.Bounds;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  * <p>Bounds, parameters, scaling, filter and counters are fresh at every solve; the KKT system with its symbolic
  * factorization and all workspace are kept. {@link #solve} starts from the program's guess, {@link #resolve} from
  * {@link #point()}, which holds the last solution until the caller changes it. Neither allocates, unless feasibility
- * restoration is needed for the first time. An instance is not safe for use by several threads.
+ * restoration is needed, or a solve fails, for the first time. An instance is not safe for use by several threads.
  */
 public final class InteriorPointSolver {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
@@ -156,7 +157,44 @@ public final class InteriorPointSolver {
         if (!initialPoint.loadBounds()) {
             return refuse(since);
         }
-        return finish(warm ? solveWarm() : solveCold(), since);
+        finish(warm ? solveWarm() : solveCold(Guess.OWN), since);
+        if (report.status().mayDependOnTheWay()) {
+            lookAgain(since);
+        }
+        return report;
+    }
+
+    /**
+     * A failure may be one of the way that the iterates took. Where a faster KKT system was chosen, a safer one gets another attempt
+     * if no claim about the problem was made; if that fails as well, one starts from the middle between the bounds. The first
+     * verdict stands unless one of them is solved.
+     */
+    private void lookAgain(long since) {
+        SolveStatus status = report.status();
+        boolean leaves = status != SolveStatus.INFEASIBLE && !deadline.nextWouldMiss() && program.leaveElimination();
+        if (leaves) {
+            status = solveAgain(Guess.OWN);
+        }
+        if (leaves && !status.isSolved()) {
+            program.returnToElimination();
+        }
+        if (!status.isSolved() && !deadline.nextWouldMiss()) {
+            status = solveAgain(Guess.MIDDLE);
+        }
+        if (status.isSolved()) {
+            report.evidence().clear();
+            finish(status, since);
+        } else {
+            report.noteEndingCheck(deadline.endingCheck());
+            report.keepVerdict(System.nanoTime() - since);
+        }
+    }
+
+    private SolveStatus solveAgain(Guess guess) {
+        report.noteRestart();
+        restoration.reset();
+        initialPoint.loadBounds();
+        return solveCold(guess);
     }
 
     /** Some lower bound exceeds its upper one: there is nothing to iterate on, and the point stays as it was. */
@@ -166,10 +204,10 @@ public final class InteriorPointSolver {
         return report;
     }
 
-    private SolveStatus solveCold() {
+    private SolveStatus solveCold(Guess guess) {
         Iterate first = method.iterates().current();
         method.forget();
-        initialPoint.cold(first, method.error().gradient());
+        initialPoint.cold(guess, first, method.error().gradient());
         method.error().measure(first);
         method.start(options.barrier().initial());
         return method.iterate();
@@ -189,22 +227,14 @@ public final class InteriorPointSolver {
             attempt.beginAgain();
             status = attempt(warm.safePush(), warm.safeBarrier());
         }
-        boolean failed = attempt.isLost() || hasFailed(status);
+        boolean failed = attempt.isLost() || status.isFailure();
         attempt.end();
         if (failed) {
             report.noteRestart();
             initialPoint.loadBounds();
-            status = solveCold();
+            status = solveCold(Guess.OWN);
         }
         return status;
-    }
-
-    /** Whether a solve ended where another start may end otherwise. */
-    private static boolean hasFailed(SolveStatus status) {
-        return switch (status) {
-            case INFEASIBLE, DIVERGING, RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED, NON_FINITE -> true;
-            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT -> false;
-        };
     }
 
     private SolveStatus attempt(double push, double leastBarrier) {
@@ -216,8 +246,23 @@ public final class InteriorPointSolver {
         return method.iterate();
     }
 
-    private SolveReport finish(SolveStatus status, long since) {
+    /** Keeps where a solve that failed has ended, or, where functions were not finite, could not go on to. */
+    private void leaveEvidence(SolveStatus status) {
         Iterates iterates = method.iterates();
+        if (status == SolveStatus.INFEASIBLE) {
+            restoration.leaveEvidence(program, report.evidence());
+        } else {
+            boolean blocked = iterates.current().isFinite() && !iterates.trial().isFinite();
+            Iterate end = blocked ? iterates.trial() : iterates.current();
+            program.downloadVariables(end.primal(), report.evidence().point());
+        }
+    }
+
+    private void finish(SolveStatus status, long since) {
+        Iterates iterates = method.iterates();
+        if (!status.isSolved()) {
+            leaveEvidence(status);
+        }
         boolean converged = status == SolveStatus.OPTIMAL || status == SolveStatus.INFEASIBLE;
         if (!converged && iterates.best() != iterates.current()) {
             iterates.returnToBest();
@@ -234,7 +279,6 @@ public final class InteriorPointSolver {
         program.download(solution.point(), point);
         report.noteEndingCheck(deadline.endingCheck());
         report.finish(status, method.direction().refinement().steps(), bias(), System.nanoTime() - since);
-        return report;
     }
 
     /** By how much relaxed equations may have moved the objective. */

@@ -4,7 +4,8 @@ import dev.takt.solver.ipm.compute.PhaseTimes;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.OptimalityError;
-import dev.takt.solver.ipm.linesearch.Violation;
+import dev.takt.solver.ipm.failure.FailureEvidence;
+import dev.takt.solver.ipm.failure.Violation;
 import dev.takt.solver.kernels.NonlinearProgram;
 import java.util.List;
 
@@ -33,9 +34,11 @@ public final class SolveReport {
     private double bias;
     private long totalNanos;
     private int endingCheck = DeadlineMonitor.NONE;
+    private final FailureEvidence evidence;
 
     SolveReport(NonlinearProgram program, PrimalDualPoint solution, PhaseTimes times) {
         this.program = program;
+        evidence = new FailureEvidence(program);
         this.solution = solution;
         this.times = times;
     }
@@ -50,6 +53,7 @@ public final class SolveReport {
         refinements = 0;
         bias = 0;
         times.reset();
+        evidence.clear();
     }
 
     void noteRestart() {
@@ -86,6 +90,11 @@ public final class SolveReport {
         status = end;
         refinements = refinementSteps;
         bias = biasEstimate;
+        totalNanos = nanos;
+    }
+
+    /** After another attempt that changed nothing. */
+    void keepVerdict(long nanos) {
         totalNanos = nanos;
     }
 
@@ -217,6 +226,11 @@ public final class SolveReport {
      */
     public List<Violation> worstViolations(int most) {
         return Violation.worst(program, solution.variables(), most);
+    }
+
+    /** What a solve that failed has left behind; empty after others. */
+    public FailureEvidence evidence() {
+        return evidence;
     }
 
     @Override

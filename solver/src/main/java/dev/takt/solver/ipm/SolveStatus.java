@@ -10,7 +10,7 @@ public enum SolveStatus {
     ACCEPTABLE,
     /** The violation of the constraints is at a local minimum that is not zero, or bounds contradict each other. */
     INFEASIBLE,
-    /** The iterates grow beyond all bounds: the objective is probably unbounded. */
+    /** The objective falls, or the iterates grow, beyond all bounds: the objective is probably unbounded. */
     DIVERGING,
     /** The allowed number of iterations was used up. */
     ITERATION_LIMIT,
@@ -26,6 +26,19 @@ public enum SolveStatus {
     NON_FINITE,
     /** Stopped from outside. */
     INTERRUPTED;
+
+    /** Whether a solve ended where another start may end otherwise. */
+    boolean isFailure() {
+        return switch (this) {
+            case INFEASIBLE, DIVERGING, RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED, NON_FINITE -> true;
+            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT -> false;
+        };
+    }
+
+    /** Whether it may be a failure of the way that the iterates took, and not of the problem. */
+    boolean mayDependOnTheWay() {
+        return isFailure() && this != DIVERGING && this != NON_FINITE;
+    }
 
     /** Whether the solution can be used as an optimum. */
     public boolean isSolved() {

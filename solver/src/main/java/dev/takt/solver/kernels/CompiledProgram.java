@@ -10,6 +10,9 @@ import dev.takt.solver.transcription.pattern.Pattern;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 
 /**
  * A transcribed problem, compiled: every function of the nonlinear program runs as loops over the instances of its
@@ -211,12 +214,35 @@ public final class CompiledProgram implements NonlinearProgram {
 
     @Override
     public String variableName(int variable) {
-        return names.variable(variable);
+        return names.variable(variable).toString();
     }
 
     @Override
     public String rowName(int row) {
+        return names.row(row).toString();
+    }
+
+    @Override
+    public EntryPlace variablePlace(int variable) {
+        return names.variable(variable);
+    }
+
+    @Override
+    public EntryPlace rowPlace(int row) {
         return names.row(row);
+    }
+
+    @Override
+    public Optional<UndefinedValue> undefinedValue(double[] x) {
+        UndefinedValues values = new UndefinedValues(names, x, parameters.values());
+        IntFunction<EntryPlace> objective = _ -> EntryPlace.of(UndefinedValue.OBJECTIVE);
+        IntPredicate any = _ -> true;
+        double[] rows = new double[rows()];
+        constraints(x, rows);
+        return values.value(problem.constraints(), row -> !Double.isFinite(rows[row]), names::row)
+                .or(() -> values.value(problem.objective(), any, objective))
+                .or(() -> values.slope(problem.constraints(), any, names::row))
+                .or(() -> values.slope(problem.objective(), any, objective));
     }
 
     private static boolean[] equalities(TranscribedProblem problem) {

@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.program.Dependence;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -106,4 +107,22 @@ public interface NonlinearProgram {
 
     /** A name for a row, for messages. */
     String rowName(int row);
+
+    /** What a variable belongs to, and where it lives. */
+    default EntryPlace variablePlace(int variable) {
+        return EntryPlace.of(variableName(variable));
+    }
+
+    /** What a row belongs to, and where it lives. */
+    default EntryPlace rowPlace(int row) {
+        return EntryPlace.of(rowName(row));
+    }
+
+    /**
+     * What has no finite value at x, or no finite slope; empty if everything is finite, or the program cannot tell. Slow, for
+     * messages; it may allocate.
+     */
+    default Optional<UndefinedValue> undefinedValue(double[] x) {
+        return Optional.empty();
+    }
 }

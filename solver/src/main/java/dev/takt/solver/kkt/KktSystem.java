@@ -69,6 +69,15 @@ public interface KktSystem {
         // most have no other
     }
 
+    /**
+     * Leaves the system for a safer one after a solve with it has failed.
+     *
+     * @return false if there is none, it has been left before, or the system was asked for by its name
+     */
+    default boolean leaveAfterFailure() {
+        return false;
+    }
+
     /** What the system is and costs: sizes, factor entries, flops, ordering, for reports. */
     KktDescription describe();
 }

@@ -204,6 +204,16 @@ public final class ArrayProgram implements MachineProgram {
     }
 
     @Override
+    public boolean leaveElimination() {
+        return kkt.leaveAfterFailure();
+    }
+
+    @Override
+    public void returnToElimination() {
+        kkt.leave(false);
+    }
+
+    @Override
     public Inertia factorize(Vector diagonal, Vector rowDiagonal) {
         return kkt.factorize(
                 hessian, jacobian.values(), block(diagonal, VARIABLES), block(diagonal, SLACKS), block(rowDiagonal, 0));

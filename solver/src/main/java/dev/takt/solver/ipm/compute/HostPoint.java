@@ -38,6 +38,14 @@ final class HostPoint {
         }
     }
 
+    /** Writes the middle between the bounds that were read to the variables; 0, or the bound next to it, where one is missing. */
+    void middle() {
+        for (int j = 0; j < n; j++) {
+            double middle = 0.5 * (lower[j] + upper[j]);
+            variables[j] = Double.isFinite(middle) ? middle : Math.max(lower[j], Math.min(upper[j], 0));
+        }
+    }
+
     /** Brings the multipliers of a point into the scaling; those of the slacks' bounds follow from the rows. */
     void scaleUp(PrimalDualPoint point, RowScaling scaling) {
         scaling.scaleMultipliers(point.rowMultipliers(), rows);

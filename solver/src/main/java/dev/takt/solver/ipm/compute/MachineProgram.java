@@ -1,6 +1,7 @@
 package dev.takt.solver.ipm.compute;
 
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
@@ -26,6 +27,16 @@ public interface MachineProgram {
 
     /** Work with products of its matrices. */
     RecordableWork productWork(Runnable work);
+
+    /** Leaves the KKT system for a safer one after a failure, {@link KktSystem#leaveAfterFailure}. */
+    default boolean leaveElimination() {
+        return false;
+    }
+
+    /** Returns to the KKT system that was left by {@link #leaveElimination}. */
+    default void returnToElimination() {
+        // nothing was left
+    }
 
     /** Takes the present parameters of the program over; before every solve. */
     void loadParameters();

@@ -154,6 +154,26 @@ public final class SlackedProgram implements BarrierProgram {
         operations.upload(host.variables(), w);
     }
 
+    /**
+     * Writes a guess that knows nothing of the program but its bounds into the block of the variables: the middle between two bounds,
+     * a lone bound where 0 is beyond it, else 0.
+     */
+    public void loadMiddle(Vector w) {
+        host.readBounds(program);
+        host.middle();
+        operations.upload(host.variables(), w);
+    }
+
+    /** Leaves the KKT system for a safer one, if it was chosen for its speed and there is one. */
+    public boolean leaveElimination() {
+        return machine.leaveElimination();
+    }
+
+    /** Returns to the KKT system that was left. */
+    public void returnToElimination() {
+        machine.returnToElimination();
+    }
+
     /** Brings the variables of a point into the block of the variables. */
     public void uploadVariables(PrimalDualPoint point, Vector w) {
         operations.upload(point.variables(), w);
@@ -432,6 +452,17 @@ public final class SlackedProgram implements BarrierProgram {
         scaling.unscaleMultipliers(to.rowMultipliers(), to.rowMultipliers());
         scaling.unscaleBoundMultipliers(to.lowerMultipliers(), to.lowerMultipliers());
         scaling.unscaleBoundMultipliers(to.upperMultipliers(), to.upperMultipliers());
+    }
+
+    /** Brings the variables of a primal vector back to the host. */
+    public void downloadVariables(Vector from, double[] to) {
+        operations.download(from, to);
+    }
+
+    /** Brings multipliers of the rows back to the host that belong to an objective without a factor. */
+    public void downloadElasticMultipliers(Vector from, double[] to) {
+        operations.download(from, to);
+        LinearLoops.multiply(scaling.rows(), to);
     }
 
     /**

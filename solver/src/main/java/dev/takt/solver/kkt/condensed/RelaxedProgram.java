@@ -1,8 +1,11 @@
 package dev.takt.solver.kkt.condensed;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.EntryPlace;
 import dev.takt.solver.kernels.NonlinearProgram;
+import dev.takt.solver.kernels.UndefinedValue;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A program whose equations are relaxed to {@code |c - b| <= relaxation max(1, |b|)}, as {@link LiftedSystem} needs it.
@@ -115,5 +118,20 @@ public final class RelaxedProgram implements NonlinearProgram {
     @Override
     public String rowName(int row) {
         return program.rowName(row);
+    }
+
+    @Override
+    public EntryPlace variablePlace(int variable) {
+        return program.variablePlace(variable);
+    }
+
+    @Override
+    public EntryPlace rowPlace(int row) {
+        return program.rowPlace(row);
+    }
+
+    @Override
+    public Optional<UndefinedValue> undefinedValue(double[] x) {
+        return program.undefinedValue(x);
     }
 }

@@ -20,6 +20,7 @@ public final class GuardedElimination implements KktSystem {
     private final EliminationSystem elimination;
     private final EliminationGuard guard = new EliminationGuard();
     private final Supplier<AugmentedSystem> safer;
+    private final boolean chosenForSpeed;
     private @Nullable AugmentedSystem fallback;
     private KktSystem active;
     private Inertia inertia;
@@ -28,14 +29,20 @@ public final class GuardedElimination implements KktSystem {
      * Guards a system.
      *
      * @param safer makes the system to leave it for, when first needed
+     * @param chosenForSpeed whether nobody asked for the system by name, so that it is left where a solve fails as well
      */
-    GuardedElimination(NonlinearProgram program, EliminationSystem elimination, Supplier<AugmentedSystem> safer) {
+    GuardedElimination(
+            NonlinearProgram program,
+            EliminationSystem elimination,
+            Supplier<AugmentedSystem> safer,
+            boolean chosenForSpeed) {
         equality = new boolean[program.rows()];
         for (int row = 0; row < equality.length; row++) {
             equality[row] = program.isEquality(row);
         }
         this.elimination = elimination;
         this.safer = safer;
+        this.chosenForSpeed = chosenForSpeed;
         active = elimination;
         inertia = new Inertia(0, 0, 0);
     }
@@ -91,6 +98,15 @@ public final class GuardedElimination implements KktSystem {
     @Override
     public void leave(boolean forGood) {
         guard.leave(forGood);
+    }
+
+    @Override
+    public boolean leaveAfterFailure() {
+        if (!chosenForSpeed || guard.isLeft()) {
+            return false;
+        }
+        guard.leave(true);
+        return true;
     }
 
     /** What decides when the elimination is left; whoever takes the place of this system decides with it. */

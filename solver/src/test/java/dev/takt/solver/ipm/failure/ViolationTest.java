@@ -1,4 +1,4 @@
-package dev.takt.solver.ipm.linesearch;
+package dev.takt.solver.ipm.failure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

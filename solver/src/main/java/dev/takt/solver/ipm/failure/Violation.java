@@ -1,4 +1,4 @@
-package dev.takt.solver.ipm.linesearch;
+package dev.takt.solver.ipm.failure;
 
 import dev.takt.solver.kernels.NonlinearProgram;
 import java.math.BigDecimal;
@@ -44,7 +44,7 @@ public record Violation(String name, double value, double lower, double upper) {
                 : "from " + number(lower) + " to " + number(upper);
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         if (!Double.isFinite(value)) {
             return Double.toString(value);
         }

@@ -11,7 +11,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import org.junit.jupiter.api.Test;
 
-class ReportedFactsTest {
+class FailureRemarkTest {
     @Test
     void constraintsAreNotToBlameWhereThereIsNoOptimum() {
         var model = new OptimalControlProblemBuilder("unbounded");
@@ -23,7 +23,7 @@ class ReportedFactsTest {
                 RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT).solve(0, StartPolicy.COLD);
 
         assertEquals(SolveStatus.DIVERGING, report.status());
-        assertEquals("iterates grow beyond all bounds", ReportedFacts.remark(report));
+        assertEquals("iterates grow beyond all bounds", FailureRemark.plain().of(report));
     }
 
     @Test
@@ -37,6 +37,6 @@ class ReportedFactsTest {
         SolveReport report = solver.solve(0, StartPolicy.COLD);
 
         assertEquals(SolveStatus.NON_FINITE, report.status());
-        assertEquals("the objective is NaN", ReportedFacts.remark(report));
+        assertEquals("the objective is NaN", FailureRemark.plain().of(report));
     }
 }

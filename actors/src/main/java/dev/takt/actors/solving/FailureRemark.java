@@ -1,0 +1,94 @@
+package dev.takt.actors.solving;
+
+import dev.takt.config.model.ModelPlaces;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.failure.Conflict;
+import dev.takt.solver.ipm.failure.Violation;
+import dev.takt.solver.kernels.UndefinedValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a person is told about a solve that failed: where to look in the model. Its parts are separated by semicolons. */
+public final class FailureRemark {
+    /** What separates the parts. */
+    public static final String SEPARATOR = "; ";
+
+    private static final int MAX_VIOLATIONS = 3;
+    private static final int MAX_PARTIES = 6;
+    private static final int MAX_GROWN = 3;
+    /** A smaller violation is no failure. */
+    private static final double MIN_VIOLATION = 1e-8;
+
+    private final Function<String, String> places;
+
+    private FailureRemark(Function<String, String> places) {
+        this.places = places;
+    }
+
+    /** Remarks that say where in its file an element of the model was written. */
+    public static FailureRemark of(ModelPlaces places) {
+        return new FailureRemark(
+                element -> places.written(element).map(place -> " [" + place + "]").orElse(""));
+    }
+
+    /** Remarks without places. */
+    public static FailureRemark plain() {
+        return new FailureRemark(_ -> "");
+    }
+
+    /** The remark about a failure. */
+    public String of(SolveReport report) {
+        return switch (report.status()) {
+            case INFEASIBLE -> conflict(report).orElseGet(() -> worst(report));
+            case DIVERGING -> growth(report);
+            case NON_FINITE, STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED ->
+                undefined(report).orElseGet(() -> worst(report));
+            default -> worst(report);
+        };
+    }
+
+    private Optional<String> conflict(SolveReport report) {
+        return report.evidence()
+                .conflict(MAX_PARTIES)
+                .map(Conflict::parties)
+                .map(parties -> parties.stream()
+                        .map(party -> party + places.apply(party.element()))
+                        .collect(Collectors.joining(
+                                SEPARATOR, parties.size() == 1 ? "cannot hold: " : "cannot hold together: ", "")));
+    }
+
+    private static String growth(SolveReport report) {
+        List<String> grown = report.evidence().grown(MAX_GROWN);
+        return grown.isEmpty()
+                ? "the objective falls beyond all bounds"
+                : "iterates grow beyond all bounds: " + String.join(", ", grown);
+    }
+
+    private Optional<String> undefined(SolveReport report) {
+        return report.evidence()
+                .undefinedValue()
+                .map(value -> "in " + whole(value) + places.apply(value.place().element()) + ": " + value);
+    }
+
+    private static String whole(UndefinedValue value) {
+        boolean objective = value.place().element().equals(UndefinedValue.OBJECTIVE);
+        return objective ? "the objective" : value.place().toString();
+    }
+
+    private String worst(SolveReport report) {
+        if (!Double.isFinite(report.objective())) {
+            return "the objective is " + report.objective();
+        }
+        String worst = report.worstViolations(MAX_VIOLATIONS).stream()
+                .filter(violation -> violation.amount() > MIN_VIOLATION)
+                .map(Violation::toString)
+                .collect(Collectors.joining(SEPARATOR));
+        return worst.isEmpty()
+                ? String.format(Locale.ROOT, "optimality error %.2g", report.optimalityError())
+                : "worst constraints: " + worst;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.takt.solver.kernels;
+
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds what in a program has no finite value at a point: the operation whose arguments are all finite and whose result is not. Walks
+ * the patterns node by node, which is slow and done after a failure only.
+ */
+final class UndefinedValues {
+    private final EntryNames names;
+    private final double[] x;
+    private final double[] parameters;
+
+    UndefinedValues(EntryNames names, double[] x, double[] parameters) {
+        this.names = names;
+        this.x = x;
+        this.parameters = parameters;
+    }
+
+    /** The first value that is not finite. */
+    Optional<UndefinedValue> value(List<PatternInstances> groups, IntPredicate targets, IntFunction<EntryPlace> place) {
+        return first(groups, targets, place, Walk::undefined);
+    }
+
+    /** The first slope that is not finite, where all values are. */
+    Optional<UndefinedValue> slope(List<PatternInstances> groups, IntPredicate targets, IntFunction<EntryPlace> place) {
+        return first(groups, targets, place, Walk::steep);
+    }
+
+    private Optional<UndefinedValue> first(
+            List<PatternInstances> groups,
+            IntPredicate targets,
+            IntFunction<EntryPlace> place,
+            BiFunction<Walk, EntryPlace, Optional<UndefinedValue>> search) {
+        for (PatternInstances group : groups) {
+            List<PatternNode> nodes = operandsFirst(group.pattern().root());
+            for (int instance = 0; instance < group.count(); instance++) {
+                int target = group.targets()[instance];
+                if (targets.test(target)) {
+                    Optional<UndefinedValue> found = search.apply(new Walk(group, instance, nodes), place.apply(target));
+                    if (found.isPresent()) {
+                        return found;
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The nodes of a pattern, each once, operands before what is made of them. */
+    private static List<PatternNode> operandsFirst(PatternNode root) {
+        List<PatternNode> nodes = new ArrayList<>();
+        Set<PatternNode> done = Collections.newSetFromMap(new IdentityHashMap<>());
+        ArrayDeque<PatternNode> pending = new ArrayDeque<>(List.of(root));
+        while (!pending.isEmpty()) {
+            PatternNode node = pending.peek();
+            List<PatternNode> waiting =
+                    operands(node).filter(operand -> !done.contains(operand)).toList();
+            if (waiting.isEmpty()) {
+                pending.pop();
+                if (done.add(node)) {
+                    nodes.add(node);
+                }
+            }
+            waiting.reversed().forEach(pending::push);
+        }
+        return nodes;
+    }
+
+    private static Stream<PatternNode> operands(PatternNode node) {
+        return switch (node) {
+            case PatternNode.Unary(UnaryOperator _, PatternNode operand) -> Stream.of(operand);
+            case PatternNode.Binary(BinaryOperator _, PatternNode left, PatternNode right) -> Stream.of(left, right);
+            default -> Stream.of();
+        };
+    }
+
+    /** One instance of a pattern at the point. */
+    private final class Walk {
+        private final PatternInstances group;
+        private final int instance;
+        private final List<PatternNode> nodes;
+        private final Map<PatternNode, Double> values = new IdentityHashMap<>();
+
+        Walk(PatternInstances group, int instance, List<PatternNode> nodes) {
+            this.group = group;
+            this.instance = instance;
+            this.nodes = nodes;
+        }
+
+        Optional<UndefinedValue> undefined(EntryPlace place) {
+            for (PatternNode node : nodes) {
+                double value = evaluate(node);
+                values.put(node, value);
+                if (!Double.isFinite(value)) {
+                    return Optional.of(found(place, node, false, value));
+                }
+            }
+            return Optional.empty();
+        }
+
+        Optional<UndefinedValue> steep(EntryPlace place) {
+            for (PatternNode node : nodes) {
+                values.put(node, evaluate(node));
+                double slope = slope(node);
+                if (!Double.isFinite(slope)) {
+                    return Optional.of(found(place, node, true, slope));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private UndefinedValue found(EntryPlace place, PatternNode node, boolean slope, double value) {
+            PatternText text = new PatternText(names, group, instance);
+            String cause = operands(node)
+                    .filter(operand -> !PatternText.isNumber(operand))
+                    .distinct()
+                    .map(operand -> text.of(operand) + " = " + PatternText.number(at(operand)))
+                    .collect(Collectors.joining(" and "));
+            return new UndefinedValue(place, text.of(node), slope, value, cause);
+        }
+
+        private double at(PatternNode node) {
+            return values.getOrDefault(node, Double.NaN);
+        }
+
+        private double evaluate(PatternNode node) {
+            return switch (node) {
+                case PatternNode.Literal(double value) -> value;
+                case PatternNode.VariableHole(int hole) -> x[group.variables()[hole][instance]];
+                case PatternNode.DataHole(int hole) -> group.data()[hole][instance];
+                case PatternNode.ParameterHole(int hole) -> parameters[group.parameters()[hole][instance]];
+                case PatternNode.Unary(UnaryOperator operator, PatternNode operand) -> operator.apply(at(operand));
+                case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->
+                    operator.apply(at(left), at(right));
+            };
+        }
+
+        /** The slope of one operation in its argument where it may be infinite; 0 where it is finite. */
+        private double slope(PatternNode node) {
+            return switch (node) {
+                case PatternNode.Unary(UnaryOperator operator, PatternNode operand) -> slope(operator, at(operand));
+                case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right)
+                when operator == BinaryOperator.POWER -> slopeOfPower(at(left), at(right));
+                default -> 0;
+            };
+        }
+
+        private static double slope(UnaryOperator operator, double a) {
+            return switch (operator) {
+                case SQRT -> 0.5 / Math.sqrt(a);
+                case CBRT -> 1 / Math.cbrt(a * a);
+                case ASIN -> 1 / Math.sqrt(1 - a * a);
+                case ACOS -> -1 / Math.sqrt(1 - a * a);
+                default -> 0;
+            };
+        }
+
+        private static double slopeOfPower(double base, double exponent) {
+            return base == 0 && exponent < 1 && exponent != 0 ? Double.POSITIVE_INFINITY : 0;
+        }
+    }
+}
