@@ -4,6 +4,7 @@ import dev.takt.config.model.ModelPlaces;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.failure.Conflict;
+import dev.takt.solver.ipm.failure.FailureEvidence;
 import dev.takt.solver.ipm.failure.Violation;
 import dev.takt.solver.kernels.UndefinedValue;
 import java.util.List;
@@ -46,8 +47,8 @@ public final class FailureRemark {
             case INFEASIBLE -> conflict(report).orElseGet(() -> worst(report));
             case DIVERGING -> growth(report);
             case NON_FINITE, STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED ->
-                undefined(report).orElseGet(() -> worst(report));
-            default -> worst(report);
+                undefined(report).orElseGet(() -> fall(report) + worst(report));
+            default -> fall(report) + worst(report);
         };
     }
 
@@ -61,11 +62,28 @@ public final class FailureRemark {
                                 SEPARATOR, parties.size() == 1 ? "cannot hold: " : "cannot hold together: ", "")));
     }
 
-    private static String growth(SolveReport report) {
+    private String growth(SolveReport report) {
         List<String> grown = report.evidence().grown(MAX_GROWN);
+        String place = places.apply(UndefinedValue.OBJECTIVE);
         return grown.isEmpty()
-                ? "the objective falls beyond all bounds"
-                : "iterates grow beyond all bounds: " + String.join(", ", grown);
+                ? "the objective" + place + " falls beyond all bounds"
+                : "iterates grow beyond all bounds, as the objective" + place + " or a constraint lets them: "
+                        + String.join(", ", grown);
+    }
+
+    /** That there may be no optimum, where the objective has fallen far. */
+    private String fall(SolveReport report) {
+        FailureEvidence evidence = report.evidence();
+        if (!evidence.hasFallenFar()) {
+            return "";
+        }
+        return String.format(
+                Locale.ROOT,
+                "the objective%s, minimised, has gone from %.3g to %.3g and may have no optimum%s",
+                places.apply(UndefinedValue.OBJECTIVE),
+                evidence.fallFrom(),
+                evidence.fallTo(),
+                SEPARATOR);
     }
 
     private Optional<String> undefined(SolveReport report) {

@@ -96,6 +96,11 @@ final class BarrierMethod {
         direction.trust();
     }
 
+    /** How far the objective has fallen since the start. */
+    UnboundedDescent descent() {
+        return descent;
+    }
+
     /** The next solve begins as if there had been none before. */
     void forget() {
         kept.forget();

@@ -11,6 +11,7 @@ import dev.takt.solver.ipm.direction.BarrierProblem;
 import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
 import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
+import dev.takt.solver.ipm.failure.ObjectivePole;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.WarmStartOptions;
 import dev.takt.solver.kernels.NonlinearProgram;
@@ -44,6 +45,7 @@ public final class InteriorPointSolver {
     private final PrimalDualPoint point;
     private final Vector residual;
     private final SolutionSensitivity sensitivity;
+    private final SecondLook secondLook;
     private final int[] relaxedRows;
 
     /** Makes a solver on the CPU. */
@@ -74,6 +76,7 @@ public final class InteriorPointSolver {
         method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
         residual = program.newPrimal();
         sensitivity = new SolutionSensitivity(program, problem, method);
+        secondLook = new SecondLook(program, initialPoint, this::solveAnew, report, deadline);
         relaxedRows = IntStream.range(0, nonlinear.rows())
                 .filter(row -> nonlinear.relaxation(row) != 0)
                 .toArray();
@@ -157,30 +160,16 @@ public final class InteriorPointSolver {
         if (!initialPoint.loadBounds()) {
             return refuse(since);
         }
-        finish(warm ? solveWarm() : solveCold(Guess.OWN), since);
+        finish(diagnosed(warm ? solveWarm() : solveCold(Guess.OWN)), since);
         if (report.status().mayDependOnTheWay()) {
             lookAgain(since);
         }
         return report;
     }
 
-    /**
-     * A failure may be one of the way that the iterates took. Where a faster KKT system was chosen, a safer one gets another attempt
-     * if no claim about the problem was made; if that fails as well, one starts from the middle between the bounds. The first
-     * verdict stands unless one of them is solved.
-     */
+    /** Tries again after a failure that may be one of the way that the iterates took. */
     private void lookAgain(long since) {
-        SolveStatus status = report.status();
-        boolean leaves = status != SolveStatus.INFEASIBLE && !deadline.nextWouldMiss() && program.leaveElimination();
-        if (leaves) {
-            status = solveAgain(Guess.OWN);
-        }
-        if (leaves && !status.isSolved()) {
-            program.returnToElimination();
-        }
-        if (!status.isSolved() && !deadline.nextWouldMiss()) {
-            status = solveAgain(Guess.MIDDLE);
-        }
+        SolveStatus status = secondLook.at(report.status());
         if (status.isSolved()) {
             report.evidence().clear();
             finish(status, since);
@@ -190,11 +179,15 @@ public final class InteriorPointSolver {
         }
     }
 
-    private SolveStatus solveAgain(Guess guess) {
-        report.noteRestart();
-        restoration.reset();
-        initialPoint.loadBounds();
-        return solveCold(guess);
+    /** Where steps have become useless, the objective may be on its way to a pole. */
+    private SolveStatus diagnosed(SolveStatus status) {
+        boolean stuck = status == SolveStatus.STEP_TOO_SMALL || status == SolveStatus.RESTORATION_FAILED;
+        if (!stuck || method.error().rows() > options.tolerances().constraints()) {
+            return status;
+        }
+        double[] end = new double[nonlinear.variables()];
+        program.downloadVariables(method.iterates().current().primal(), end);
+        return ObjectivePole.isNear(nonlinear, end) ? SolveStatus.DIVERGING : status;
     }
 
     /** Some lower bound exceeds its upper one: there is nothing to iterate on, and the point stays as it was. */
@@ -202,6 +195,11 @@ public final class InteriorPointSolver {
         report.noteEndingCheck(deadline.endingCheck());
         report.finish(SolveStatus.INFEASIBLE, 0, 0, System.nanoTime() - since);
         return report;
+    }
+
+    private SolveStatus solveAnew(Guess guess) {
+        restoration.reset();
+        return solveCold(guess);
     }
 
     private SolveStatus solveCold(Guess guess) {
@@ -252,9 +250,14 @@ public final class InteriorPointSolver {
         if (status == SolveStatus.INFEASIBLE) {
             restoration.leaveEvidence(program, report.evidence());
         } else {
-            boolean blocked = iterates.current().isFinite() && !iterates.trial().isFinite();
+            boolean blocked = status != SolveStatus.DIVERGING
+                    && iterates.current().isFinite()
+                    && !iterates.trial().isFinite();
             Iterate end = blocked ? iterates.trial() : iterates.current();
             program.downloadVariables(end.primal(), report.evidence().point());
+            double scale = program.objectiveScale();
+            report.evidence()
+                    .fall(method.descent().first() / scale, method.descent().lowest() / scale);
         }
     }
 

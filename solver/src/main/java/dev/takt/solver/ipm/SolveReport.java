@@ -21,6 +21,7 @@ public final class SolveReport {
     private SolveStatus status = SolveStatus.IN_PROGRESS;
     private int iterations;
     private int restorationIterations;
+    private int spent;
     private boolean warmStarted;
     private boolean restarted;
     private double objective;
@@ -48,6 +49,7 @@ public final class SolveReport {
         warmStarted = warm;
         restarted = false;
         iterations = 0;
+        spent = 0;
         restorationIterations = 0;
         largestRegularization = 0;
         refinements = 0;
@@ -63,6 +65,16 @@ public final class SolveReport {
     void countIteration(boolean restoration) {
         iterations++;
         restorationIterations += restoration ? 1 : 0;
+    }
+
+    /** Allows as many iterations again. */
+    void allowAgain() {
+        spent = iterations;
+    }
+
+    /** Iterations since the limit began to count. */
+    int iterationsOfAllowed() {
+        return iterations - spent;
     }
 
     void listener(IterationListener other) {

@@ -49,7 +49,7 @@ final class Termination {
         if (largestVariable > DIVERGING) {
             return SolveStatus.DIVERGING;
         }
-        if (report.iterations() >= options.maxIterations()) {
+        if (report.iterationsOfAllowed() >= options.maxIterations()) {
             return SolveStatus.ITERATION_LIMIT;
         }
         return deadline.nextWouldMiss() ? SolveStatus.TIME_LIMIT : SolveStatus.IN_PROGRESS;

@@ -17,9 +17,14 @@ public final class FailureEvidence {
     /** Beside the largest value, one this small has not grown. */
     private static final double NEGLIGIBLE_GROWTH = 1e-3;
 
+    /** A fall this large, relative to the objective at the start or 1, lets one ask whether there is a minimum. */
+    private static final double SUSPICIOUS_FALL = 100;
+
     private final NonlinearProgram program;
     private double[] multipliers = {};
     private double[] point = {};
+    private double fallFrom;
+    private double fallTo;
     private boolean conflicting;
     private boolean present;
 
@@ -31,6 +36,7 @@ public final class FailureEvidence {
     public void clear() {
         present = false;
         conflicting = false;
+        fall(0, 0);
     }
 
     /** Room for the variables where the solve ended, or could not go on to; from now on there is evidence. */
@@ -49,6 +55,27 @@ public final class FailureEvidence {
         }
         conflicting = true;
         return multipliers;
+    }
+
+    /** Notes the objective at the start, and the lowest one among iterates that satisfied the constraints. */
+    public void fall(double from, double to) {
+        fallFrom = from;
+        fallTo = to;
+    }
+
+    /** Whether the objective has fallen so far that it may have no minimum. */
+    public boolean hasFallenFar() {
+        return present && !conflicting && fallFrom - fallTo >= SUSPICIOUS_FALL * Math.max(1, Math.abs(fallFrom));
+    }
+
+    /** The objective at the start. */
+    public double fallFrom() {
+        return fallFrom;
+    }
+
+    /** The lowest objective among iterates that satisfied the constraints. */
+    public double fallTo() {
+        return fallTo;
     }
 
     /**

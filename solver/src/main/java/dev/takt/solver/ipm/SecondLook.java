@@ -1,0 +1,63 @@
+package dev.takt.solver.ipm;
+
+import dev.takt.solver.ipm.InitialPoint.Guess;
+import dev.takt.solver.ipm.compute.SlackedProgram;
+import java.util.function.Function;
+
+/**
+ * Further attempts after a failure that may be one of the way that the iterates took, and not of the problem. They are made where
+ * time is left, and the first verdict stands unless one of them is solved:
+ *
+ * <ol>
+ *   <li>after numerical trouble, with a safer KKT system, if the one at work was chosen for its speed;
+ *   <li>from the middle between the bounds, where a poor first guess plays no part.
+ * </ol>
+ */
+final class SecondLook {
+    private final SlackedProgram program;
+    private final InitialPoint initialPoint;
+    private final Function<Guess, SolveStatus> solve;
+    private final SolveReport report;
+    private final DeadlineMonitor deadline;
+
+    /**
+     * Makes further attempts.
+     *
+     * @param solve solves from a guess, between the bounds that were loaded
+     */
+    SecondLook(
+            SlackedProgram program,
+            InitialPoint initialPoint,
+            Function<Guess, SolveStatus> solve,
+            SolveReport report,
+            DeadlineMonitor deadline) {
+        this.program = program;
+        this.initialPoint = initialPoint;
+        this.solve = solve;
+        this.report = report;
+        this.deadline = deadline;
+    }
+
+    /** Tries again after a verdict; how the last attempt ended, or the verdict if there was none. */
+    SolveStatus at(SolveStatus verdict) {
+        SolveStatus status = verdict;
+        if (verdict != SolveStatus.INFEASIBLE && mayGoOn() && program.leaveElimination()) {
+            status = again(Guess.OWN);
+            if (!status.isSolved()) {
+                program.returnToElimination();
+            }
+        }
+        return !status.isSolved() && mayGoOn() ? again(Guess.MIDDLE) : status;
+    }
+
+    private boolean mayGoOn() {
+        return !deadline.nextWouldMiss();
+    }
+
+    private SolveStatus again(Guess guess) {
+        report.noteRestart();
+        report.allowAgain();
+        initialPoint.loadBounds();
+        return solve.apply(guess);
+    }
+}
