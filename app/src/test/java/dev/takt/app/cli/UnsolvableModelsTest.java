@@ -47,8 +47,19 @@ class UnsolvableModelsTest {
                         "infeasible",
                         "der(x, t) = u"),
                 mistake("x0 = 1,", "x0 = 20,", "infeasible", "der(x, t) = -k*x + u (t=0.1)"),
+                mistake(
+                        "der(x, t) = -k*x + u",
+                        "der(x, t) = -k*x + u\n    x >= 2",
+                        "infeasible",
+                        "u <= 5 (t=0.1 to 0.4) [FILE:8:5]"),
+                mistake(
+                        "der(x, t) = -k*x + u",
+                        "der(x, t) = -k*x + u\n    x >= 2",
+                        "infeasible",
+                        "x >= 2 (t=0.1 to 0.4) is off by up to 0.695652 [FILE:13:5]"),
                 mistake("(x - r)^2 + 0.01*u^2", "x - r - u^2", "diverging", "look at its sign"),
-                mistake("0.01*u^2", "exp(1000*x)", "non-finite", "the objective is Infinity"));
+                mistake("(x - r)^2 + 0.01*u^2", "x - r - u^2", "diverging", "u(t="),
+                mistake("0.01*u^2", "exp(1000*x)", "non-finite", "exp(1000*x0) is Infinity where 1000*x0 = 1000"));
     }
 
     private static Arguments mistake(String right, String wrong, String status, String said) {
@@ -66,7 +77,31 @@ class UnsolvableModelsTest {
         Outcome outcome = solve(text, folder);
         assertEquals(ExitCode.SOLVER_FAILED, outcome.code, outcome.text);
         assertTrue(outcome.text.contains("tank: " + status), outcome.text);
-        assertTrue(outcome.text.contains(said), outcome.text);
+        assertTrue(
+                outcome.text.contains(said.replace(
+                        "FILE", folder.resolve("tank.conf").toString())),
+                outcome.text);
+    }
+
+    /** {@code x} has to leave the domain of the logarithm to satisfy the bound. */
+    @Test
+    void aLogarithmThatLeavesItsDomainIsNamed(@TempDir Path folder) throws IOException {
+        Outcome outcome = solve("""
+                model {
+                  variables {
+                    x { start = 2 }
+                    y { start = 1 }
+                  }
+                  equations = \"""
+                    log(x - 1) - y = 1
+                    x <= 0.5
+                  \"""
+                  minimize = x
+                }
+                """, folder);
+        assertEquals(ExitCode.SOLVER_FAILED, outcome.code, outcome.text);
+        assertTrue(outcome.text.contains("in log(x - 1) - y = 1 ["), outcome.text);
+        assertTrue(outcome.text.contains("tank.conf:7:5]: log(x - 1) is NaN where x - 1 = -"), outcome.text);
     }
 
     @Test

@@ -39,7 +39,7 @@ class ClosedLoopFallbackTest {
         assertFalse(run.failed());
         assertEquals("infeasible", run.steps().get(3).status());
         assertTrue(
-                run.steps().get(3).remark().startsWith("worst constraints: "),
+                run.steps().get(3).remark().startsWith("cannot hold together: "),
                 run.steps().get(3).remark());
     }
 
