@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class PoorStartsTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
+    /** The optimum that Ipopt 3.14 finds from the first guess of the model. */
+    private static final double NEUTRALIZATION = 0.295022;
 
     @ParameterizedTest(name = "{0} {1} {2} #{3}")
     @CsvSource({
@@ -48,6 +51,38 @@ class PoorStartsTest {
         assertTrue(report.status().isSolved(), report::toString);
         assertTrue(report.constraintViolation() < 1e-6, report::toString);
         assertTrue(report.restarted());
+    }
+
+    /** With riccati alone restoration fails, or steps become too small, from these starts; augmented finds the optimum. */
+    @ParameterizedTest
+    @CsvSource({"3, 5", "10, 5", "1, 8"})
+    void aSystemChosenForItsSpeedIsLeftWhereASaferOneSolves(double spread, int seed) {
+        RecedingHorizonSolver solver = solver("neutralization.conf", KktChoice.AUTO);
+        assertEquals(KktChoice.RICCATI, solver.kkt().choice());
+        scatter(solver.program(), spread, seed);
+
+        SolveReport report = solver.solve(0, StartPolicy.COLD);
+
+        assertEquals(SolveStatus.OPTIMAL, report.status(), report::toString);
+        assertEquals(NEUTRALIZATION, report.objective(), 1e-5);
+        assertTrue(solver.kkt().system().isLeft());
+    }
+
+    /** What a further attempt does is part of the course of the solve that a replay takes again. */
+    @Test
+    void aSolveThatWasLookedAtAgainRepeatsBitForBit() {
+        RecedingHorizonSolver first = solver("neutralization.conf", KktChoice.AUTO);
+        scatter(first.program(), 3, 5);
+        SolveReport report = first.solve(0, StartPolicy.COLD);
+        RecedingHorizonSolver second = solver("neutralization.conf", KktChoice.AUTO);
+        scatter(second.program(), 3, 5);
+        second.kkt().system().leave(first.beganWithSaferSystem());
+
+        SolveReport repeated = second.repeat(0, StartPolicy.COLD, report.endingCheck());
+
+        assertEquals(report.iterations(), repeated.iterations());
+        assertArrayEquals(first.point().variables(), second.point().variables());
+        assertEquals(first.kkt().system().isLeft(), second.kkt().system().isLeft());
     }
 
     @Test

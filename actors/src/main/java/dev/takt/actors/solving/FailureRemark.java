@@ -2,7 +2,6 @@ package dev.takt.actors.solving;
 
 import dev.takt.config.model.ModelPlaces;
 import dev.takt.solver.ipm.SolveReport;
-import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.failure.Conflict;
 import dev.takt.solver.ipm.failure.FailureEvidence;
 import dev.takt.solver.ipm.failure.Violation;
@@ -32,8 +31,8 @@ public final class FailureRemark {
 
     /** Remarks that say where in its file an element of the model was written. */
     public static FailureRemark of(ModelPlaces places) {
-        return new FailureRemark(
-                element -> places.written(element).map(place -> " [" + place + "]").orElse(""));
+        return new FailureRemark(element ->
+                places.written(element).map(place -> " [" + place + "]").orElse(""));
     }
 
     /** Remarks without places. */

@@ -62,10 +62,7 @@ public final class SummaryText {
 
     private static void trouble(StringBuilder text, ControlStep step, boolean single) {
         String[] parts = step.remark().split(FailureRemark.SEPARATOR);
-        line(
-                text,
-                "trouble",
-                (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + parts[0]);
+        line(text, "trouble", (single ? "" : "first at step " + step.step() + ": ") + step.status() + "; " + parts[0]);
         for (int k = 1; k < parts.length; k++) {
             line(text, "", parts[k]);
         }

@@ -78,8 +78,8 @@ class UnsolvableModelsTest {
         assertEquals(ExitCode.SOLVER_FAILED, outcome.code, outcome.text);
         assertTrue(outcome.text.contains("tank: " + status), outcome.text);
         assertTrue(
-                outcome.text.contains(said.replace(
-                        "FILE", folder.resolve("tank.conf").toString())),
+                outcome.text.contains(
+                        said.replace("FILE", folder.resolve("tank.conf").toString())),
                 outcome.text);
     }
 

@@ -62,9 +62,7 @@ public final class PoorStarts {
         RecedingHorizonSolver solver = ColdSolves.solver(read, KktChoice.AUTO);
         move(solver.program(), spread, seed);
         IpoptPeer.Outcome outcome = new IpoptPeer(library, solver.program())
-                .solve(
-                        Map.of("sb", "yes"),
-                        Map.of("tol", 1e-8, "bound_relax_factor", 0.0, "max_cpu_time", PATIENCE));
+                .solve(Map.of("sb", "yes"), Map.of("tol", 1e-8, "bound_relax_factor", 0.0, "max_cpu_time", PATIENCE));
         row.append(" | ")
                 .append(outcome.solved() ? "" : outcome.label() + " ")
                 .append(outcome.iterations())

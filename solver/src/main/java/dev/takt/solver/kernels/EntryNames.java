@@ -39,8 +39,7 @@ final class EntryNames {
         }
         VariableBlock block = problem.variableBlocks().get(blockOf[variable]);
         return new EntryPlace(
-                block.variable().name(),
-                coordinates(block.variable().domains(), block.shape(), indexOf[variable]));
+                block.variable().name(), coordinates(block.variable().domains(), block.shape(), indexOf[variable]));
     }
 
     private void locate() {

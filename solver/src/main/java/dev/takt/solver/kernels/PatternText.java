@@ -46,7 +46,8 @@ final class PatternText {
             case PatternNode.VariableHole(int hole) ->
                 names.variable(instances.variables()[hole][instance]).toString();
             case PatternNode.DataHole(int hole) -> number(instances.data()[hole][instance]);
-            case PatternNode.ParameterHole(int hole) -> names.parameter(instances.parameters()[hole][instance]);
+            case PatternNode.ParameterHole(int hole) ->
+                names.parameter(instances.parameters()[hole][instance]);
             case PatternNode.Unary unary -> depth == DEEPEST ? LEFT_OUT : unary(unary, depth + 1);
             case PatternNode.Binary binary -> depth == DEEPEST ? LEFT_OUT : binary(binary, within, depth + 1);
         };

@@ -53,7 +53,8 @@ final class UndefinedValues {
             for (int instance = 0; instance < group.count(); instance++) {
                 int target = group.targets()[instance];
                 if (targets.test(target)) {
-                    Optional<UndefinedValue> found = search.apply(new Walk(group, instance, nodes), place.apply(target));
+                    Optional<UndefinedValue> found =
+                            search.apply(new Walk(group, instance, nodes), place.apply(target));
                     if (found.isPresent()) {
                         return found;
                     }

@@ -19,8 +19,8 @@ class UnboundedDescentTest {
 
     static Stream<Arguments> unbounded() {
         return SolverVariant.all().stream()
-                .filter(variant -> !variant.name().contains("adaptive")
-                        && !variant.name().contains("predictor"))
+                .filter(variant ->
+                        !variant.name().contains("adaptive") && !variant.name().contains("predictor"))
                 .flatMap(variant -> programs().stream().map(program -> Arguments.of(variant, program)));
     }
 
@@ -59,8 +59,9 @@ class UnboundedDescentTest {
     @ParameterizedTest
     @MethodSource("variants")
     void thePoleOfALogarithmHasNoMinimum(SolverVariant variant) {
-        SmallProgram program =
-                SmallProgram.minimize("pole", x -> x[0].log(), 1).bound(0, 0, INFINITY).build();
+        SmallProgram program = SmallProgram.minimize("pole", x -> x[0].log(), 1)
+                .bound(0, 0, INFINITY)
+                .build();
         SolveReport report = variant.solver(program).solve();
         assertEquals(SolveStatus.DIVERGING, report.status(), report::toString);
     }
@@ -69,8 +70,9 @@ class UnboundedDescentTest {
     @ParameterizedTest
     @MethodSource("variants")
     void aRootHasOne(SolverVariant variant) {
-        SmallProgram program =
-                SmallProgram.minimize("root", x -> x[0].root(), 1).bound(0, 0, INFINITY).build();
+        SmallProgram program = SmallProgram.minimize("root", x -> x[0].root(), 1)
+                .bound(0, 0, INFINITY)
+                .build();
         SolveReport report = variant.solver(program).solve();
         assertNotEquals(SolveStatus.DIVERGING, report.status(), report::toString);
     }

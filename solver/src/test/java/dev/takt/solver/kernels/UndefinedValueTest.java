@@ -20,7 +20,8 @@ class UndefinedValueTest {
     @Test
     void theInnermostOperationIsNamed() {
         assertEquals(
-                "log(x - 3) is NaN" + WHERE + "x - 3 = -1", inRow((x, y) -> exp(log(x.minus(3))).plus(y), 2, 0));
+                "log(x - 3) is NaN" + WHERE + "x - 3 = -1",
+                inRow((x, y) -> exp(log(x.minus(3))).plus(y), 2, 0));
         assertEquals("sqrt(y) is NaN" + WHERE + "y = -4", inRow((x, y) -> x.plus(sqrt(y).times(2)), 1, -4));
         assertEquals("x/y is Infinity" + WHERE + "x = 2 and y = 0", inRow((x, y) -> x.over(y), 2, 0));
         assertEquals("exp(x*y) is Infinity" + WHERE + "x*y = 1000", inRow((x, y) -> exp(x.times(y)), 10, 100));
@@ -33,9 +34,10 @@ class UndefinedValueTest {
 
     @Test
     void anInfiniteSlopeIsNamedWhereValuesAreFinite() {
-        assertEquals(
-                "the slope of sqrt(x) is Infinity" + WHERE + "x = 0", inRow((x, y) -> sqrt(x).plus(y), 0, 1));
-        assertTrue(program((x, y) -> sqrt(x).plus(y)).undefinedValue(new double[] {1, 1}).isEmpty());
+        assertEquals("the slope of sqrt(x) is Infinity" + WHERE + "x = 0", inRow((x, y) -> sqrt(x).plus(y), 0, 1));
+        assertTrue(program((x, y) -> sqrt(x).plus(y))
+                .undefinedValue(new double[] {1, 1})
+                .isEmpty());
     }
 
     private static String inRow(BinaryOperator<Expression> body, double x, double y) {

@@ -35,8 +35,7 @@ public record Conflict(List<Party> parties) {
      * @param bound the bound, where bounds take part
      * @param violation the largest violation; empty where all hold
      */
-    public record Party(
-            Kind kind, EntryPlace first, EntryPlace last, double bound, Optional<Violation> violation) {
+    public record Party(Kind kind, EntryPlace first, EntryPlace last, double bound, Optional<Violation> violation) {
 
         /** The constraint or the variable, as the model names it. */
         public String element() {

@@ -173,10 +173,9 @@ final class ConflictSearch {
         foundRows.stream().forEach(row -> addRow(sides, row));
         foundVariables.stream().forEach(variable -> addBound(sides, variable));
         List<Map.Entry<Side, Members>> sorted = new ArrayList<>(sides.entrySet());
-        Comparator<Map.Entry<Side, Members>> violated = Comparator.comparingDouble(
-                entry -> entry.getValue().amount() * entry.getValue().weight);
-        Comparator<Map.Entry<Side, Members>> heavy =
-                Comparator.comparingDouble(entry -> entry.getValue().weight);
+        Comparator<Map.Entry<Side, Members>> violated =
+                Comparator.comparingDouble(entry -> entry.getValue().amount() * entry.getValue().weight);
+        Comparator<Map.Entry<Side, Members>> heavy = Comparator.comparingDouble(entry -> entry.getValue().weight);
         sorted.sort(violated.thenComparing(heavy).reversed());
         return sorted.stream()
                 .map(entry -> new Party(

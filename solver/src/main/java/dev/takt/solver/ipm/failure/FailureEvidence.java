@@ -109,7 +109,8 @@ public final class FailureEvidence {
                 .filter(j -> Math.abs(point[j]) > Math.max(1, NEGLIGIBLE_GROWTH * largest))
                 .sorted(Comparator.comparingDouble(j -> -Math.abs(point[j])))
                 .forEach(j -> {
-                    String element = grown.size() < most ? program.variablePlace(j).element() : "";
+                    String element =
+                            grown.size() < most ? program.variablePlace(j).element() : "";
                     if (!element.isEmpty() && !elements.contains(element)) {
                         elements.add(element);
                         grown.add(program.variablePlace(j) + " = " + Violation.number(point[j]));

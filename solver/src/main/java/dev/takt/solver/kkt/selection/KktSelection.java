@@ -128,7 +128,10 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         }
 
         private KktSelection guarded(KktChoice choice, EliminationSystem system, String reason) {
-            return selection(choice, new GuardedElimination(program, system, this::whole, options.choice() == KktChoice.AUTO), reason);
+            return selection(
+                    choice,
+                    new GuardedElimination(program, system, this::whole, options.choice() == KktChoice.AUTO),
+                    reason);
         }
 
         private KktSelection lifted() {
