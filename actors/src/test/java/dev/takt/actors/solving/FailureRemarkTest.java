@@ -42,4 +42,20 @@ class FailureRemarkTest {
         assertEquals(SolveStatus.NON_FINITE, report.status());
         assertEquals("in the objective: weight is NaN", FailureRemark.plain().of(report));
     }
+
+    /** The iterations end before the objective has fallen so far that it cannot have a minimum. */
+    @Test
+    void aLongFallIsToldWhereTheIterationsEnd() {
+        var model = new OptimalControlProblemBuilder("falling");
+        var x = model.variable("x").start(1).declare();
+        model.maximize(square(x.running()));
+        NmpcOptions options = NmpcOptions.DEFAULT;
+        SolveReport report = RecedingHorizonSolver.of(
+                        model.build(), options.with(options.solver().withMaxIterations(12)))
+                .solve(0, StartPolicy.COLD);
+
+        assertEquals(SolveStatus.ITERATION_LIMIT, report.status());
+        String remark = FailureRemark.plain().of(report);
+        assertTrue(remark.startsWith("the objective, minimised, has gone from -1.00 to "), remark);
+    }
 }

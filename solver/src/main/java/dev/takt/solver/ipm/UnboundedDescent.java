@@ -52,13 +52,13 @@ final class UnboundedDescent {
         return error.rows() <= FEASIBLE * Math.max(1, error.largestVariable());
     }
 
-    /** How a solve has ended that failed at an iterate. */
+    /** How a solve has ended that failed at an iterate; what the clock has ended was no failure of the solve. */
     SolveStatus verdict(SolveStatus status, Iterate current, OptimalityError error) {
         boolean distant = error.largestVariable() >= FAR && current.objective() < first && isFeasible(error);
         return switch (status) {
-            case STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED, ITERATION_LIMIT, TIME_LIMIT, NON_FINITE ->
+            case STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED, ITERATION_LIMIT, NON_FINITE ->
                 hasFallen(LONG_FALL) || distant ? SolveStatus.DIVERGING : status;
-            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, INFEASIBLE, DIVERGING -> status;
+            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, INFEASIBLE, DIVERGING, TIME_LIMIT -> status;
         };
     }
 }

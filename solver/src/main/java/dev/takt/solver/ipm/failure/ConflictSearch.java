@@ -163,6 +163,14 @@ final class ConflictSearch {
             last = place;
         }
 
+        /** Takes note of the weight of an entry, and of the bound of the heaviest one. */
+        void weigh(double entry, double boundOfEntry) {
+            if (entry >= weight) {
+                weight = entry;
+                bound = boundOfEntry;
+            }
+        }
+
         double amount() {
             return violation.map(Violation::amount).orElse(0.0);
         }
@@ -188,7 +196,8 @@ final class ConflictSearch {
     }
 
     private void addRow(Map<Side, Members> sides, int row) {
-        Members members = add(sides, Kind.ROWS, program.rowPlace(row), largestOfRow[row]);
+        Members members = members(sides, Kind.ROWS, program.rowPlace(row));
+        members.weigh(largestOfRow[row], 0);
         if (amount(row) > Math.max(LEAST_VIOLATION, members.amount())) {
             members.violation =
                     Optional.of(new Violation(program.rowName(row), rows[row], rowLower[row], rowUpper[row]));
@@ -198,28 +207,17 @@ final class ConflictSearch {
     /** A bound takes part where the rows push the variable against it. */
     private void addBound(Map<Side, Members> sides, int variable) {
         double push = pushes[variable];
-        if (Math.abs(push) < NEGLIGIBLE_TERM * largestOfVariable[variable]) {
-            return;
-        }
         double bound = push > 0 ? variableLower[variable] : variableUpper[variable];
-        if (Double.isFinite(bound)) {
+        if (Math.abs(push) >= NEGLIGIBLE_TERM * largestOfVariable[variable] && Double.isFinite(bound)) {
             Kind kind = push > 0 ? Kind.LOWER_BOUNDS : Kind.UPPER_BOUNDS;
-            double weight = Math.abs(push) * size(variable);
-            boolean heaviest = weight
-                    > Optional.ofNullable(sides.get(new Side(
-                                    kind, program.variablePlace(variable).element())))
-                            .map(known -> known.weight)
-                            .orElse(0.0);
-            Members members = add(sides, kind, program.variablePlace(variable), weight);
-            members.bound = heaviest ? bound : members.bound;
+            members(sides, kind, program.variablePlace(variable)).weigh(Math.abs(push) * size(variable), bound);
         }
     }
 
-    private static Members add(Map<Side, Members> sides, Kind kind, EntryPlace place, double weight) {
+    private static Members members(Map<Side, Members> sides, Kind kind, EntryPlace place) {
         Members members = sides.computeIfAbsent(new Side(kind, place.element()), _ -> new Members(place));
         members.first = Conflict.first(members.first, place);
         members.last = Conflict.last(members.last, place);
-        members.weight = Math.max(members.weight, weight);
         return members;
     }
 }
