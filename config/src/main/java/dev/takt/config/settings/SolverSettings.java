@@ -43,7 +43,9 @@ public record SolverSettings(
         @About("Time that one solve may take; none without this setting.")
         Optional<Double> timeLimit,
 
-        @Setting(standard = "auto") @About("The KKT system: auto chooses by the symbolic costs.")
+        @Setting(standard = "auto")
+        @About(
+                "The KKT system: auto chooses by the symbolic costs, and leaves an elimination for augmented after numerical trouble.")
         KktChoice kkt,
 
         @Setting(standard = "auto")
