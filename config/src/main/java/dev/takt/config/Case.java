@@ -62,6 +62,11 @@ public record Case(
         return monitoring.journal();
     }
 
+    /** The unit of a variable or parameter, for people: that of its tag, or else that of the model; empty for none. */
+    public String unit(String name) {
+        return links.tag(name).unit().orElseGet(() -> model.units().of(name));
+    }
+
     /** What each parameter of the model may be given from outside. */
     public ParameterRanges ranges() {
         return ParameterRanges.of(model, links);

@@ -226,7 +226,7 @@ public final class CaseFile {
             SignalCase signals = new SignalReader(problems).read(fields.block("signals"), read, unmeasured);
             AlarmCase alarms = new AlarmReader(problems).read(fields.block("alarms"), read);
             EstimatorCase estimator = new EstimatorReader(problems).read(fields.block("estimator"), read);
-            LinkSettings tagged = links.with(new TagReader(read.values(), problems).read(fields.block("links")));
+            LinkSettings tagged = links.with(new TagReader(read, problems).read(fields.block("links")));
             schedules(
                     fields,
                     new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
@@ -320,7 +320,7 @@ public final class CaseFile {
             return setPoints;
         }
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
-            Optional<TimeProfile> values = model.values().ofTime(entry.getValue());
+            Optional<TimeProfile> values = model.values().ofTime(entry.getKey(), entry.getValue());
             model.values().parameters(entry.getKey(), entry.getValue()).forEach(parameter -> {
                 if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {
                     problems.add(

@@ -74,7 +74,7 @@ public final class ParameterRanges {
                             variable.name(),
                             of(variable),
                             OptionalDouble.empty(),
-                            tag.unit().orElse(""),
+                            tag.unit().orElseGet(() -> model.units().of(variable.name())),
                             Source.VARIABLE,
                             origin));
         }
@@ -127,7 +127,7 @@ public final class ParameterRanges {
         String unit = tagged.stream()
                 .flatMap(name -> links.tag(name).unit().stream())
                 .findFirst()
-                .orElse("");
+                .orElseGet(() -> model.units().of(parameter.name()));
         return new ParameterRange(parameter.name(), values, parameter.limits().rate(), unit, source, origin);
     }
 

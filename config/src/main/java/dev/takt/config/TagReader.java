@@ -1,9 +1,13 @@
 package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelValues;
 import dev.takt.config.settings.TagSettings;
 import dev.takt.config.source.Node;
+import dev.takt.config.unit.ModelUnits;
+import dev.takt.config.unit.Unit;
+import dev.takt.config.unit.UnitText;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -21,10 +25,12 @@ final class TagReader {
     private static final Set<Role> TAGGED = tagged();
 
     private final ModelValues values;
+    private final ModelUnits units;
     private final Problems problems;
 
-    TagReader(ModelValues values, Problems problems) {
-        this.values = values;
+    TagReader(CaseModel model, Problems problems) {
+        this.values = model.values();
+        this.units = model.units();
         this.problems = problems;
     }
 
@@ -78,6 +84,7 @@ final class TagReader {
         if (settings.scale() == 0) {
             problems.add(node.place(), "a scale of 0", "another number", "");
         }
+        unit(name, settings, block);
         int bracket = name.indexOf('[');
         boolean entry = bracket > 0
                 && values.find(name, TAGGED).isEmpty()
@@ -92,6 +99,20 @@ final class TagReader {
             values.variables(name, node, TAGGED).stream()
                     .map(Variable::name)
                     .forEach(variable -> tags.put(variable, settings));
+        }
+    }
+
+    /** A tag shows the unit of the model; what the link has is said by scale and offset. */
+    private void unit(String name, TagSettings settings, Node.Block block) {
+        Unit model = units.find(name);
+        Optional<Unit> shown = settings.unit().flatMap(UnitText::find);
+        if (!model.isNone() && shown.isPresent() && !shown.get().is(model)) {
+            problems.add(
+                    Objects.requireNonNull(block.entries().get("unit")).place(),
+                    "the unit " + shown.get().text() + " of the tag " + name + ", which is in " + model.text()
+                            + " in the model",
+                    "the unit of the model, or none: it is then that of the model",
+                    "Maybe scale and offset should say what the numbers on the link are in.");
         }
     }
 }

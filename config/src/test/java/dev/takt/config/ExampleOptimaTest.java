@@ -39,6 +39,8 @@ class ExampleOptimaTest {
             problems/rocket.conf              | model.constants.guess=1      |     1.01283            | 1e-4
             problems/particle-steering.conf   |                              |     0.554577           | 1e-4
             problems/pinene.conf              |                              |    19.8721             | 1e-5
+            problems/batch-reactor.conf       |                              |     0.610775           | 1e-4
+            problems/batch-reactor-imperial.conf |                           |     0.610775           | 1e-4
             distillation.conf                 |                              |     0.491505178777029  | 1e-6
             distillation.conf                 | model.constants.w=0.1        |     0.482211607931682  | 1e-6
             heated-plate.conf                 |                              |    65.1135632234564    | 1e-6

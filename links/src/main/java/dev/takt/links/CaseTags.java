@@ -45,6 +45,6 @@ public final class CaseTags {
     private static Tag tag(Case read, String name, Range standard) {
         TagSettings settings = read.links().tag(name);
         Range range = settings.range().equals(Range.ALL) ? standard : settings.range();
-        return new Tag(name, settings.unit().orElse(""), range);
+        return new Tag(name, read.unit(name), range);
     }
 }

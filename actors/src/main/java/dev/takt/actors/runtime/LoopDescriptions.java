@@ -65,7 +65,7 @@ record LoopDescriptions(LoopTiming timing, LoopModel model) {
     }
 
     private static String unit(String name, Case read) {
-        return read.links().tag(name).unit().orElse("");
+        return read.unit(name);
     }
 
     /**

@@ -20,13 +20,16 @@ import dev.takt.links.wiring.TagMap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -142,6 +145,7 @@ final class CheckCommand implements Callable<Integer> {
     private static Map<String, String> facts(Case read, CaseInspection inspection) {
         Map<String, String> facts = new LinkedHashMap<>();
         putProblem(facts, inspection);
+        putUnits(facts, read);
         putSolver(facts, read.solver(), inspection);
         putStarts(facts, read);
         putLoop(facts, read, inspection);
@@ -165,6 +169,28 @@ final class CheckCommand implements Callable<Integer> {
                         "Jacobian %d entries, Hessian %d entries",
                         inspection.sizes().jacobianEntries(),
                         inspection.sizes().hessianEntries()));
+    }
+
+    private static void putUnits(Map<String, String> facts, Case read) {
+        Map<String, List<String>> names = new TreeMap<>();
+        read.model()
+                .units()
+                .names()
+                .forEach((name, unit) -> names.computeIfAbsent(unit.text(), _ -> new ArrayList<>())
+                        .add(name));
+        String objective = read.model().units().objective().text();
+        if (!objective.isEmpty()) {
+            names.computeIfAbsent(objective, _ -> new ArrayList<>()).add("objective");
+        }
+        if (!names.isEmpty()) {
+            facts.put(
+                    "units",
+                    names.entrySet().stream()
+                            .map(entry -> String.join(
+                                            ", ",
+                                            entry.getValue().stream().sorted().toList()) + " in " + entry.getKey())
+                            .collect(Collectors.joining("; ")));
+        }
     }
 
     private static void putSolver(Map<String, String> facts, SolverSettings solver, CaseInspection inspection) {

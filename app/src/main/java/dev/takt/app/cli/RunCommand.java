@@ -124,6 +124,10 @@ abstract class RunCommand implements Callable<Integer> {
         settings.put("tolerance", String.valueOf(read.solver().tolerance()));
         settings.put("threads", String.valueOf(read.solver().threads()));
         settings.put("repeat", String.valueOf(repeat));
+        String unit = read.model().units().objective().text();
+        if (!unit.isEmpty()) {
+            settings.put(SummaryText.OBJECTIVE_UNIT, unit);
+        }
         List<String> arguments = spec.commandLine().getParent().getParseResult().originalArgs();
         return new RunContext(
                 spec.name(), CommandLineText.of("takt", arguments), file.toString(), settings, Versions.all());

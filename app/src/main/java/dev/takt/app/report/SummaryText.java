@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 
 /** The summary of a run for a person at a terminal. */
 public final class SummaryText {
+    /** The setting of a run that says what its objective is in. */
+    public static final String OBJECTIVE_UNIT = "objective in";
+
     private SummaryText() {}
 
     /** The text, with a line end after the last line. */
@@ -21,7 +24,11 @@ public final class SummaryText {
         text.append(run.model().name()).append(": ");
         text.append(single ? summary.status() : run.steps().size() + " control steps, " + counts(summary.statuses()));
         text.append('\n');
-        line(text, "objective", single ? number(summary.objective()) : objectives(summary));
+        String unit = context.settings().getOrDefault(OBJECTIVE_UNIT, "");
+        line(
+                text,
+                "objective",
+                (single ? number(summary.objective()) : objectives(summary)) + (unit.isEmpty() ? "" : " " + unit));
         if (summary.bias() > 0) {
             line(text, "bias", "relaxed equations may move an objective by up to " + number(summary.bias()));
         }

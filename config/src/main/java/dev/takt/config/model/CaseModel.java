@@ -1,6 +1,10 @@
 package dev.takt.config.model;
 
 import dev.takt.config.source.Node;
+import dev.takt.config.start.ModelStarts;
+import dev.takt.config.start.StartCheck;
+import dev.takt.config.start.StartReader;
+import dev.takt.config.unit.ModelUnits;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.ModelValidation;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -15,13 +19,15 @@ import java.util.Optional;
  * @param places where the elements of the problem were written
  * @param values reads what other blocks of the file say in the names of this model
  * @param starts first guesses that come from files
+ * @param units what numbers are in
  */
 public record CaseModel(
         OptimalControlProblem problem,
         List<InitialCondition> initialConditions,
         ModelPlaces places,
         ModelValues values,
-        ModelStarts starts) {
+        ModelStarts starts,
+        ModelUnits units) {
     public CaseModel {
         initialConditions = List.copyOf(initialConditions);
     }
@@ -43,6 +49,7 @@ public record CaseModel(
         List<InitialCondition> initial = problem.constraints().stream()
                 .flatMap(constraint -> InitialCondition.of(constraint).stream())
                 .toList();
-        return Optional.of(new CaseModel(problem, initial, places, new ModelValues(context), starts));
+        return Optional.of(
+                new CaseModel(problem, initial, places, new ModelValues(context), starts, context.modelUnits()));
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads {@code constants}: numbers, lists of numbers, expressions of other constants, families of them. */
 final class ConstantReader {
@@ -41,9 +42,10 @@ final class ConstantReader {
                         "a name, or a name with indices such as k[i in 1..3]",
                         "Maybe it is a parameter: those can be functions of domains.");
             } else if (constant.declaration().ranges().isEmpty()) {
-                ConstantValues values = new ConstantValues(constant.name(), underway);
+                int before = problems.count();
+                ConstantValues values = new ConstantValues(constant.name(), context.unit(constant.node()), underway);
                 Symbol symbol = new Symbol.Constant(values, constant.node().key());
-                if (values(values, List.of(), constant.node())) {
+                if (problems.count() == before && values(values, List.of(), value(constant.node()))) {
                     context.names.declare(constant.name(), symbol);
                     single.add(values);
                 } else {
@@ -62,7 +64,18 @@ final class ConstantReader {
             for (List<Integer> indices : values.indices()) {
                 values.value(indices, context.numbers, problems);
             }
+            values.unit().ifPresent(unit -> context.units.declare(values.name(), unit));
         }
+    }
+
+    /** The value of a constant that is a block with a unit. */
+    private Node value(Node node) {
+        if (!(node instanceof Node.Block block) || DataBlock.is(node)) {
+            return node;
+        }
+        return new Fields(block, problems, List.of("value", ModelContext.UNIT))
+                .find("value")
+                .orElse(node);
     }
 
     /**
@@ -93,7 +106,11 @@ final class ConstantReader {
 
     /** The numbers of a block of data, by row, and by column where it names several; empty after a problem. */
     private Optional<Map<List<Integer>, Double>> data(Node.Block block) {
-        new Fields(block, problems, DataBlock.FIELDS);
+        new Fields(
+                block,
+                problems,
+                Stream.concat(DataBlock.FIELDS.stream(), Stream.of(ModelContext.UNIT))
+                        .toList());
         return DataBlock.read(block, problems)
                 .flatMap(data -> data.numbers().map(columns -> {
                     Map<List<Integer>, Double> numbers = new LinkedHashMap<>();
@@ -113,7 +130,7 @@ final class ConstantReader {
     }
 
     private Optional<ConstantValues> family(Declared constant) {
-        ConstantValues values = new ConstantValues(constant.name(), underway);
+        ConstantValues values = new ConstantValues(constant.name(), context.unit(constant.node()), underway);
         Symbol symbol = new Symbol.Constant(values, constant.node().key());
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(constant);
         if (members.isPresent() && DataBlock.is(constant.node())) {
@@ -121,7 +138,7 @@ final class ConstantReader {
             context.names.declare(constant.name(), symbol);
             return Optional.of(values);
         }
-        Optional<Written> written = members.isEmpty() ? Optional.empty() : context.written(constant.node());
+        Optional<Written> written = members.isEmpty() ? Optional.empty() : context.written(value(constant.node()));
         if (members.isEmpty() || written.isEmpty()) {
             context.names.declare(
                     constant.name(), new Symbol.Unreadable(constant.node().key(), symbol.kind()));

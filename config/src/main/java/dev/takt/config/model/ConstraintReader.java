@@ -132,7 +132,9 @@ final class ConstraintReader {
         for (ElementStatements.Element element : elements.of(relation, sides, scope)) {
             String name = Family.memberName(base, element.indicesAfter(indices));
             places.put(name, scope.at(relation.span()));
-            Optional<Constraint> read = relation(relation, name, element.sides(), restrictions, softness, scope);
+            Optional<Constraint> read = context.expressions
+                    .alike(element.sides(), relation.sides(), scope)
+                    .flatMap(sidesOfIt -> relation(relation, name, sidesOfIt, restrictions, softness, scope));
             if (read.isEmpty()) {
                 break;
             }

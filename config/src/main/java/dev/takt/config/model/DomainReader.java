@@ -7,6 +7,7 @@ import dev.takt.config.model.expression.Family;
 import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.unit.Unit;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
@@ -17,6 +18,7 @@ import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -25,7 +27,7 @@ import java.util.regex.Pattern;
 /** Reads one entry of {@code domain}: an interval, its supports and its scheme. */
 final class DomainReader {
     private static final List<String> FIELDS =
-            List.of("horizon", "from", "to", "step", "points", "supports", "scheme", "kind");
+            List.of("horizon", "from", "to", "step", "points", "supports", "scheme", "kind", ModelContext.UNIT);
     private static final List<String> SCHEMES = List.of(
             "backward-difference", "forward-difference", "central-difference", "trapezoid", "radau(3)", "lobatto(3)");
     private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
@@ -34,10 +36,12 @@ final class DomainReader {
 
     private final ModelContext context;
     private final Problems problems;
+    private ValueUnit coordinates;
 
     DomainReader(ModelContext context) {
         this.context = context;
         this.problems = context.problems;
+        this.coordinates = new ValueUnit(context, "", Unit.NONE);
     }
 
     /** Reads a domain; empty after a problem. */
@@ -58,6 +62,7 @@ final class DomainReader {
         int before = problems.count();
         Fields fields = new Fields(block, problems, FIELDS);
         Domain.Kind kind = kind(fields);
+        unit(declared, kind);
         Optional<Variable> length = length(fields);
         Optional<Variable> origin = origin(fields, kind);
         Optional<double[]> supports = supports(block, fields, length.isPresent(), origin.isPresent());
@@ -65,6 +70,26 @@ final class DomainReader {
         return problems.count() > before
                 ? Optional.empty()
                 : supports.map(all -> new Domain(declared.name(), kind, all, scheme, length, origin));
+    }
+
+    /** What a coordinate of space is in; that of time is in seconds. */
+    private void unit(Declared declared, Domain.Kind kind) {
+        Unit unit = context.unit(declared.node());
+        if (kind == Domain.Kind.SPACE) {
+            coordinates = new ValueUnit(context, declared.name(), unit);
+            context.units.declare(declared.name(), unit);
+        } else if (!unit.isNone() && !unit.is(Unit.SECOND)) {
+            problems.add(
+                    declared.node().place(),
+                    "the unit " + unit.text() + " for a domain of time",
+                    "no unit, or s: time is in seconds",
+                    "Maybe the horizon has it, as in horizon = 90 min.");
+        }
+    }
+
+    /** A coordinate; a time may have a unit in any model. */
+    private OptionalDouble coordinate(Node node) {
+        return coordinates.unit().isNone() ? context.time(node) : coordinates.number(node, Map.of());
     }
 
     private Domain.Kind kind(Fields fields) {
@@ -104,6 +129,21 @@ final class DomainReader {
     }
 
     private Optional<Variable> variable(Node node) {
+        Optional<Variable> decided = decided(node);
+        decided.filter(_ -> context.units.areUsed()).map(Variable::name).ifPresent(name -> {
+            Unit unit = context.units.of(name);
+            if (!unit.is(Unit.SECOND)) {
+                problems.add(
+                        node.place(),
+                        name + ", an end of the horizon, is " + unit.describe(),
+                        "a variable in s: time is in seconds",
+                        "Maybe " + name + " { unit = s } is meant.");
+            }
+        });
+        return decided;
+    }
+
+    private Optional<Variable> decided(Node node) {
         return node instanceof Node.Text text
                         && context.names.find(text.value().strip()).orElse(null)
                                 instanceof Symbol.Unknown(Family<Variable> family, var _)
@@ -118,7 +158,7 @@ final class DomainReader {
             return DataBlock.is(given.get()) ? data((Node.Block) given.get()) : list(given.get());
         }
         OptionalDouble from = fields.find("from").isPresent() && !begun
-                ? context.time(fields.find("from").get())
+                ? coordinate(fields.find("from").get())
                 : OptionalDouble.of(0);
         OptionalDouble to = end(block, fields, free);
         if (from.isEmpty() || to.isEmpty()) {
@@ -152,7 +192,7 @@ final class DomainReader {
         if (fields.find("horizon").isPresent()) {
             excluded(fields, "horizon", "to");
         }
-        return context.time(end.get());
+        return coordinate(end.get());
     }
 
     private Optional<double[]> intervals(Node.Block block, Fields fields, double from, double to) {
@@ -167,7 +207,7 @@ final class DomainReader {
             return Optional.empty();
         }
         Node node = step.or(() -> points).orElseThrow();
-        OptionalDouble value = step.isPresent() ? context.time(node) : context.number(node);
+        OptionalDouble value = step.isPresent() ? coordinate(node) : context.number(node);
         if (value.isEmpty()) {
             return Optional.empty();
         }
@@ -222,7 +262,7 @@ final class DomainReader {
         }
         List<Double> supports = new ArrayList<>();
         for (Node element : sequence.elements()) {
-            OptionalDouble coordinate = context.time(element);
+            OptionalDouble coordinate = coordinate(element);
             if (coordinate.isEmpty()) {
                 return Optional.empty();
             }

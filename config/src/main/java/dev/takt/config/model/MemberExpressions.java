@@ -4,6 +4,7 @@ import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
 import dev.takt.config.model.expression.Scope;
 import dev.takt.config.model.expression.Value;
+import dev.takt.config.unit.Unit;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.matrix.Matrix;
@@ -17,8 +18,10 @@ import java.util.Optional;
 final class MemberExpressions {
     private final ModelContext context;
     private final Declared declared;
+    private final Unit unit;
 
-    MemberExpressions(ModelContext context, Declared declared) {
+    MemberExpressions(ModelContext context, Declared declared, Unit unit) {
+        this.unit = unit;
         this.context = context;
         this.declared = declared;
     }
@@ -42,8 +45,10 @@ final class MemberExpressions {
             Optional<Value> value = whole.isPresent()
                     ? whole
                     : context.expressions.data(written.get().syntax(), scope);
-            Optional<Expression> expression =
-                    value.flatMap(read -> element(read, expressions.size(), members.size(), written.get()));
+            Optional<Expression> expression = value.flatMap(
+                            read -> element(read, expressions.size(), members.size(), written.get()))
+                    .flatMap(number -> context.measured.valueOf(
+                            declared.name(), unit, number, written.get().syntax(), scope));
             if (expression.isEmpty()) {
                 return Optional.empty();
             }

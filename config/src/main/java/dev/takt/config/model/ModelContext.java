@@ -3,6 +3,7 @@ package dev.takt.config.model;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.expression.ExpressionElaborator;
 import dev.takt.config.model.expression.IndexExpansion;
+import dev.takt.config.model.expression.MeasuredOperations;
 import dev.takt.config.model.expression.Names;
 import dev.takt.config.model.expression.PointFunctionElaborator;
 import dev.takt.config.model.expression.Scope;
@@ -14,6 +15,11 @@ import dev.takt.config.text.Declaration;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.ModelParser;
 import dev.takt.config.time.PlantTime;
+import dev.takt.config.unit.DeclaredUnits;
+import dev.takt.config.unit.ModelUnits;
+import dev.takt.config.unit.Unit;
+import dev.takt.config.unit.UnitException;
+import dev.takt.config.unit.UnitText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +30,19 @@ import java.util.OptionalDouble;
 /** What the readers of the parts of one model share. */
 final class ModelContext {
     final Problems problems;
+    /** The setting that says what the numbers of a name are in. */
+    static final String UNIT = "unit";
+
     final Names names;
+    final DeclaredUnits units = new DeclaredUnits();
+    final MeasuredOperations measured;
     final PointFunctionElaborator numbers;
     final ExpressionElaborator expressions;
     final IndexExpansion indices;
     final PlantTime time;
+
+    /** What the optimum is in, once the objective has been read. */
+    Unit objective = Unit.NONE;
 
     /** Starts that are taken from files, by the name of the variable or the family. */
     final Map<String, Node.Block> starts = new LinkedHashMap<>();
@@ -37,8 +51,9 @@ final class ModelContext {
         this.problems = problems;
         this.time = time;
         this.names = new Names(problems);
-        this.numbers = new PointFunctionElaborator(names, problems);
-        this.expressions = new ExpressionElaborator(names, problems, numbers);
+        this.numbers = new PointFunctionElaborator(names, units, problems);
+        this.measured = new MeasuredOperations(units, problems);
+        this.expressions = new ExpressionElaborator(names, problems, numbers, measured);
         this.indices = new IndexExpansion(problems, numbers);
     }
 
@@ -88,8 +103,32 @@ final class ModelContext {
             problems.add(node.place(), node.describe(), "a number or an expression", "");
             return Optional.empty();
         }
-        return ModelParser.expression(source.get(), problems)
+        return ModelParser.value(source.get(), name -> names.find(name).isPresent(), problems)
                 .map(syntax -> new Written(syntax, Scope.of(source.get())));
+    }
+
+    /** What the numbers of the model are in. */
+    ModelUnits modelUnits() {
+        return units.all().isEmpty() && objective.isNone() ? ModelUnits.NONE : new ModelUnits(units.all(), objective);
+    }
+
+    /** The unit that a declaration states; none where it states none, or after a problem. */
+    Unit unit(Node declared) {
+        Node node = declared instanceof Node.Block block ? block.entries().get(UNIT) : null;
+        if (node == null || node instanceof Node.Nothing) {
+            return Unit.NONE;
+        }
+        try {
+            return UnitText.read(
+                    switch (node) {
+                        case Node.Text text -> text.value();
+                        case Node.Decimal number -> number.written();
+                        default -> "";
+                    });
+        } catch (UnitException e) {
+            problems.add(node.place(), e.found(), e.expected(), e.cure());
+            return Unit.NONE;
+        }
     }
 
     /** The value of a number or an expression of constants; empty after a problem. */

@@ -81,6 +81,9 @@ public final class ModelReader {
 
     private Optional<CaseModel> read() {
         int before = problems.count();
+        if (UnitUse.in(block)) {
+            context.units.use();
+        }
         List<Declared> constants = context.declarations(fields.block("constants"), "a constant");
         List<Declared> axes = context.declarations(fields.block("domain"), "a domain");
         List<Declared> given = context.declarations(fields.block("parameters"), "a parameter");
@@ -157,7 +160,7 @@ public final class ModelReader {
     private void parameter(Declared declared) {
         Place place = declared.node().key();
         Optional<Family<Parameter>> family =
-                domains(declared).flatMap(over -> new ParameterReader(context).read(declared, over));
+                domains(declared).flatMap(over -> new ParameterReader(context, declared).read(over));
         family.ifPresent(read -> {
             parameters.put(declared.name(), read);
             read.all().forEach(parameter -> places.put(parameter.name(), place));
@@ -303,7 +306,10 @@ public final class ModelReader {
         }
         return text.flatMap(read -> {
             Optional<Expression> expression = context.expressions.expression(read.expression(), Scope.of(source.get()));
-            return expression.map(e -> new Objective(read.sense().orElse(sense), e));
+            return expression.map(context.measured::simplest).map(value -> {
+                context.objective = context.measured.of(value);
+                return new Objective(read.sense().orElse(sense), value);
+            });
         });
     }
 }

@@ -114,9 +114,18 @@ public final class ModelValues {
     /**
      * A function of the time of the plant: a number, an expression of the time domain, a table or a series, whose values are held
      * unless linear interpolation is asked for; empty after a problem.
+     *
+     * @param name of the parameter, in whose unit the numbers are
      */
-    public Optional<TimeProfile> ofTime(Node node) {
-        return new TimeProfileReader(context, TimeProfileReader.Interpolation.HOLD).read(node, time());
+    public Optional<TimeProfile> ofTime(String name, Node node) {
+        return new TimeProfileReader(
+                        context, TimeProfileReader.Interpolation.HOLD, ValueUnit.known(context, family(name)))
+                .read(node, time());
+    }
+
+    private static String family(String name) {
+        int index = name.indexOf('[');
+        return index < 0 ? name : name.substring(0, index);
     }
 
     private List<Domain> time() {
@@ -190,11 +199,15 @@ public final class ModelValues {
                 .filter(domain -> domain.kind() != Domain.Kind.TIME)
                 .toList();
         int before = problems.count();
-        PointFunction function =
-                context.numbers.function(written.syntax(), written.scope().with(indices), domains);
-        if (problems.count() > before) {
+        Optional<PointFunction> numbers = ValueUnit.known(context, family(variable.name()))
+                .numbers(
+                        context.numbers.function(
+                                written.syntax(), written.scope().with(indices), domains),
+                        written);
+        if (numbers.isEmpty() || problems.count() > before) {
             return;
         }
+        PointFunction function = numbers.get();
         int size = 1;
         for (Domain domain : domains) {
             size *= domain.supports().length;

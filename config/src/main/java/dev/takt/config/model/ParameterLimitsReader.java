@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 final class ParameterLimitsReader {
     private static final String UNLIMITED = "unlimited";
 
-    private final ModelContext context;
+    private final ValueUnit unit;
     private final Problems problems;
     private final Optional<Node> range;
     private final Optional<Node> rate;
@@ -27,9 +27,10 @@ final class ParameterLimitsReader {
      * Looks at a parameter.
      *
      * @param node what its declaration says; without range and rate unless it is a block
+     * @param unit of the numbers
      */
-    ParameterLimitsReader(ModelContext context, Node node) {
-        this.context = context;
+    ParameterLimitsReader(ModelContext context, Node node, ValueUnit unit) {
+        this.unit = unit;
         this.problems = context.problems;
         this.range = entry(node, "range");
         this.rate = entry(node, "rate");
@@ -62,8 +63,8 @@ final class ParameterLimitsReader {
             return Optional.of(Interval.UNLIMITED);
         }
         if (node instanceof Node.Sequence pair && pair.elements().size() == 2) {
-            OptionalDouble least = number(pair.elements().getFirst(), indices);
-            OptionalDouble most = number(pair.elements().getLast(), indices);
+            OptionalDouble least = unit.number(pair.elements().getFirst(), indices);
+            OptionalDouble most = unit.number(pair.elements().getLast(), indices);
             if (least.isEmpty() || most.isEmpty()) {
                 return Optional.empty();
             }
@@ -86,7 +87,7 @@ final class ParameterLimitsReader {
     }
 
     private OptionalDouble rate(Node node, Map<String, Integer> indices) {
-        OptionalDouble number = number(node, indices);
+        OptionalDouble number = unit.rate(node, indices);
         if (number.isPresent() && !(number.getAsDouble() > 0 && Double.isFinite(number.getAsDouble()))) {
             problems.add(
                     node.place(),
@@ -95,14 +96,6 @@ final class ParameterLimitsReader {
                     "");
         }
         return number;
-    }
-
-    private OptionalDouble number(Node node, Map<String, Integer> indices) {
-        Optional<Written> written = context.written(node);
-        return written.isEmpty()
-                ? OptionalDouble.empty()
-                : context.numbers.constant(
-                        written.get().syntax(), written.get().scope().with(indices));
     }
 
     /** A value that the model itself gives has to be one that may be given. */

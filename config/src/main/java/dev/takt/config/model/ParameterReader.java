@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -26,30 +25,45 @@ import java.util.stream.Stream;
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
 final class ParameterReader {
     private static final List<String> FIELDS = Stream.concat(
-                    TimeProfileReader.FIELDS.stream(), Stream.of("along", "range", "rate"))
+                    TimeProfileReader.FIELDS.stream(), Stream.of("along", "range", "rate", ModelContext.UNIT))
             .toList();
 
     private final ModelContext context;
     private final Problems problems;
+    private final Declared declared;
+    private final int before;
+    private final ValueUnit unit;
 
-    ParameterReader(ModelContext context) {
+    ParameterReader(ModelContext context, Declared declared) {
         this.context = context;
         this.problems = context.problems;
+        this.declared = declared;
+        this.before = problems.count();
+        this.unit = new ValueUnit(context, declared.name(), context.unit(declared.node()));
     }
 
     /** Reads a parameter over domains that are known; empty after a problem. */
-    Optional<Family<Parameter>> read(Declared declared, List<Domain> domains) {
+    Optional<Family<Parameter>> read(List<Domain> domains) {
+        if (problems.count() > before) {
+            return Optional.empty();
+        }
+        Optional<Family<Parameter>> family = family(domains);
+        context.units.declare(declared.name(), unit.unit());
+        return family;
+    }
+
+    private Optional<Family<Parameter>> family(List<Domain> domains) {
         Optional<Node> value = value(declared.node());
         if (value.isEmpty()) {
             return Optional.empty();
         }
         Along along = along(declared.node(), domains);
         if (domains.isEmpty() && DataBlock.is(declared.node())) {
-            return data(declared, (Node.Block) declared.node());
+            return data((Node.Block) declared.node());
         }
         boolean list = value.get() instanceof Node.Sequence && !isTable(declared.node());
         if (list) {
-            return list(declared, domains, (Node.Sequence) value.get(), along);
+            return list(domains, (Node.Sequence) value.get(), along);
         }
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
         if (members.isEmpty()) {
@@ -64,7 +78,7 @@ final class ParameterReader {
             return Optional.empty();
         }
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
-        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node());
+        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node(), unit);
         for (Map.Entry<List<Integer>, Map<String, Integer>> member :
                 members.get().entrySet()) {
             int position = parameters.size();
@@ -105,7 +119,7 @@ final class ParameterReader {
                     "a parameter of the time domain, such as w(t)",
                     "");
         }
-        return new TimeProfileReader(context, Interpolation.LINEAR)
+        return new TimeProfileReader(context, Interpolation.LINEAR, unit)
                 .choice(block, "along", Along.values())
                 .orElse(Along.TIME);
     }
@@ -123,7 +137,7 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
-        return new TimeProfileReader(context, Interpolation.LINEAR).repetition(block);
+        return new TimeProfileReader(context, Interpolation.LINEAR, unit).repetition(block);
     }
 
     /** What the value is; empty after a problem. */
@@ -145,9 +159,8 @@ final class ParameterReader {
         return fields.find("table").or(() -> fields.find("data")).or(() -> fields.find("value"));
     }
 
-    private Optional<Family<Parameter>> list(Declared declared, List<Domain> domains, Node.Sequence list, Along along) {
+    private Optional<Family<Parameter>> list(List<Domain> domains, Node.Sequence list, Along along) {
         return list(
-                declared,
                 domains,
                 list,
                 list.elements().stream()
@@ -158,14 +171,13 @@ final class ParameterReader {
     }
 
     /** A column of numbers, a member of the family each. */
-    private Optional<Family<Parameter>> data(Declared declared, Node.Block block) {
+    private Optional<Family<Parameter>> data(Node.Block block) {
         return DataBlock.read(block, problems).flatMap(DataBlock::numbers).flatMap(columns -> {
             if (columns.length > 1) {
                 problems.add(block.place(), columns.length + " columns", "one column for the members of a family", "");
                 return Optional.empty();
             }
             return list(
-                    declared,
                     List.of(),
                     block,
                     DoubleStream.of(columns[0])
@@ -177,11 +189,7 @@ final class ParameterReader {
     }
 
     private Optional<Family<Parameter>> list(
-            Declared declared,
-            List<Domain> domains,
-            Node list,
-            List<Supplier<Optional<ParameterFunction>>> values,
-            Along along) {
+            List<Domain> domains, Node list, List<Supplier<Optional<ParameterFunction>>> values, Along along) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
         List<List<Integer>> indices = new ArrayList<>();
         Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();
@@ -208,7 +216,7 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
-        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node());
+        ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node(), unit);
         for (int i = 0; i < indices.size(); i++) {
             String name = Family.memberName(declared.name(), indices.get(i));
             Map<String, Integer> scope = scopes.getOrDefault(indices.get(i), Map.of());
@@ -225,7 +233,7 @@ final class ParameterReader {
     private Optional<ParameterFunction> function(
             Node node, Map<String, Integer> indices, List<Domain> domains, Optional<Repetition> repetition) {
         if (isOfTime(domains)) {
-            return new TimeProfileReader(context, Interpolation.LINEAR)
+            return new TimeProfileReader(context, Interpolation.LINEAR, unit)
                     .expression(node, indices, domains, repetition)
                     .map(profile -> profile);
         }
@@ -235,15 +243,18 @@ final class ParameterReader {
     private Optional<ParameterFunction> function(Written written, Map<String, Integer> indices, List<Domain> domains) {
         Scope scope = written.scope().with(indices);
         if (domains.isEmpty()) {
-            OptionalDouble value = context.numbers.constant(written.syntax(), scope);
-            return value.isEmpty() ? Optional.empty() : Optional.of(ParameterFunction.constant(value.getAsDouble()));
+            return context.numbers
+                    .quantity(written.syntax(), scope)
+                    .flatMap(value -> unit.numbers(value, written))
+                    .map(value -> ParameterFunction.constant(value.at(new double[0])));
         }
         int before = problems.count();
-        PointFunction function = context.numbers.function(written.syntax(), scope, domains);
-        return problems.count() > before
+        Optional<PointFunction> function =
+                unit.numbers(context.numbers.function(written.syntax(), scope, domains), written);
+        return function.isEmpty() || problems.count() > before
                 ? Optional.empty()
                 : Optional.of(new Expressed(
-                        function,
+                        function.get(),
                         domains.stream()
                                 .map(domain -> Mentions.of(written.syntax(), domain.name()))
                                 .toList()));
@@ -277,7 +288,7 @@ final class ParameterReader {
                     domains.isEmpty() ? "Maybe the key lacks its domain." : "Maybe an expression says it.");
             return Optional.empty();
         }
-        Optional<List<TimeProfile>> profiles = new TimeProfileReader(context, Interpolation.LINEAR).rows(block);
+        Optional<List<TimeProfile>> profiles = new TimeProfileReader(context, Interpolation.LINEAR, unit).rows(block);
         if (profiles.isPresent() && profiles.get().size() != 1 && profiles.get().size() != members) {
             problems.add(
                     block.place(),

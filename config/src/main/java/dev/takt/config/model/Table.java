@@ -2,6 +2,7 @@ package dev.takt.config.model;
 
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.ExpressionText;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -15,7 +16,7 @@ import java.util.OptionalDouble;
 record Table(double[] points, double[] values) {
 
     /** Reads a table; empty after a problem. */
-    static Optional<Table> read(Node node, ModelContext context) {
+    static Optional<Table> read(Node node, ModelContext context, ValueUnit unit) {
         String form = "rows of a coordinate and a value, as in [[0, 58], [0.5, 55]]";
         if (!(node instanceof Node.Sequence rows) || rows.elements().isEmpty()) {
             context.problems.add(node.place(), node.describe(), form, "");
@@ -30,7 +31,7 @@ record Table(double[] points, double[] values) {
                 return Optional.empty();
             }
             OptionalDouble point = context.time(row.elements().get(0));
-            OptionalDouble value = context.number(row.elements().get(1));
+            OptionalDouble value = unit.number(row.elements().get(1), Map.of());
             if (point.isEmpty() || value.isEmpty()) {
                 return Optional.empty();
             }

@@ -37,6 +37,7 @@ final class TimeProfileReader {
     private final ModelContext context;
     private final Problems problems;
     private final Interpolation usual;
+    private final ValueUnit unit;
 
     /** What holds between two rows of a table. */
     enum Interpolation {
@@ -48,8 +49,10 @@ final class TimeProfileReader {
      * A reader.
      *
      * @param usual what holds between two rows where the file does not say
+     * @param unit of the values
      */
-    TimeProfileReader(ModelContext context, Interpolation usual) {
+    TimeProfileReader(ModelContext context, Interpolation usual, ValueUnit unit) {
+        this.unit = unit;
         this.context = context;
         this.problems = context.problems;
         this.usual = usual;
@@ -70,7 +73,7 @@ final class TimeProfileReader {
     /** A set-point: a number, an expression, a table or a block; empty after a problem. */
     Optional<TimeProfile> read(Node node, List<Domain> time) {
         if (node instanceof Node.Sequence) {
-            return Table.read(node, context)
+            return Table.read(node, context, unit)
                     .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Optional.of(Beyond.HOLD)));
         }
         if (!(node instanceof Node.Block block)) {
@@ -103,7 +106,7 @@ final class TimeProfileReader {
         Interpolation between = interpolation(block);
         Optional<Optional<Repetition>> repetition = repetition(block);
         Optional<List<SeriesText.Series>> series = table != null
-                ? Table.read(table, context).map(TimeProfileReader::rows).map(List::of)
+                ? Table.read(table, context, unit).map(TimeProfileReader::rows).map(List::of)
                 : DataBlock.hasColumns(block)
                         ? DataBlock.read(block, problems).flatMap(columns -> columns.series(zone(block)))
                         : Optional.ofNullable(data)
@@ -201,11 +204,12 @@ final class TimeProfileReader {
             Node node, Map<String, Integer> indices, List<Domain> time, Optional<Repetition> repetition) {
         return context.written(node).flatMap(written -> {
             int before = problems.count();
-            PointFunction function =
-                    context.numbers.function(written.syntax(), written.scope().with(indices), time);
-            if (problems.count() > before) {
+            Optional<PointFunction> numbers = unit.numbers(
+                    context.numbers.function(written.syntax(), written.scope().with(indices), time), written);
+            if (numbers.isEmpty() || problems.count() > before) {
                 return Optional.empty();
             }
+            PointFunction function = numbers.get();
             boolean moves = time.stream().anyMatch(domain -> Mentions.of(written.syntax(), domain.name()));
             String text = node instanceof Node.Text words ? words.value().strip() : node.describe();
             DoubleUnaryOperator values = moves

@@ -6,6 +6,7 @@ import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.unit.Unit;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -21,7 +22,8 @@ import java.util.OptionalDouble;
 
 /** Reads one entry of {@code variables}: role, bounds and start of one variable or a family. */
 final class VariableReader {
-    private static final List<String> FIELDS = List.of("role", "min", "max", "fix", "start", "control-horizon");
+    private static final List<String> FIELDS =
+            List.of("role", "min", "max", "fix", "start", "control-horizon", ModelContext.UNIT);
 
     private final ModelContext context;
     private final Problems problems;
@@ -44,6 +46,8 @@ final class VariableReader {
         int before = problems.count();
         Fields fields = new Fields(block, problems, FIELDS);
         Role role = role(fields);
+        Unit unit = context.unit(block);
+        context.units.declare(declared.name(), unit);
         OptionalDouble horizon = horizon(fields, role);
         if (fields.find("fix").isPresent()) {
             for (String other : List.of("min", "max", "start")) {
@@ -63,7 +67,7 @@ final class VariableReader {
             return Optional.empty();
         }
         List<Map<String, Integer>> indices = List.copyOf(members.get().values());
-        MemberExpressions expressions = new MemberExpressions(context, declared);
+        MemberExpressions expressions = new MemberExpressions(context, declared, unit);
         Optional<List<Expression>> lower = expressions.read(min, indices, Double.NEGATIVE_INFINITY);
         Optional<List<Expression>> upper = expressions.read(max, indices, Double.POSITIVE_INFINITY);
         Optional<List<Expression>> first = expressions.read(start, indices, 0);

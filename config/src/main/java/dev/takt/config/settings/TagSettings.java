@@ -33,7 +33,10 @@ public record TagSettings(
         @Setting(standard = "0") @Real @About("Value in the model when the link has 0.")
         double offset,
 
-        @Setting @Words("a unit") @About("The unit of the model, for display.")
+        @Setting
+        @Words("a unit")
+        @About(
+                "The unit of the model, for display; without it that of the variable or parameter. Numbers on the link are told by scale and offset.")
         Optional<String> unit,
 
         @Setting(standard = "[-inf, inf]")

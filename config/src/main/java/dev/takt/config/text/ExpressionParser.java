@@ -1,6 +1,7 @@
 package dev.takt.config.text;
 
 import dev.takt.config.text.Token.Kind;
+import dev.takt.config.unit.Unit;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
@@ -26,11 +27,13 @@ final class ExpressionParser {
             Kind.GREATER_OR_EQUAL, Comparison.GREATER_OR_EQUAL);
 
     private final TokenStream tokens;
+    private final QuantityParser quantities;
     private final Map<Syntax, Integer> heights = new IdentityHashMap<>();
     private int depth;
 
     ExpressionParser(TokenStream tokens) {
         this.tokens = tokens;
+        this.quantities = new QuantityParser(tokens);
     }
 
     /** The comparison that the next token stands for. */
@@ -65,6 +68,10 @@ final class ExpressionParser {
         tokens.next();
         Syntax operand = signed();
         depth--;
+        if (operand instanceof Syntax.Number(double value, Unit unit, Span span) && unit.hasZero()) {
+            return new Syntax.Number(
+                    sign.is(Kind.PLUS) ? value : -value, unit, sign.span().to(span));
+        }
         return sign.is(Kind.PLUS)
                 ? operand
                 : measured(new Syntax.Negation(operand, sign.span().to(operand.span())), operand);
@@ -86,7 +93,7 @@ final class ExpressionParser {
         return switch (token.kind()) {
             case NUMBER -> {
                 tokens.next();
-                yield new Syntax.Number(token.value(), token.span());
+                yield quantities.after(token);
             }
             case NAME -> reference();
             case OPEN -> {
@@ -276,9 +283,11 @@ final class ExpressionParser {
                 "an operator, or " + kind.shown() + " to close the " + open.shown(),
                 token.is(Kind.RANGE)
                         ? "Maybe i in is missing before the range: i in 1..N."
-                        : token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
-                                ? "Maybe an operator is missing before " + token.shown() + "."
-                                : "");
+                        : token.is(Kind.NAME) && tokens.previous().is(Kind.NUMBER)
+                                ? QuantityParser.cure(token)
+                                : token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
+                                        ? "Maybe an operator is missing before " + token.shown() + "."
+                                        : "");
     }
 
     private void enter(Token token) throws SyntaxException {

@@ -162,6 +162,24 @@ final class Lexer {
         }
         tokens.add(new Token(Kind.NUMBER, text.substring(start, end), value, new Span(start, end)));
         at = end;
+        unit();
+    }
+
+    /** The unit in brackets that follows a number, {@code 1.5 [kg/min]}. */
+    private void unit() throws SyntaxException {
+        int open = at;
+        while (open < text.length() && (text.charAt(open) == ' ' || text.charAt(open) == '\t')) {
+            open++;
+        }
+        int close = text.indexOf(']', open);
+        int line = text.indexOf('\n', open);
+        if (open < text.length() && text.charAt(open) == '[' && close > 0 && (line < 0 || close < line)) {
+            tokens.add(new Token(Kind.UNIT, text.substring(open + 1, close), 0, new Span(open, close + 1)));
+            at = close + 1;
+        } else if (open < text.length() && text.charAt(open) == '[') {
+            throw new SyntaxException(
+                    new Span(open, open + 1), "this [ is never closed", "] behind a unit, as in 1.5 [kg/min]", "");
+        }
     }
 
     /** Whether the exponent of a number follows as FORTRAN writes it, {@code 1.5d0}. */

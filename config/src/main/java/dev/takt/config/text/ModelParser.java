@@ -7,6 +7,7 @@ import dev.takt.solver.model.OptimalControlProblem.Objective;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Reads the texts of a model; what is wrong with them goes to the problems of the file. */
 public final class ModelParser {
@@ -26,6 +27,26 @@ public final class ModelParser {
     /** The expression that a text is. */
     public static Optional<Syntax> expression(SourceText source, Problems problems) {
         return new ModelParser(source, problems).whole(ExpressionParser::expression);
+    }
+
+    /**
+     * The value that a text gives to a name: an expression, or a number and the unit that is the rest of the text, {@code 1.5
+     * kg/min}.
+     *
+     * @param declared whether the model has a name, which is then not taken for a unit
+     */
+    public static Optional<Syntax> value(SourceText source, Predicate<String> declared, Problems problems) {
+        try {
+            Optional<Syntax> quantity = QuantityParser.whole(source.text(), declared);
+            return quantity.isPresent() ? quantity : expression(source, problems);
+        } catch (SyntaxException e) {
+            return new ModelParser(source, problems).failed(e);
+        }
+    }
+
+    /** Whether a number with a unit that has a dimension stands in a text. */
+    public static boolean mentionsUnits(String text) {
+        return QuantityParser.mentionsUnits(text);
     }
 
     /** The name, indices and domains that a key declares. */
@@ -102,10 +123,7 @@ public final class ModelParser {
         if (before.is(Kind.NUMBER) && rest.is(Kind.COMMA)) {
             return "Maybe leave out the comma, or write a decimal point.";
         }
-        return before.is(Kind.NUMBER) && rest.is(Kind.NAME)
-                ? "Maybe " + rest.shown()
-                        + " is a unit: numbers of a model have none, so leave it out; or an operator is missing."
-                : "";
+        return before.is(Kind.NUMBER) && rest.is(Kind.NAME) ? QuantityParser.cure(rest) : "";
     }
 
     private Optional<TokenStream> lexed() {

@@ -49,6 +49,9 @@ final class StatementParser {
             return "Maybe an operator is missing before " + end.shown() + ". Arguments are in parentheses: "
                     + before.shown() + "(" + end.shown() + ").";
         }
+        if (before.is(Kind.NUMBER) && end.is(Kind.NAME)) {
+            return QuantityParser.cure(end);
+        }
         return end.is(Kind.NAME) || end.is(Kind.NUMBER) || end.is(Kind.OPEN)
                 ? "Maybe an operator is missing before " + end.shown() + "."
                 : "";

@@ -1,5 +1,6 @@
 package dev.takt.config.text;
 
+import dev.takt.config.unit.Unit;
 import dev.takt.solver.model.BinaryOperator;
 import java.util.List;
 
@@ -9,8 +10,13 @@ public sealed interface Syntax {
     /** Where the expression stands in its text. */
     Span span();
 
-    /** A number. */
-    record Number(double value, Span span) implements Syntax {}
+    /** A number, in a unit where one is written behind it. */
+    record Number(double value, Unit unit, Span span) implements Syntax {
+        /** A number without a unit. */
+        public Number(double value, Span span) {
+            this(value, Unit.NONE, span);
+        }
+    }
 
     /**
      * A name, with indices and arguments as in {@code x[i - 1](0)}, or the call of a function, {@code sin(x)}.

@@ -11,6 +11,7 @@ record Token(Kind kind, String text, double value, Span span) {
     /** What a token is. */
     enum Kind {
         NUMBER("a number"),
+        UNIT("a unit"),
         NAME("a name"),
         PLUS("+"),
         MINUS("-"),

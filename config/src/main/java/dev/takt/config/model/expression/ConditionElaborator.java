@@ -30,6 +30,7 @@ import java.util.function.Supplier;
 final class ConditionElaborator {
     private final Problems problems;
     private final MeasureElaborator measures;
+    private final MeasuredOperations units;
     private final BiFunction<Syntax, Scope, Expression> sides;
 
     /**
@@ -37,9 +38,14 @@ final class ConditionElaborator {
      *
      * @param sides reads the sides of comparisons
      */
-    ConditionElaborator(Problems problems, MeasureElaborator measures, BiFunction<Syntax, Scope, Expression> sides) {
+    ConditionElaborator(
+            Problems problems,
+            MeasureElaborator measures,
+            MeasuredOperations units,
+            BiFunction<Syntax, Scope, Expression> sides) {
         this.problems = problems;
         this.measures = measures;
+        this.units = units;
         this.sides = sides;
     }
 
@@ -116,8 +122,13 @@ final class ConditionElaborator {
     /** A comparison of expressions; empty after a problem, such as a coordinate that has to be a support and is none. */
     Optional<Restriction> restriction(Condition.Compared compared, Scope scope) {
         int before = problems.count();
-        Expression left = sides.apply(compared.left(), scope);
-        Expression right = sides.apply(compared.right(), scope);
+        Optional<MeasuredOperations.Operands> both = units.compared(
+                sides.apply(compared.left(), scope), sides.apply(compared.right(), scope), compared, scope);
+        if (both.isEmpty()) {
+            return Optional.empty();
+        }
+        Expression left = both.get().left();
+        Expression right = both.get().right();
         if (compared.comparison() == Comparison.EQUAL) {
             if (left instanceof Coordinate(Domain domain) && right instanceof Literal(double coordinate)) {
                 measures.support(coordinate, domain, scope.at(compared.right().span()));

@@ -3,10 +3,12 @@ package dev.takt.config.model.expression;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.Syntax;
+import dev.takt.config.unit.Unit;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The numbers of one constant, evaluated when first asked for, since constants may refer to each other in any order. */
@@ -16,7 +18,8 @@ public final class ConstantValues {
 
     private final String name;
     private final Map<List<Integer>, Entry> entries = new LinkedHashMap<>();
-    private final Map<List<Integer>, Double> values = new HashMap<>();
+    private final Map<List<Integer>, PointFunction> values = new HashMap<>();
+    private final Unit declared;
     private final List<String> underway;
 
     private record Entry(Syntax syntax, Scope scope) {}
@@ -24,10 +27,12 @@ public final class ConstantValues {
     /**
      * Makes a constant without numbers.
      *
+     * @param declared what its numbers are in; none for the units of their expressions
      * @param underway the constants that are being evaluated, shared by all constants of a model
      */
-    public ConstantValues(String name, List<String> underway) {
+    public ConstantValues(String name, Unit declared, List<String> underway) {
         this.name = name;
+        this.declared = declared;
         this.underway = underway;
     }
 
@@ -64,9 +69,9 @@ public final class ConstantValues {
         if (entry == null) {
             return OptionalDouble.empty();
         }
-        Double known = values.get(indices);
+        PointFunction known = values.get(indices);
         if (known != null) {
-            return OptionalDouble.of(known);
+            return known.number();
         }
         String member = Family.memberName(name, indices);
         if (underway.contains(member) || underway.size() >= LONGEST_CHAIN) {
@@ -84,9 +89,36 @@ public final class ConstantValues {
             return OptionalDouble.of(Double.NaN);
         }
         underway.add(member);
-        double value = elaborator.constant(entry.syntax(), entry.scope()).orElse(Double.NaN);
+        PointFunction value = elaborator
+                .quantity(entry.syntax(), entry.scope())
+                .flatMap(quantity -> declared.isNone()
+                        ? Optional.of(quantity)
+                        : elaborator
+                                .valueOf(name, declared, quantity, entry.syntax(), entry.scope())
+                                .map(number -> number.in(declared)))
+                .orElse(PointFunction.constant(Double.NaN, Unit.NONE));
         underway.removeLast();
         values.put(indices, value);
-        return OptionalDouble.of(value);
+        return value.number();
+    }
+
+    /** The name of the constant. */
+    public String name() {
+        return name;
+    }
+
+    /** The unit of all numbers that have been evaluated; empty if they differ. */
+    public Optional<Unit> unit() {
+        Unit first =
+                values.isEmpty() ? Unit.NONE : values.values().iterator().next().unit();
+        return values.values().stream().allMatch(value -> value.unit().text().equals(first.text()))
+                ? Optional.of(first)
+                : Optional.empty();
+    }
+
+    /** The unit of a number that has been evaluated. */
+    Unit unit(List<Integer> indices) {
+        PointFunction value = values.get(indices);
+        return value == null ? Unit.NONE : value.unit();
     }
 }

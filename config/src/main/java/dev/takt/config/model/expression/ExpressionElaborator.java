@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Expressions of a model: names become references, families members, definitions what they stand for, and operations on
@@ -48,6 +47,7 @@ public final class ExpressionElaborator {
     private final ReferenceCheck references;
     private final MeasureElaborator measures;
     private final ConditionElaborator conditions;
+    private final MeasuredOperations units;
     private final VectorElaborator vectors;
     private final FamilyElaborator families;
     private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
@@ -56,14 +56,21 @@ public final class ExpressionElaborator {
     private int size;
     private int depth;
 
-    public ExpressionElaborator(Names names, Problems problems, PointFunctionElaborator numbers) {
+    public ExpressionElaborator(
+            Names names, Problems problems, PointFunctionElaborator numbers, MeasuredOperations units) {
         this.names = names;
         this.problems = problems;
         this.numbers = numbers;
+        this.units = units;
         this.references = new ReferenceCheck(names, problems);
-        this.measures = new MeasureElaborator(problems, numbers, references, this::value);
-        this.conditions = new ConditionElaborator(problems, measures, this::side);
-        this.vectors = new VectorElaborator(problems, numbers, references, this::value);
+        this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
+        this.conditions = new ConditionElaborator(problems, measures, units, this::side);
+        this.vectors = new VectorElaborator(
+                problems,
+                numbers,
+                references,
+                new MatrixOperations(units, this::binary, this::sumOfNumbers),
+                this::value);
         this.families = new FamilyElaborator(
                 numbers,
                 references,
@@ -82,6 +89,18 @@ public final class ExpressionElaborator {
         Optional<Value> value = statementSide(syntax, scope);
         coordinates = CoordinateMeaning.REAL;
         return value;
+    }
+
+    /** The sides of a statement, in the unit of the first one; of a chain in that of the middle; empty after a problem. */
+    public Optional<List<Expression>> alike(List<Expression> sides, List<Syntax> written, Scope scope) {
+        if (sides.size() == 2) {
+            return units.alike(sides.get(0), sides.get(1), written.get(0), written.get(1), scope)
+                    .map(both -> List.of(both.left(), both.right()));
+        }
+        Expression body = sides.get(1);
+        Optional<Expression> low = units.bound(sides.get(0), body, written.get(0), written.get(1), scope);
+        Optional<Expression> high = units.bound(sides.get(2), body, written.get(2), written.get(1), scope);
+        return low.isEmpty() || high.isEmpty() ? Optional.empty() : Optional.of(List.of(low.get(), body, high.get()));
     }
 
     /** A comparison of coordinates, constants and indices; empty after a problem. */
@@ -173,7 +192,7 @@ public final class ExpressionElaborator {
 
     private Value read(Syntax syntax, Scope scope) {
         return switch (syntax) {
-            case Syntax.Number number -> new Value.Number(new Literal(number.value()));
+            case Syntax.Number number -> new Value.Number(units.in(number.unit(), new Literal(number.value())));
             case Syntax.Vector vector -> vectors.written(vector, scope);
             case Syntax.Negation negation -> negated(value(negation.operand(), scope), syntax, scope);
             case Syntax.Operation operation
@@ -181,11 +200,13 @@ public final class ExpressionElaborator {
             case Syntax.Operation operation ->
                 operation(operation, value(operation.left(), scope), value(operation.right(), scope), scope);
             case Syntax.Conditional conditional ->
-                conditions.choose(
-                        conditional.condition(),
-                        scope,
-                        () -> value(conditional.then(), scope),
-                        () -> value(conditional.otherwise(), scope));
+                conditions
+                        .choose(
+                                conditional.condition(),
+                                scope,
+                                () -> value(conditional.then(), scope),
+                                () -> value(conditional.otherwise(), scope))
+                        .each(choice -> units.chosen(choice, syntax, scope).orElse(UNREADABLE));
             case Syntax.Reference reference -> reference(reference, scope);
         };
     }
@@ -200,7 +221,7 @@ public final class ExpressionElaborator {
         return switch (value) {
             case Value.Number(Expression number) ->
                 new Value.Number(unary(UnaryOperator.NEGATE, number, syntax, scope));
-            case Value.Array(Matrix matrix) -> new Value.Array(matrix.negated());
+            case Value.Array(Matrix matrix) -> vectors.negated(matrix, syntax, scope);
         };
     }
 
@@ -208,6 +229,15 @@ public final class ExpressionElaborator {
         if (operand == UNREADABLE) {
             return UNREADABLE;
         }
+        Optional<MeasuredOperations.Operands> converted = units.operand(operator, operand, syntax, scope);
+        return converted.isEmpty()
+                ? UNREADABLE
+                : units.in(
+                        converted.get().unit(),
+                        operation(operator, converted.get().left(), syntax, scope));
+    }
+
+    private Expression operation(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
         return operand instanceof Literal(double value)
                 ? number(operator.apply(value), syntax, scope)
                 : new UnaryOperation(operator, operand);
@@ -217,6 +247,21 @@ public final class ExpressionElaborator {
         if (left == UNREADABLE || right == UNREADABLE) {
             return UNREADABLE;
         }
+        Optional<MeasuredOperations.Operands> converted = units.operands(operator, left, right, syntax, scope);
+        return converted.isEmpty()
+                ? UNREADABLE
+                : units.in(
+                        converted.get().unit(),
+                        operation(
+                                operator,
+                                converted.get().left(),
+                                converted.get().right(),
+                                syntax,
+                                scope));
+    }
+
+    private Expression operation(
+            BinaryOperator operator, Expression left, Expression right, Syntax syntax, Scope scope) {
         if (left instanceof Literal(double a) && right instanceof Literal(double b)) {
             return number(operator.apply(a, b), syntax, scope);
         }
@@ -289,9 +334,19 @@ public final class ExpressionElaborator {
                         : new Value.Number(constant(reference, scope));
             case Symbol.Axis(Domain domain, var _) -> new Value.Number(coordinate(reference, domain, scope));
             case Symbol.Given(var family, var _) ->
-                families.members(reference, family, Parameter::domains, ParameterReference::new, scope);
+                families.members(
+                        reference,
+                        family,
+                        Parameter::domains,
+                        (parameter, places) -> units.named(reference.name(), new ParameterReference(parameter, places)),
+                        scope);
             case Symbol.Unknown(var family, var _) ->
-                families.members(reference, family, Variable::domains, VariableReference::new, scope);
+                families.members(
+                        reference,
+                        family,
+                        Variable::domains,
+                        (variable, places) -> units.named(reference.name(), new VariableReference(variable, places)),
+                        scope);
             case Symbol.Defined(DefinitionCases cases, var _) -> families.defined(reference, cases, scope, coordinates);
             case Symbol.Pending pending -> {
                 problems.add(
@@ -309,8 +364,9 @@ public final class ExpressionElaborator {
     }
 
     private Expression constant(Syntax.Reference reference, Scope scope) {
-        OptionalDouble value = numbers.constant(reference, scope);
-        return value.isPresent() ? new Literal(value.getAsDouble()) : UNREADABLE;
+        return numbers.quantity(reference, scope)
+                .map(value -> units.in(value.unit(), new Literal(value.at(new double[0]))))
+                .orElse(UNREADABLE);
     }
 
     private Expression coordinate(Syntax.Reference reference, Domain domain, Scope scope) {
@@ -326,9 +382,13 @@ public final class ExpressionElaborator {
             case Argument.Running running ->
                 coordinates == CoordinateMeaning.PASSED && domain.isFree()
                         ? new ParameterReference(passed(domain), List.of(running))
-                        : new Coordinate(domain);
+                        : coordinates == CoordinateMeaning.COMPARED && domain.isFree()
+                                ? new Coordinate(domain)
+                                : units.along(domain, new Coordinate(domain));
             case Argument.At(Domain _, double coordinate) ->
-                coordinates == CoordinateMeaning.COMPARED ? new Literal(coordinate) : real(domain, coordinate);
+                coordinates == CoordinateMeaning.COMPARED
+                        ? new Literal(coordinate)
+                        : units.along(domain, real(domain, coordinate));
             case Argument.Shifted _ -> {
                 problems.add(
                         scope.at(reference.span()),
@@ -396,7 +456,9 @@ public final class ExpressionElaborator {
                 return total.get();
             }
         }
-        return measures.call(call, scope).orElseGet(Value::unreadable);
+        return measures.call(call, scope)
+                .map(value -> value.each(units::measured))
+                .orElseGet(Value::unreadable);
     }
 
     private static Syntax operand(Syntax.Reference call, int position) {
@@ -468,11 +530,15 @@ public final class ExpressionElaborator {
 
     /** A sum; short ones inside it are taken apart where they make it a long one. */
     private Expression sumOfNumbers(List<Expression> terms, Syntax syntax, Scope scope) {
-        List<Expression> all = WrittenTerms.added(terms);
+        Optional<List<Expression>> alike = units.terms(terms, syntax, scope);
+        if (alike.isEmpty()) {
+            return UNREADABLE;
+        }
+        List<Expression> all = WrittenTerms.added(alike.get());
         boolean isLong = all.size() > TermSum.LONGEST_TREE;
         return isLong && !all.stream().allMatch(Literal.class::isInstance)
-                ? new TermSum(all)
-                : balanced(BinaryOperator.ADD, 0, terms, syntax, scope);
+                ? units.in(units.common(alike.get()), new TermSum(all))
+                : balanced(BinaryOperator.ADD, 0, alike.get(), syntax, scope);
     }
 
     /** A tree of logarithmic depth, so that a sum over thousands of terms is still walked by recursion. */

@@ -29,6 +29,7 @@ final class MeasureElaborator {
     private final Problems problems;
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
+    private final MeasuredOperations units;
     private final BiFunction<Syntax, Scope, Value> parts;
 
     /**
@@ -40,10 +41,12 @@ final class MeasureElaborator {
             Problems problems,
             PointFunctionElaborator numbers,
             ReferenceCheck references,
+            MeasuredOperations units,
             BiFunction<Syntax, Scope, Value> parts) {
         this.problems = problems;
         this.numbers = numbers;
         this.references = references;
+        this.units = units;
         this.parts = parts;
     }
 
@@ -128,7 +131,7 @@ final class MeasureElaborator {
 
     /** The support that a coordinate names; empty after a problem. */
     private Optional<Double> support(Syntax syntax, Domain domain, Scope scope) {
-        OptionalDouble coordinate = numbers.constant(syntax, scope);
+        OptionalDouble coordinate = numbers.constant(syntax, scope, domain.name(), units.along(domain));
         if (coordinate.isEmpty()) {
             return Optional.empty();
         }
@@ -166,7 +169,12 @@ final class MeasureElaborator {
             case "prev" -> shifted(call, scope, -1);
             case "next" -> shifted(call, scope, 1);
             case "at" -> fixed(call, scope);
-            case "start", "end" -> references.bound(call, scope).map(bound -> new Value.Number(new Literal(bound)));
+            case "start", "end" ->
+                references
+                        .bound(call, scope)
+                        .flatMap(bound -> references
+                                .domain(call, call.arguments().getFirst(), scope)
+                                .map(domain -> new Value.Number(units.along(domain, new Literal(bound)))));
             default -> {
                 problems.add(
                         scope.at(call.span()),

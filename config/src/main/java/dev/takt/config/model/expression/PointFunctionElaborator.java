@@ -3,11 +3,18 @@ package dev.takt.config.model.expression;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Condition;
+import dev.takt.config.text.Span;
 import dev.takt.config.text.Syntax;
+import dev.takt.config.unit.DeclaredUnits;
+import dev.takt.config.unit.Operand;
+import dev.takt.config.unit.Unit;
+import dev.takt.config.unit.UnitException;
+import dev.takt.config.unit.UnitRules;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Restriction.Comparison;
+import dev.takt.solver.model.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,14 +28,17 @@ import java.util.function.DoubleUnaryOperator;
  */
 public final class PointFunctionElaborator {
     private static final PointFunction UNKNOWN = coordinates -> Double.NaN;
+    private static final PointFunction PI = PointFunction.constant(Math.PI, Unit.NONE);
     private static final double SNAP = 1e-9;
 
     private final Names names;
     private final Problems problems;
     private final ReferenceCheck references;
+    private final DeclaredUnits units;
 
-    public PointFunctionElaborator(Names names, Problems problems) {
+    public PointFunctionElaborator(Names names, DeclaredUnits units, Problems problems) {
         this.names = names;
+        this.units = units;
         this.problems = problems;
         this.references = new ReferenceCheck(names, problems);
     }
@@ -39,12 +49,31 @@ public final class PointFunctionElaborator {
         boolean holds(double[] coordinates);
     }
 
-    /** The value of an expression without coordinates; empty after a problem, which includes a value that is not finite. */
+    /**
+     * The value of an expression without coordinates, which is a number without a unit; empty after a problem, which includes a
+     * value that is not finite.
+     */
     public OptionalDouble constant(Syntax syntax, Scope scope) {
+        return constant(syntax, scope, "", Unit.NONE);
+    }
+
+    /** The value of an expression without coordinates, in the unit of a name; empty after a problem. */
+    public OptionalDouble constant(Syntax syntax, Scope scope, String name, Unit unit) {
+        Optional<PointFunction> value = quantity(syntax, scope);
+        return value.isEmpty()
+                ? OptionalDouble.empty()
+                : valueOf(name, unit, value.get(), syntax, scope)
+                        .map(number -> OptionalDouble.of(number.at(new double[0])))
+                        .orElse(OptionalDouble.empty());
+    }
+
+    /** The value of an expression without coordinates, in its own unit; empty after a problem. */
+    public Optional<PointFunction> quantity(Syntax syntax, Scope scope) {
         int before = problems.count();
-        double value = function(syntax, scope, List.of()).at(new double[0]);
+        PointFunction function = function(syntax, scope, List.of());
+        double value = function.at(new double[0]);
         if (problems.count() > before) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         if (!Double.isFinite(value)) {
             problems.add(
@@ -52,9 +81,22 @@ public final class PointFunctionElaborator {
                     "the value is " + (Double.isNaN(value) ? "not a number" : "infinite"),
                     "a finite number",
                     "Maybe something is divided by zero, or a function is taken outside its domain.");
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
-        return OptionalDouble.of(value);
+        return Optional.of(PointFunction.constant(value, function.unit()));
+    }
+
+    /** Values as numbers in the unit of a name; empty after a problem. */
+    public Optional<PointFunction> valueOf(String name, Unit unit, PointFunction value, Syntax syntax, Scope scope) {
+        if (value.unit().isNone()) {
+            return Optional.of(value);
+        }
+        try {
+            return Optional.of(value.converted(UnitRules.in(unit, operand(value, syntax, scope), name)));
+        } catch (UnitException e) {
+            problems.add(scope.at(syntax.span()), e.found(), e.expected(), e.cure());
+            return Optional.empty();
+        }
     }
 
     /** The value of an expression that must be a whole number, such as an index; empty after a problem. */
@@ -74,28 +116,32 @@ public final class PointFunctionElaborator {
     /** A function of the coordinates of some domains; NaN everywhere after a problem. */
     public PointFunction function(Syntax syntax, Scope scope, List<Domain> domains) {
         return switch (syntax) {
-            case Syntax.Number number -> {
-                double value = number.value();
-                yield coordinates -> value;
-            }
+            case Syntax.Number number -> PointFunction.constant(number.value(), number.unit());
             case Syntax.Vector vector -> {
                 problems.add(scope.at(vector.span()), "a vector where a number is expected", "a number", "");
                 yield UNKNOWN;
             }
             case Syntax.Negation negation -> {
                 PointFunction operand = function(negation.operand(), scope, domains);
-                yield coordinates -> -operand.at(coordinates);
+                yield unary(UnaryOperator.NEGATE, operand, negation.operand(), scope);
             }
             case Syntax.Operation operation -> {
                 PointFunction left = function(operation.left(), scope, domains);
                 PointFunction right = function(operation.right(), scope, domains);
-                yield binary(operation.operator(), left, right);
+                yield binary(operation.operator(), left, right, operation.left(), operation.right(), scope);
             }
             case Syntax.Conditional conditional -> {
                 PointCondition condition = condition(conditional.condition(), scope, domains);
                 PointFunction then = function(conditional.then(), scope, domains);
                 PointFunction otherwise = function(conditional.otherwise(), scope, domains);
-                yield coordinates -> condition.holds(coordinates) ? then.at(coordinates) : otherwise.at(coordinates);
+                yield combined(
+                        UnitRules::alike,
+                        (a, b) -> coordinates -> condition.holds(coordinates) ? a.at(coordinates) : b.at(coordinates),
+                        then,
+                        otherwise,
+                        conditional.then(),
+                        conditional.otherwise(),
+                        scope);
             }
             case Syntax.Reference reference -> reference(reference, scope, domains);
         };
@@ -108,7 +154,15 @@ public final class PointFunctionElaborator {
                 PointFunction left = function(compared.left(), scope, domains);
                 PointFunction right = function(compared.right(), scope, domains);
                 Comparison comparison = compared.comparison();
-                yield coordinates -> holds(left.at(coordinates), comparison, right.at(coordinates));
+                PointFunction both = combined(
+                        UnitRules::alike,
+                        (a, b) -> coordinates -> holds(a.at(coordinates), comparison, b.at(coordinates)) ? 1 : 0,
+                        left,
+                        right,
+                        compared.left(),
+                        compared.right(),
+                        scope);
+                yield coordinates -> both.at(coordinates) == 1;
             }
             case Condition.All all -> {
                 List<PointCondition> parts = conditions(all.conditions(), scope, domains);
@@ -139,15 +193,85 @@ public final class PointFunctionElaborator {
         };
     }
 
-    private static PointFunction binary(BinaryOperator operator, PointFunction left, PointFunction right) {
-        return coordinates -> operator.apply(left.at(coordinates), right.at(coordinates));
+    private PointFunction unary(UnaryOperator operator, PointFunction operand, Syntax written, Scope scope) {
+        if (operand.unit().isNone()) {
+            return coordinates -> operator.apply(operand.at(coordinates));
+        }
+        try {
+            UnitRules.Converted result = UnitRules.unary(operator, operand(operand, written, scope));
+            PointFunction converted = operand.converted(result.conversion());
+            PointFunction numbers = coordinates -> operator.apply(converted.at(coordinates));
+            return numbers.in(result.unit());
+        } catch (UnitException e) {
+            problems.add(scope.at(written.span()), e.found(), e.expected(), e.cure());
+            return UNKNOWN;
+        }
+    }
+
+    private PointFunction binary(
+            BinaryOperator operator,
+            PointFunction left,
+            PointFunction right,
+            Syntax first,
+            Syntax second,
+            Scope scope) {
+        return combined(
+                (a, b) -> UnitRules.binary(operator, a, b),
+                (a, b) -> a.number().isPresent() && b.number().isPresent()
+                        ? PointFunction.constant(
+                                operator.apply(
+                                        a.number().getAsDouble(), b.number().getAsDouble()),
+                                Unit.NONE)
+                        : coordinates -> operator.apply(a.at(coordinates), b.at(coordinates)),
+                left,
+                right,
+                first,
+                second,
+                scope);
+    }
+
+    @FunctionalInterface
+    private interface Rule {
+        UnitRules.Combined apply(Operand left, Operand right) throws UnitException;
+    }
+
+    /** What becomes of two functions whose units a rule brings together. */
+    // large because two operands have their values and their texts
+    private PointFunction combined(
+            Rule rule,
+            java.util.function.BinaryOperator<PointFunction> operation,
+            PointFunction left,
+            PointFunction right,
+            Syntax first,
+            Syntax second,
+            Scope scope) {
+        if (left.unit().isNone() && right.unit().isNone()) {
+            return operation.apply(left, right);
+        }
+        try {
+            UnitRules.Combined result = rule.apply(operand(left, first, scope), operand(right, second, scope));
+            return operation
+                    .apply(left.converted(result.left()), right.converted(result.right()))
+                    .in(result.unit());
+        } catch (UnitException e) {
+            problems.add(scope.at(first.span().to(second.span())), e.found(), e.expected(), e.cure());
+            return UNKNOWN;
+        }
+    }
+
+    private static Operand operand(PointFunction function, Syntax syntax, Scope scope) {
+        Span span = syntax.span();
+        String text = scope.source().text();
+        return new Operand(
+                function.unit(),
+                function.number(),
+                () -> text.substring(span.from(), Math.min(span.to(), text.length())));
     }
 
     private PointFunction reference(Syntax.Reference reference, Scope scope, List<Domain> domains) {
         Integer index = reference.isBare() ? scope.indices().get(reference.name()) : null;
         if (index != null) {
-            double value = index;
-            return coordinates -> value;
+            return PointFunction.constant(index, Unit.NONE);
         }
         Optional<ScopedSyntax> argument = references.argument(reference, scope);
         if (argument.isPresent()) {
@@ -160,7 +284,7 @@ public final class PointFunctionElaborator {
             }
         }
         if (reference.isBare() && reference.name().equals("pi")) {
-            return coordinates -> Math.PI;
+            return PI;
         }
         return named(reference, scope, domains);
     }
@@ -185,7 +309,8 @@ public final class PointFunctionElaborator {
             case Symbol.Axis(Domain domain, var _)
             when reference.isBare() && domains.contains(domain) -> {
                 int position = domains.indexOf(domain);
-                yield coordinates -> coordinates[position];
+                PointFunction coordinate = coordinates -> coordinates[position];
+                yield coordinate.in(units.along(domain));
             }
             case Symbol.Unreadable _ -> {
                 problems.addConsequence();
@@ -230,8 +355,7 @@ public final class PointFunctionElaborator {
         if (Double.isNaN(value.getAsDouble())) {
             problems.addConsequence();
         }
-        double number = value.getAsDouble();
-        return coordinates -> number;
+        return PointFunction.constant(value.getAsDouble(), values.unit(indices.get()));
     }
 
     /** The values of the indices of a reference; empty after a problem. */
@@ -249,42 +373,53 @@ public final class PointFunctionElaborator {
 
     /** A call of a function; empty if the name is not that of one that has a value here. */
     private Optional<PointFunction> call(Syntax.Reference call, Scope scope, List<Domain> domains) {
-        Optional<DoubleUnaryOperator> unary = FunctionNames.unary(call.name())
-                .<DoubleUnaryOperator>map(operator -> operator::apply)
-                .or(() -> FunctionNames.stepwise(call.name()));
+        Optional<UnaryOperator> unary = FunctionNames.unary(call.name());
+        Optional<DoubleUnaryOperator> stepwise = FunctionNames.stepwise(call.name());
         Optional<BinaryOperator> binary = FunctionNames.binary(call.name());
         if (call.name().equals("start") || call.name().equals("end")) {
-            return Optional.of(references
-                    .bound(call, scope)
-                    .<PointFunction>map(value -> coordinates -> value)
-                    .orElse(UNKNOWN));
+            return Optional.of(end(call, scope));
         }
         if (call.name().equals("count")) {
             double count = count(call, scope);
             return Optional.of(coordinates -> count);
         }
-        if (unary.isEmpty() && binary.isEmpty()) {
+        if (unary.isEmpty() && stepwise.isEmpty() && binary.isEmpty()) {
             return Optional.empty();
         }
-        int most = unary.isPresent() ? 1 : FunctionNames.takesMany(binary.get()) ? Integer.MAX_VALUE : 2;
-        int fewest = unary.isPresent() ? 1 : 2;
+        int most = binary.isEmpty() ? 1 : FunctionNames.takesMany(binary.get()) ? Integer.MAX_VALUE : 2;
+        int fewest = binary.isEmpty() ? 1 : 2;
         if (!references.takes(call, fewest, most, scope)) {
             return Optional.of(UNKNOWN);
         }
-        List<PointFunction> operands = new ArrayList<>();
-        for (CallArgument argument : call.arguments()) {
-            operands.add(function(((CallArgument.Value) argument).syntax(), scope, domains));
-        }
-        PointFunction first = operands.getFirst();
+        List<Syntax> written = call.arguments().stream()
+                .map(argument -> ((CallArgument.Value) argument).syntax())
+                .toList();
+        PointFunction result = function(written.getFirst(), scope, domains);
         if (unary.isPresent()) {
-            DoubleUnaryOperator operator = unary.get();
-            return Optional.of(coordinates -> operator.applyAsDouble(first.at(coordinates)));
+            return Optional.of(unary(unary.get(), result, written.getFirst(), scope));
         }
-        PointFunction result = first;
-        for (PointFunction operand : operands.subList(1, operands.size())) {
-            result = binary(binary.get(), result, operand);
+        if (stepwise.isPresent()) {
+            DoubleUnaryOperator operator = stepwise.get();
+            return valueOf("the argument of " + call.name(), Unit.NONE, result, written.getFirst(), scope)
+                    .<PointFunction>map(number -> coordinates -> operator.applyAsDouble(number.at(coordinates)))
+                    .or(() -> Optional.of(UNKNOWN));
+        }
+        for (Syntax next : written.subList(1, written.size())) {
+            result = binary(binary.get(), result, function(next, scope, domains), written.getFirst(), next, scope);
         }
         return Optional.of(result);
+    }
+
+    private PointFunction end(Syntax.Reference call, Scope scope) {
+        return references
+                .bound(call, scope)
+                .map(value -> PointFunction.constant(
+                        value,
+                        references
+                                .domain(call, call.arguments().getFirst(), scope)
+                                .map(units::along)
+                                .orElse(Unit.NONE)))
+                .orElse(UNKNOWN);
     }
 
     /** How many values the index of a constant has, the first or the one asked for; NaN after a problem. */

@@ -1,8 +1,10 @@
 package dev.takt.config.model.expression;
 
+import dev.takt.config.diagnostics.ForeignNotation;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
+import dev.takt.config.unit.UnitCatalog;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Domain;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What is said about names and calls that do not fit, wherever an expression is read. */
@@ -24,6 +27,10 @@ final class ReferenceCheck {
             "prev", "prev(x, t)",
             "next", "next(x, t)",
             "at", "at(x, t, 0)");
+
+    /** A number, a unit and an operator at the end of a text. */
+    private static final Pattern UNIT_AND_OPERATOR =
+            Pattern.compile("([\\d.]+(?:e-?\\d+)?)\\s*([A-Za-z]+(?:\\^\\d)?\\s*[*/]\\s*)$");
 
     private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d,\\d+ *\\*");
 
@@ -54,7 +61,20 @@ final class ReferenceCheck {
                 scope.at(reference.span()),
                 number ? name + " is not a finite number" : what + name,
                 number ? "a finite number" : expected,
-                number ? "Maybe leave the setting out." : cure(name, reference, candidates));
+                number
+                        ? "Maybe leave the setting out."
+                        : afterUnit(reference, scope).orElseGet(() -> cure(name, reference, candidates)));
+    }
+
+    /** What is meant by a name that is a unit and stands behind another unit; empty for any other. */
+    private static Optional<String> afterUnit(Syntax.Reference reference, Scope scope) {
+        String before = scope.source().text().substring(0, reference.span().from());
+        Matcher matcher = UNIT_AND_OPERATOR.matcher(before);
+        return UnitCatalog.find(reference.name()).isPresent() && matcher.find()
+                ? Optional.of(
+                        "Maybe " + matcher.group(1) + " [" + matcher.group(2).strip() + reference.name()
+                                + "] is meant: a unit with operators stands in brackets.")
+                : Optional.empty();
     }
 
     /** Whether each name in an expression has a meaning, so far as that is told without reading it. */

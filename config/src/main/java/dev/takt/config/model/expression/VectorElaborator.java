@@ -5,7 +5,6 @@ import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.matrix.Matrix;
 import java.util.ArrayList;
@@ -29,22 +28,26 @@ final class VectorElaborator {
     private final Problems problems;
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
+    private final MatrixOperations matrices;
     private final BiFunction<Syntax, Scope, Value> values;
     private long operations;
 
     /**
      * Makes the elaborator.
      *
+     * @param matrices what is done on them
      * @param values reads the expressions inside
      */
     VectorElaborator(
             Problems problems,
             PointFunctionElaborator numbers,
             ReferenceCheck references,
+            MatrixOperations matrices,
             BiFunction<Syntax, Scope, Value> values) {
         this.problems = problems;
         this.numbers = numbers;
         this.references = references;
+        this.matrices = matrices;
         this.values = values;
     }
 
@@ -111,7 +114,7 @@ final class VectorElaborator {
                 problems.addConsequence();
                 return Value.unreadable();
             }
-            members.put(indices, new Literal(value));
+            members.put(indices, matrices.in(constant.unit(indices), new Literal(value)));
         }
         return family(
                 reference,
@@ -170,6 +173,11 @@ final class VectorElaborator {
         return Value.unreadable();
     }
 
+    /** The opposite of a vector or matrix. */
+    Value negated(Matrix matrix, Syntax syntax, Scope scope) {
+        return array(matrices.negated(matrix, syntax, scope), syntax, scope);
+    }
+
     /** An operation one of whose sides is a vector or matrix. */
     Value operation(Syntax.Operation operation, Value left, Value right, Scope scope) {
         if (!left.isReadable() || !right.isReadable()) {
@@ -187,7 +195,7 @@ final class VectorElaborator {
                 Expression exponent = number(right, operation.right(), scope);
                 yield exponent == Value.UNREADABLE
                         ? Value.unreadable()
-                        : new Value.Number(new BinaryOperation(operation.operator(), base, exponent));
+                        : new Value.Number(matrices.number(operation, base, exponent, scope));
             }
         };
     }
@@ -207,7 +215,7 @@ final class VectorElaborator {
         if (left.isNumber() && right.isNumber() || shapesFit(left, right)) {
             Matrix a = matrix(left);
             Matrix b = matrix(right);
-            return array(plus ? a.plus(b) : a.minus(b), operation, scope);
+            return array(matrices.added(plus, a, b, operation, scope), operation, scope);
         }
         Value smaller = left.isNumber() ? right : left;
         Syntax larger = left.isNumber() ? operation.right() : operation.left();
@@ -239,18 +247,23 @@ final class VectorElaborator {
 
     private Value multiplied(Syntax.Operation operation, Value left, Value right, Scope scope) {
         if (left instanceof Value.Number(Expression factor)) {
-            return array(matrix(right).times(factor), operation, scope);
+            return array(matrices.times(matrix(right), factor, operation, scope), operation, scope);
         }
         if (right instanceof Value.Number(Expression factor)) {
-            return array(matrix(left).times(factor), operation, scope);
+            return array(matrices.times(matrix(left), factor, operation, scope), operation, scope);
         }
         Matrix a = matrix(left);
         Matrix b = matrix(right);
         if (a.columns() == b.rows()) {
-            return array(a.times(b), operation, scope);
+            return array(matrices.times(a, b, operation, scope), operation, scope);
         }
         if (a.isNumber() || b.isNumber()) {
-            return array(a.isNumber() ? b.times(a.entry(0, 0)) : a.times(b.entry(0, 0)), operation, scope);
+            return array(
+                    a.isNumber()
+                            ? matrices.times(b, a.entry(0, 0), operation, scope)
+                            : matrices.times(a, b.entry(0, 0), operation, scope),
+                    operation,
+                    scope);
         }
         String one = Value.shown(operation.left(), scope);
         String other = Value.shown(operation.right(), scope);
@@ -287,18 +300,18 @@ final class VectorElaborator {
             problems.add(scope.at(operation.span()), "a division by zero", "a finite number", "");
             return Value.unreadable();
         }
-        return array(matrix(left).over(divisor), operation, scope);
+        return array(matrices.over(matrix(left), divisor, operation, scope), operation, scope);
     }
 
     /** The sum of some values, of which one at least is a vector or matrix. */
     Value sum(List<Value> terms, Syntax syntax, Scope scope) {
-        List<Matrix> matrices = new ArrayList<>();
+        List<Matrix> summed = new ArrayList<>();
         for (Value term : terms) {
             if (!term.isReadable()) {
                 return Value.unreadable();
             }
             Matrix matrix = matrix(term);
-            if (!matrices.isEmpty() && !matrices.getFirst().hasShapeOf(matrix)) {
+            if (!summed.isEmpty() && !summed.getFirst().hasShapeOf(matrix)) {
                 problems.add(
                         scope.at(syntax.span()),
                         "terms that are " + terms.getFirst().shape() + " and " + term.shape(),
@@ -306,9 +319,9 @@ final class VectorElaborator {
                         "");
                 return Value.unreadable();
             }
-            matrices.add(matrix);
+            summed.add(matrix);
         }
-        return array(Matrix.sum(matrices), syntax, scope);
+        return array(matrices.sum(summed, syntax, scope), syntax, scope);
     }
 
     /** The sum of the elements of a vector or matrix, {@code sum(v)}; empty for a number, and where an index has no range. */
@@ -322,7 +335,7 @@ final class VectorElaborator {
             return Optional.of(value);
         }
         return value instanceof Value.Array(Matrix matrix)
-                ? Optional.of(array(Matrix.column(matrix.sum()), call, scope))
+                ? Optional.of(array(Matrix.column(matrices.sum(matrix, call, scope)), call, scope))
                 : Optional.empty();
     }
 
@@ -364,7 +377,7 @@ final class VectorElaborator {
         Matrix a = matrix(left);
         Matrix b = matrix(right);
         if (a.hasShapeOf(b) && a.columns() == 1) {
-            return array(Matrix.column(a.dot(b)), call, scope);
+            return array(Matrix.column(matrices.dot(a, b, call, scope)), call, scope);
         }
         problems.add(
                 scope.at(call.span()),

@@ -1,4 +1,4 @@
-package dev.takt.config.model;
+package dev.takt.config.start;
 
 import dev.takt.solver.nmpc.StartTrajectory;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record ModelStarts(Map<String, StartTrajectory> trajectories, List<String> remarks) {
     /** No guesses but those of the variables. */
-    static final ModelStarts NONE = new ModelStarts(Map.of(), List.of());
+    public static final ModelStarts NONE = new ModelStarts(Map.of(), List.of());
 
     public ModelStarts {
         trajectories = new LinkedHashMap<>(trajectories);

@@ -1,4 +1,4 @@
-package dev.takt.config.model;
+package dev.takt.config.start;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;

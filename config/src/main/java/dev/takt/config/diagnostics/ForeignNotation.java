@@ -1,4 +1,4 @@
-package dev.takt.config.model.expression;
+package dev.takt.config.diagnostics;
 
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What other languages write, with what stands for it here. */
-final class ForeignNotation {
+public final class ForeignNotation {
     private static final Set<String> DERIVATIVES = Set.of("dot", "ddt", "diff", "deriv", "derivative", "D", "dt", "d");
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
@@ -47,7 +47,7 @@ final class ForeignNotation {
     private ForeignNotation() {}
 
     /** What a function of another language is here; empty if it is none. */
-    static Optional<String> function(String name) {
+    public static Optional<String> function(String name) {
         return DERIVATIVES.contains(name)
                 ? Optional.of("Maybe der(x, t) is meant, for the derivative of x.")
                 : Optional.ofNullable(FUNCTIONS.get(name)).map(here -> "Maybe " + here + " is meant.");
@@ -58,7 +58,7 @@ final class ForeignNotation {
      *
      * @param declared whether the model declares a name
      */
-    static Optional<String> name(String name, Predicate<String> declared) {
+    public static Optional<String> name(String name, Predicate<String> declared) {
         if (name.equals("e")) {
             return Optional.of("Maybe exp(x) is meant, for e^x.");
         }

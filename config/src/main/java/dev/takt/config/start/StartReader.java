@@ -1,4 +1,4 @@
-package dev.takt.config.model;
+package dev.takt.config.start;
 
 import dev.takt.config.data.DataBlock;
 import dev.takt.config.data.PlanTable;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * Reads first guesses from files of the form in which plans are written: a column of times, and one for each variable at each place
  * in space, {@code T[3][4]}. They may be of another grid, and begin at another time.
  */
-final class StartReader {
+public final class StartReader {
     /** Columns of a trajectory that are no variables of the model: measurements, set-points, and what was gone on with. */
     private static final List<String> RECORDS = List.of("meas.", "sp.", "used.", "standing.");
 
@@ -34,7 +34,7 @@ final class StartReader {
     private final List<String> remarks = new ArrayList<>();
 
     /** A reader for the variables of a problem. */
-    StartReader(OptimalControlProblem problem, Problems problems) {
+    public StartReader(OptimalControlProblem problem, Problems problems) {
         this.problem = problem;
         this.problems = problems;
     }
@@ -45,7 +45,7 @@ final class StartReader {
      * @param whole for all variables that its file has
      * @param single for the variable or the family of a name; these come first
      */
-    ModelStarts read(Optional<Node.Block> whole, Map<String, Node.Block> single) {
+    public ModelStarts read(Optional<Node.Block> whole, Map<String, Node.Block> single) {
         Set<String> own = new LinkedHashSet<>();
         single.forEach((name, block) -> {
             Fields fields = new Fields(block, problems, DataBlock.FIELDS);

@@ -1,4 +1,4 @@
-package dev.takt.config.model;
+package dev.takt.config.start;
 
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
  * Finds expressions that have no finite value at the start, such as {@code 1/x} where {@code x} starts at 0, before a solver
  * stumbles over them. The starts are pushed off their bounds as the solver does it (Wächter and Biegler 2006, section 3.6).
  */
-final class StartCheck {
+public final class StartCheck {
     private static final double PUSH = 1e-2;
 
     /** Coordinates of each domain that are looked at: the ends and a few between. */
@@ -64,7 +64,7 @@ final class StartCheck {
     }
 
     /** What is not finite at the start; one problem an element. */
-    static List<ModelProblem> problems(OptimalControlProblem problem, ModelStarts given) {
+    public static List<ModelProblem> problems(OptimalControlProblem problem, ModelStarts given) {
         StartCheck check = new StartCheck(problem, given);
         for (Constraint constraint : problem.constraints()) {
             switch (constraint) {
