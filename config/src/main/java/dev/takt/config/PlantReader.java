@@ -200,7 +200,7 @@ final class PlantReader {
     private static Map<String, Double> parameters(Node.Block block, ModelValues values) {
         Map<String, Double> parameters = new LinkedHashMap<>();
         block.entries().forEach((name, node) -> {
-            OptionalDouble number = values.number(node);
+            OptionalDouble number = values.number(name, node);
             values.parameters(name, node)
                     .forEach(parameter -> number.ifPresent(value -> parameters.put(parameter.name(), value)));
         });
@@ -246,8 +246,9 @@ final class PlantReader {
         }
         Optional<Double> time =
                 SettingType.Time.fromZero().read(fields.find("at").get(), problems);
-        OptionalDouble number = values.number(amount.get());
         Node named = fields.find(sets ? "set" : input ? "input" : "state").orElseThrow();
+        String changed = named instanceof Node.Text word ? word.value().strip() : "";
+        OptionalDouble number = sets ? values.number(changed, amount.get()) : values.change(changed, amount.get());
         if (time.isEmpty() || number.isEmpty() || !(named instanceof Node.Text text)) {
             if (!(named instanceof Node.Text)) {
                 problems.add(named.place(), named.describe(), "a name", "");

@@ -77,7 +77,7 @@ final class ScheduleCheck {
     private void row(Node row, ParameterRange range) {
         if (row instanceof Node.Sequence pair && pair.elements().size() == 2) {
             Node written = pair.elements().getLast();
-            OptionalDouble value = values.number(written);
+            OptionalDouble value = values.number(range.parameter(), written);
             Place place = written.place();
             value.ifPresent(
                     number -> objection(range, number).ifPresent(objection -> problems.add(place, objection, "", "")));

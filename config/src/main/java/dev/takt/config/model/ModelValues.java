@@ -111,6 +111,17 @@ public final class ModelValues {
         return context.number(node);
     }
 
+    /** A number or an expression of constants, in the unit of a variable or parameter; empty after a problem. */
+    public OptionalDouble number(String name, Node node) {
+        return ValueUnit.known(context, family(name)).number(node, Map.of());
+    }
+
+    /** What is added to a variable, likewise: of a temperature a difference. */
+    public OptionalDouble change(String name, Node node) {
+        String of = family(name);
+        return new ValueUnit(context, of, context.units.of(of).absolute()).number(node, Map.of());
+    }
+
     /**
      * A function of the time of the plant: a number, an expression of the time domain, a table or a series, whose values are held
      * unless linear interpolation is asked for; empty after a problem.

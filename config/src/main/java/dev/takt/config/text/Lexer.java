@@ -1,6 +1,7 @@
 package dev.takt.config.text;
 
 import dev.takt.config.text.Token.Kind;
+import dev.takt.config.unit.UnitCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -107,9 +108,17 @@ final class Lexer {
                     new Span(at, at + 1),
                     "unexpected character " + shown,
                     "an expression of the model language",
-                    meant == null ? NO_SYMBOL.getOrDefault(c, "") : "Maybe " + meant + " is meant.");
+                    meant == null ? cure(c) : "Maybe " + meant + " is meant.");
         }
         add(kind, at, at + 1);
+    }
+
+    private String cure(char c) {
+        boolean ends = text.substring(at + 1).strip().isEmpty()
+                || text.substring(at + 1).startsWith("\n");
+        return c == '%' && ends && !tokens.isEmpty() && tokens.getLast().is(Kind.NUMBER)
+                ? "Maybe [%] is meant: in an expression this unit stands in brackets."
+                : NO_SYMBOL.getOrDefault(c, "");
     }
 
     private void name() {
@@ -141,8 +150,7 @@ final class Lexer {
                     new Span(start, end + 1),
                     "a number runs into a name",
                     "an operator between " + text.substring(start, end) + " and " + text.charAt(end),
-                    "Maybe " + text.substring(start, end) + (isExponent(end) ? "e" : "*" + text.charAt(end))
-                            + "… is meant.");
+                    "Maybe " + text.substring(start, end) + behind(end) + " is meant.");
         }
         if (end - start > 1 && text.charAt(start) == '0' && isDigit(text.charAt(start + 1))) {
             boolean comma = start > 1 && text.charAt(start - 1) == ',' && isDigit(text.charAt(start - 2));
@@ -180,6 +188,19 @@ final class Lexer {
             throw new SyntaxException(
                     new Span(open, open + 1), "this [ is never closed", "] behind a unit, as in 1.5 [kg/min]", "");
         }
+    }
+
+    /** What is meant by a name that begins where a number ends. */
+    private String behind(int end) {
+        int last = end;
+        while (last < text.length() && Character.isLetter(text.charAt(last))) {
+            last++;
+        }
+        String name = text.substring(end, last);
+        if (isExponent(end)) {
+            return "e…";
+        }
+        return UnitCatalog.find(name).isPresent() ? " " + name : "*" + text.charAt(end) + "…";
     }
 
     /** Whether the exponent of a number follows as FORTRAN writes it, {@code 1.5d0}. */

@@ -183,7 +183,11 @@ public final class MeasuredOperations {
             if (both.isEmpty()) {
                 return Optional.empty();
             }
-            alike.add(in(unit, both.get().right()));
+            // literals may be shared among sums of other units
+            Expression converted = both.get().right() instanceof Literal(double value)
+                    ? new Literal(value)
+                    : both.get().right();
+            alike.add(in(unit, converted));
         }
         return Optional.of(alike);
     }
