@@ -132,8 +132,8 @@ final class ConstraintReader {
         for (ElementStatements.Element element : elements.of(relation, sides, scope)) {
             String name = Family.memberName(base, element.indicesAfter(indices));
             places.put(name, scope.at(relation.span()));
-            Optional<Constraint> read = context.expressions
-                    .alike(element.sides(), relation.sides(), scope)
+            Optional<Constraint> read = context.measured
+                    .sides(element.sides(), relation.sides(), scope)
                     .flatMap(sidesOfIt -> relation(relation, name, sidesOfIt, restrictions, softness, scope));
             if (read.isEmpty()) {
                 break;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.Disturbance;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.ParameterLimits;
@@ -14,6 +15,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +136,41 @@ class UnitsTest {
         assertEquals("degC", read.unit("Tsp"));
         assertEquals("kg", read.unit("w[2]"));
         assertEquals("", read.unit("n"));
+    }
+
+    @Test
+    void readsWhatOtherBlocksSayInTheirUnits() {
+        Case read = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 10 s, step = 1 s } }
+                  parameters {
+                    T0 = 20 degC
+                    Tsp { value = 300 K, unit = degC, range = [0, 100] }
+                    k { value = 60 1/min, unit = 1/s }
+                  }
+                  variables {
+                    T(t) { role = state, unit = degC }
+                    Q(t) { role = control, unit = K/s, max = 5 }
+                  }
+                  equations = [ "T(0) = T0", "der(T, t) = -k*(T - T0) + Q" ]
+                  minimize = "integral((T - Tsp)^2, t)"
+                }
+                loop { period = 1 s, steps = 3, set-points { Tsp = [[0, 50], [1 s, "140 [degF]"]] } }
+                plant {
+                  initial { T = 300 K }
+                  disturbances = [
+                    { at = 1 s, set = k, to = 30 1/min }
+                    { at = 2 s, state = T, add = 9 degR }
+                  ]
+                }
+                """, "blocks.conf", List.of());
+        assertEquals(26.85, read.model().problem().parameters().get(1).initial().at(), 1e-9);
+        assertEquals(50, read.setPoints().getFirst().at(0));
+        assertEquals(60, read.setPoints().getFirst().at(1), 1e-9);
+        assertEquals(26.85, Objects.requireNonNull(read.plant().initialState().get("T"))[0], 1e-9);
+        assertEquals(
+                List.of(new Disturbance.ParameterChange(1, "k", 0.5), new Disturbance.StateJump(2, "T", 5)),
+                read.plant().disturbances());
     }
 
     private static Variable variable(Case read, String name) {

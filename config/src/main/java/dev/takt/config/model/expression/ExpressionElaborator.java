@@ -32,6 +32,7 @@ import java.util.Optional;
  * numbers are carried out. A wrong part is told of and replaced by a number that is not used, so that the rest is read
  * as well.
  */
+// large because it has every form that an expression may have, and few lines for each
 public final class ExpressionElaborator {
     /** Deeper expressions, by definitions in definitions, would exhaust the stack of what walks over them later. */
     private static final int DEEPEST = 1000;
@@ -89,18 +90,6 @@ public final class ExpressionElaborator {
         Optional<Value> value = statementSide(syntax, scope);
         coordinates = CoordinateMeaning.REAL;
         return value;
-    }
-
-    /** The sides of a statement, in the unit of the first one; of a chain in that of the middle; empty after a problem. */
-    public Optional<List<Expression>> alike(List<Expression> sides, List<Syntax> written, Scope scope) {
-        if (sides.size() == 2) {
-            return units.alike(sides.get(0), sides.get(1), written.get(0), written.get(1), scope)
-                    .map(both -> List.of(both.left(), both.right()));
-        }
-        Expression body = sides.get(1);
-        Optional<Expression> low = units.bound(sides.get(0), body, written.get(0), written.get(1), scope);
-        Optional<Expression> high = units.bound(sides.get(2), body, written.get(2), written.get(1), scope);
-        return low.isEmpty() || high.isEmpty() ? Optional.empty() : Optional.of(List.of(low.get(), body, high.get()));
     }
 
     /** A comparison of coordinates, constants and indices; empty after a problem. */

@@ -201,8 +201,20 @@ public final class MeasuredOperations {
         return terms.isEmpty() ? Unit.NONE : of(terms.getFirst());
     }
 
+    /** The sides of a statement in the unit of the first one, of a chain in that of the middle; empty after a problem. */
+    public Optional<List<Expression>> sides(List<Expression> sides, List<Syntax> written, Scope scope) {
+        if (sides.size() == 2) {
+            return alike(sides.get(0), sides.get(1), written.get(0), written.get(1), scope)
+                    .map(both -> List.of(both.left(), both.right()));
+        }
+        Expression body = sides.get(1);
+        Optional<Expression> low = bound(sides.get(0), body, written.get(0), written.get(1), scope);
+        Optional<Expression> high = bound(sides.get(2), body, written.get(2), written.get(1), scope);
+        return low.isEmpty() || high.isEmpty() ? Optional.empty() : Optional.of(List.of(low.get(), body, high.get()));
+    }
+
     /** Both sides of a comparison in one unit; empty after a problem. */
-    Optional<Operands> alike(Expression left, Expression right, Syntax first, Syntax second, Scope scope) {
+    private Optional<Operands> alike(Expression left, Expression right, Syntax first, Syntax second, Scope scope) {
         return areNumbers(left, right)
                 ? Optional.of(new Operands(left, right, Unit.NONE))
                 : combined(
@@ -214,7 +226,7 @@ public final class MeasuredOperations {
     }
 
     /** A bound in the unit of what it bounds; empty after a problem. */
-    Optional<Expression> bound(Expression bound, Expression body, Syntax written, Syntax bounded, Scope scope) {
+    private Optional<Expression> bound(Expression bound, Expression body, Syntax written, Syntax bounded, Scope scope) {
         if (areNumbers(bound, body)) {
             return Optional.of(bound);
         }
