@@ -85,33 +85,9 @@ final class ConstraintReader {
     }
 
     private List<Constraint> constraints(Statement.Relation relation, String base, Scope scope) {
-        List<Restriction> restrictions = new ArrayList<>();
-        for (IndexRange range : relation.quantifiers().ranges()) {
-            if (range instanceof IndexRange.Among among
-                    && context.names.find(range.index()).orElse(null) instanceof Symbol.Axis(Domain domain, var _)) {
-                Optional<Restriction> restriction = context.expressions.among(among, domain, scope);
-                if (restriction.isEmpty()) {
-                    return List.of();
-                }
-                restrictions.add(restriction.get());
-            }
-        }
-        for (Condition condition : relation.quantifiers().conditions()) {
-            Condition.Compared compared = (Condition.Compared) condition;
-            if (mentionsDomain(compared.left(), scope) || mentionsDomain(compared.right(), scope)) {
-                Optional<Restriction> restriction = context.expressions.restriction(compared, scope);
-                if (restriction.isEmpty()) {
-                    return List.of();
-                }
-                restrictions.add(restriction.get());
-            } else {
-                int before = problems.count();
-                boolean holds =
-                        context.numbers.condition(condition, scope, List.of()).holds(new double[0]);
-                if (!holds || problems.count() > before) {
-                    return List.of();
-                }
-            }
+        Optional<List<Restriction>> restrictions = restrictions(relation, scope);
+        if (restrictions.isEmpty()) {
+            return List.of();
         }
         List<Value> sides = new ArrayList<>();
         for (Syntax side : relation.sides()) {
@@ -134,13 +110,46 @@ final class ConstraintReader {
             places.put(name, scope.at(relation.span()));
             Optional<Constraint> read = context.measured
                     .sides(element.sides(), relation.sides(), scope)
-                    .flatMap(sidesOfIt -> relation(relation, name, sidesOfIt, restrictions, softness, scope));
+                    .flatMap(sidesOfIt -> relation(relation, name, sidesOfIt, restrictions.get(), softness, scope));
             if (read.isEmpty()) {
                 break;
             }
             constraints.add(read.get());
         }
         return constraints;
+    }
+
+    /** Where a statement holds; empty where it does not, or after a problem. */
+    private Optional<List<Restriction>> restrictions(Statement.Relation relation, Scope scope) {
+        List<Restriction> restrictions = new ArrayList<>();
+        for (IndexRange range : relation.quantifiers().ranges()) {
+            if (range instanceof IndexRange.Among among
+                    && context.names.find(range.index()).orElse(null) instanceof Symbol.Axis(Domain domain, var _)) {
+                Optional<Restriction> restriction = context.expressions.among(among, domain, scope);
+                if (restriction.isEmpty()) {
+                    return Optional.empty();
+                }
+                restrictions.add(restriction.get());
+            }
+        }
+        for (Condition condition : relation.quantifiers().conditions()) {
+            Condition.Compared compared = (Condition.Compared) condition;
+            if (mentionsDomain(compared.left(), scope) || mentionsDomain(compared.right(), scope)) {
+                Optional<Restriction> restriction = context.expressions.restriction(compared, scope);
+                if (restriction.isEmpty()) {
+                    return Optional.empty();
+                }
+                restrictions.add(restriction.get());
+            } else {
+                int before = problems.count();
+                boolean holds =
+                        context.numbers.condition(condition, scope, List.of()).holds(new double[0]);
+                if (!holds || problems.count() > before) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of(restrictions);
     }
 
     private Optional<Constraint> relation(

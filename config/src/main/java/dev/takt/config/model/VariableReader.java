@@ -49,12 +49,7 @@ final class VariableReader {
         Unit unit = context.unit(block);
         context.units.declare(declared.name(), unit);
         OptionalDouble horizon = horizon(fields, role);
-        if (fields.find("fix").isPresent()) {
-            for (String other : List.of("min", "max", "start")) {
-                fields.find(other)
-                        .ifPresent(node -> problems.add(node.key(), other + " beside fix", "one of the two", ""));
-            }
-        }
+        refuseBesideFix(fields);
         Optional<Written> fixed = written(fields, "fix");
         Optional<Written> min = written(fields, "min").or(() -> fixed);
         Optional<Written> max = written(fields, "max").or(() -> fixed);
@@ -87,6 +82,15 @@ final class VariableReader {
         }
         return Optional.of(
                 new Family<>(declared.name(), declared.declaration().ranges().size(), variables));
+    }
+
+    private void refuseBesideFix(Fields fields) {
+        if (fields.find("fix").isPresent()) {
+            for (String other : List.of("min", "max", "start")) {
+                fields.find(other)
+                        .ifPresent(node -> problems.add(node.key(), other + " beside fix", "one of the two", ""));
+            }
+        }
     }
 
     private Role role(Fields fields) {
