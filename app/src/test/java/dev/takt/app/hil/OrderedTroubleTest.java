@@ -102,7 +102,8 @@ class OrderedTroubleTest {
         long before = bench.loop().path("wall_ms").longValue();
         order("fault", "actuator = u, silent = 2 s");
         bench.awaitLoop(
-                _ -> bench.eventsSince(before).stream().anyMatch(event -> event.contains("not acknowledged")),
+                _ -> bench.eventsSince(before).stream()
+                        .anyMatch(event -> event.contains("the plant does not acknowledge the commands")),
                 "an alarm that commands are not acknowledged");
         bench.awaitFresh();
     }
