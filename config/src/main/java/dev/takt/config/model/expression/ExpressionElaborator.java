@@ -5,12 +5,10 @@ import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Syntax;
-import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
-import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.TermSum;
@@ -22,9 +20,7 @@ import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.matrix.Matrix;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,7 +28,6 @@ import java.util.Optional;
  * numbers are carried out. A wrong part is told of and replaced by a number that is not used, so that the rest is read
  * as well.
  */
-// large because it has every form that an expression may have, and few lines for each
 public final class ExpressionElaborator {
     /** Deeper expressions, by definitions in definitions, would exhaust the stack of what walks over them later. */
     private static final int DEEPEST = 1000;
@@ -51,9 +46,8 @@ public final class ExpressionElaborator {
     private final MeasuredOperations units;
     private final VectorElaborator vectors;
     private final FamilyElaborator families;
-    private final Map<Domain, Parameter> passed = new LinkedHashMap<>();
+    private final CoordinateElaborator coordinates;
     private final LongSums longSums = new LongSums();
-    private CoordinateMeaning coordinates = CoordinateMeaning.REAL;
     private int size;
     private int depth;
 
@@ -64,6 +58,7 @@ public final class ExpressionElaborator {
         this.numbers = numbers;
         this.units = units;
         this.references = new ReferenceCheck(names, problems);
+        this.coordinates = new CoordinateElaborator(problems, units);
         this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
         this.conditions = new ConditionElaborator(problems, measures, units, this::side);
         this.vectors = new VectorElaborator(
@@ -82,14 +77,11 @@ public final class ExpressionElaborator {
     }
 
     /**
-     * A bound or a start, or those of a family as a vector; empty after a problem. Free ends of a domain are not known there: its coordinate is counted from the
-     * start, and is the part of a free duration that has passed, from 0 to 1.
+     * A bound or a start, or those of a family as a vector; empty after a problem. Free ends of a domain are not known there:
+     * its coordinate is counted from the start, and is the part of a free duration that has passed, from 0 to 1.
      */
     public Optional<Value> data(Syntax syntax, Scope scope) {
-        coordinates = CoordinateMeaning.PASSED;
-        Optional<Value> value = statementSide(syntax, scope);
-        coordinates = CoordinateMeaning.REAL;
-        return value;
+        return coordinates.meaning(CoordinateElaborator.Meaning.PASSED, () -> statementSide(syntax, scope));
     }
 
     /** A comparison of coordinates, constants and indices; empty after a problem. */
@@ -99,10 +91,10 @@ public final class ExpressionElaborator {
     }
 
     /** The restriction of a statement to some supports of a domain; empty after a problem. */
-    public Optional<Restriction> among(IndexRange.Among coordinates, Domain domain, Scope scope) {
-        double[] supports = new double[coordinates.values().size()];
+    public Optional<Restriction> among(IndexRange.Among named, Domain domain, Scope scope) {
+        double[] supports = new double[named.values().size()];
         for (int i = 0; i < supports.length; i++) {
-            Optional<Double> support = measures.limit(coordinates.values().get(i), domain, scope);
+            Optional<Double> support = measures.limit(named.values().get(i), domain, scope);
             if (support.isEmpty()) {
                 return Optional.empty();
             }
@@ -113,16 +105,12 @@ public final class ExpressionElaborator {
 
     /** A side of a condition: in it the coordinate of a free duration is the part that has passed. */
     private Expression side(Syntax syntax, Scope scope) {
-        CoordinateMeaning before = coordinates;
-        coordinates = CoordinateMeaning.COMPARED;
-        Expression side = part(syntax, scope);
-        coordinates = before;
-        return side;
+        return coordinates.meaning(CoordinateElaborator.Meaning.COMPARED, () -> part(syntax, scope));
     }
 
     /** The parameters that stand for parts of free durations, where bounds or starts use them. */
     public List<Parameter> passedParts() {
-        return List.copyOf(passed.values());
+        return coordinates.passedParts();
     }
 
     /** An expression that is a number; empty after a problem. */
@@ -321,7 +309,8 @@ public final class ExpressionElaborator {
                 FamilyElaborator.isWhole(reference, values.family().dimensions()) && !reference.called()
                         ? vectors.constant(reference, values, scope)
                         : new Value.Number(constant(reference, scope));
-            case Symbol.Axis(Domain domain, var _) -> new Value.Number(coordinate(reference, domain, scope));
+            case Symbol.Axis(Domain domain, var _) ->
+                new Value.Number(coordinates.coordinate(reference, domain, scope));
             case Symbol.Given(var family, var _) ->
                 families.members(
                         reference,
@@ -336,7 +325,8 @@ public final class ExpressionElaborator {
                         Variable::domains,
                         (variable, places) -> units.named(reference.name(), new VariableReference(variable, places)),
                         scope);
-            case Symbol.Defined(DefinitionCases cases, var _) -> families.defined(reference, cases, scope, coordinates);
+            case Symbol.Defined(DefinitionCases cases, var _) ->
+                families.defined(reference, cases, scope, coordinates.meaning());
             case Symbol.Pending pending -> {
                 problems.add(
                         scope.at(reference.span()),
@@ -356,59 +346,6 @@ public final class ExpressionElaborator {
         return numbers.quantity(reference, scope)
                 .map(value -> units.in(value.unit(), new Literal(value.at(new double[0]))))
                 .orElse(UNREADABLE);
-    }
-
-    private Expression coordinate(Syntax.Reference reference, Domain domain, Scope scope) {
-        if (!reference.isBare()) {
-            problems.add(
-                    scope.at(reference.span()),
-                    domain.name() + " is a domain and takes neither indices nor arguments",
-                    "the name alone",
-                    "Maybe an operator is missing before the parenthesis.");
-            return UNREADABLE;
-        }
-        return switch (scope.place(domain)) {
-            case Argument.Running running ->
-                coordinates == CoordinateMeaning.PASSED && domain.isFree()
-                        ? new ParameterReference(passed(domain), List.of(running))
-                        : coordinates == CoordinateMeaning.COMPARED && domain.isFree()
-                                ? new Coordinate(domain)
-                                : units.along(domain, new Coordinate(domain));
-            case Argument.At(Domain _, double coordinate) ->
-                coordinates == CoordinateMeaning.COMPARED
-                        ? new Literal(coordinate)
-                        : units.along(domain, real(domain, coordinate));
-            case Argument.Shifted _ -> {
-                problems.add(
-                        scope.at(reference.span()),
-                        "the coordinate " + domain.name() + " inside prev or next",
-                        "variables and parameters only",
-                        "Maybe declare a parameter of " + domain.name() + " and use that.");
-                yield UNREADABLE;
-            }
-        };
-    }
-
-    private Parameter passed(Domain domain) {
-        return passed.computeIfAbsent(domain, free -> {
-            String since = free.origin()
-                    .map(origin -> free.name() + " - " + origin.name())
-                    .orElse(free.name());
-            String part = free.length()
-                    .map(length -> (free.origin().isPresent() ? "(" + since + ")" : since) + "/" + length.name())
-                    .orElse(since);
-            return new Parameter(part, List.of(free), coordinates -> coordinates[0]);
-        });
-    }
-
-    /** What the coordinate of a support is where its domain begins and ends. */
-    private static Expression real(Domain domain, double coordinate) {
-        Expression passed = domain.length()
-                .<Expression>map(length -> length.running().times(coordinate))
-                .orElseGet(() -> new Literal(coordinate));
-        return domain.origin()
-                .<Expression>map(origin -> origin.running().plus(passed))
-                .orElse(passed);
     }
 
     private Value call(Syntax.Reference call, Scope scope) {
@@ -478,7 +415,7 @@ public final class ExpressionElaborator {
             references.takes(call, 2, 2, scope);
             return Value.unreadable();
         }
-        LongSums.Key key = longSums.key(call, scope, coordinates);
+        LongSums.Key key = longSums.key(call, scope, coordinates.meaning());
         Optional<TermSum> known = longSums.find(key);
         if (known.isPresent()) {
             return new Value.Number(known.get());

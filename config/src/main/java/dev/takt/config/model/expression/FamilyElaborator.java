@@ -61,7 +61,8 @@ final class FamilyElaborator {
     }
 
     /** What a definition stands for, an element of it where it is a vector or matrix, or the vector of its cases. */
-    Value defined(Syntax.Reference reference, DefinitionCases cases, Scope scope, CoordinateMeaning coordinates) {
+    Value defined(
+            Syntax.Reference reference, DefinitionCases cases, Scope scope, CoordinateElaborator.Meaning coordinates) {
         if (isWhole(reference, cases.dimensions())) {
             Optional<Family<List<Integer>>> members = cases.family();
             if (members.isEmpty()) {
@@ -89,7 +90,7 @@ final class FamilyElaborator {
     }
 
     private Value substituted(
-            Syntax.Reference reference, DefinitionCases cases, Scope scope, CoordinateMeaning coordinates) {
+            Syntax.Reference reference, DefinitionCases cases, Scope scope, CoordinateElaborator.Meaning coordinates) {
         return definitions
                 .body(reference, cases, scope)
                 .map(body -> vectorDefinitions.value(body, coordinates))

@@ -34,9 +34,9 @@ final class LongSums {
             Map<String, Integer> indices,
             Map<Domain, Argument> places,
             Map<String, ScopedSyntax> arguments,
-            CoordinateMeaning coordinates) {}
+            CoordinateElaborator.Meaning coordinates) {}
 
-    Key key(Syntax call, Scope scope, CoordinateMeaning coordinates) {
+    Key key(Syntax call, Scope scope, CoordinateElaborator.Meaning coordinates) {
         Set<String> names = mentioned.computeIfAbsent(call, LongSums::names);
         Map<String, Integer> indices = new HashMap<>();
         scope.indices().forEach((name, value) -> {

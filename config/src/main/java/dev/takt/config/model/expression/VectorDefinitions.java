@@ -29,7 +29,7 @@ final class VectorDefinitions {
     }
 
     /** What a body stands for. */
-    Value value(ScopedSyntax body, CoordinateMeaning coordinates) {
+    Value value(ScopedSyntax body, CoordinateElaborator.Meaning coordinates) {
         if (vectors.contains(body.syntax())) {
             Value before = known.get(sums.key(body.syntax(), body.scope(), coordinates));
             if (before != null) {
