@@ -91,11 +91,25 @@ public record Case(
     public List<String> measured() {
         Stream<String> states = model.initialConditions().stream()
                 .map(condition -> condition.variable().name())
-                .filter(name -> signals.measures(name)
-                        || signals.of(name)
-                                .measured()
-                                .orElse(!plant.unmeasured().contains(name)));
+                .filter(name -> signals.measures(name) || measures(name, name));
         return Stream.concat(states, outputs().stream().map(Variable::name)).toList();
+    }
+
+    /**
+     * Whether the plant measures an entry of a variable: what {@code signals} says of it, else what an initial condition takes,
+     * except for variables in {@code plant.unmeasured}.
+     */
+    public boolean measures(String variable, String entry) {
+        return signals.of(entry)
+                .measured()
+                .orElseGet(() -> takes(variable) && !plant.unmeasured().contains(variable));
+    }
+
+    /** Whether an initial condition of the model takes a variable; a model without any takes all. */
+    public boolean takes(String variable) {
+        return model.initialConditions().isEmpty()
+                || model.initialConditions().stream()
+                        .anyMatch(condition -> condition.variable().name().equals(variable));
     }
 
     /** The same case with another plant. */

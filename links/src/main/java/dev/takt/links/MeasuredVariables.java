@@ -4,8 +4,6 @@ import dev.takt.config.Case;
 import dev.takt.dynamics.DynamicModel;
 import dev.takt.dynamics.DynamicVariable;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -15,7 +13,6 @@ import java.util.stream.IntStream;
 public final class MeasuredVariables {
     private final Case controlled;
     private final List<DynamicVariable> all;
-    private final Set<String> initial;
 
     /**
      * Looks at a case.
@@ -25,9 +22,6 @@ public final class MeasuredVariables {
     public MeasuredVariables(Case controlled, DynamicModel controllerModel) {
         this.controlled = controlled;
         this.all = controllerModel.states();
-        this.initial = controlled.model().initialConditions().stream()
-                .map(condition -> condition.variable().name())
-                .collect(Collectors.toSet());
     }
 
     /**
@@ -36,7 +30,7 @@ public final class MeasuredVariables {
      */
     public List<DynamicVariable> variables() {
         return all.stream()
-                .filter(variable -> isUsual(variable)
+                .filter(variable -> controlled.takes(variable.name())
                         || IntStream.range(0, variable.size()).anyMatch(entry -> isMeasured(variable, entry)))
                 .toList();
     }
@@ -50,17 +44,8 @@ public final class MeasuredVariables {
                 .toList();
     }
 
-    private boolean isUsual(DynamicVariable variable) {
-        return initial.isEmpty() || initial.contains(variable.name());
-    }
-
     /** Whether the plant measures an entry of a variable. */
     boolean isMeasured(DynamicVariable variable, int entry) {
-        return controlled
-                .signals()
-                .of(variable.entryName(entry))
-                .measured()
-                .orElseGet(() ->
-                        isUsual(variable) && !controlled.plant().unmeasured().contains(variable.name()));
+        return controlled.measures(variable.name(), variable.entryName(entry));
     }
 }

@@ -35,7 +35,10 @@ public final class EstimatorSelection {
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         DisturbedModel model = DisturbedModel.of(
                 read.model().problem(), read.estimator().settings().parameters());
-        Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
+        Set<String> outputs = read.outputs().stream()
+                .filter(variable -> variable.role() != Variable.Role.STATE)
+                .map(Variable::name)
+                .collect(Collectors.toSet());
         return switch (read.estimator().settings().kind()) {
             case FULL_STATE -> new FullState(ModelDynamics.of(read.model().problem(), source), signals, outputs);
             case EKF ->

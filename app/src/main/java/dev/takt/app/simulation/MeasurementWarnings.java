@@ -57,7 +57,10 @@ public final class MeasurementWarnings {
                     + ": the model's prediction is taken for the measurement; estimator.kind = ekf or mhe estimates from what"
                     + " is measured");
         }
-        List<String> outputs = read.outputs().stream().map(Variable::name).toList();
+        List<String> outputs = read.outputs().stream()
+                .filter(variable -> variable.role() != Variable.Role.STATE)
+                .map(Variable::name)
+                .toList();
         if (!outputs.isEmpty()) {
             warnings.add("no state is corrected by " + some(outputs)
                     + ": estimator.kind = full-state believes measured states alone; ekf and mhe use outputs");
