@@ -8,7 +8,6 @@ import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.ParameterOrigins;
 import dev.takt.app.terminal.ExitCode;
-import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
 import dev.takt.config.CaseReading;
@@ -79,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private <T> T waiting(String what, Supplier<T> work) {
-        return WaitingDisplay.during(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, work);
+        return WaitingDisplay.during(spec.commandLine().getErr(), what, work);
     }
 
     private String text(CaseReading reading, CaseInspection inspection) throws IOException {

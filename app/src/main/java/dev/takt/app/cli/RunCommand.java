@@ -106,7 +106,7 @@ abstract class RunCommand implements Callable<Integer> {
 
     /** Does a part of the work that has no steps to count. */
     <T> T waiting(String what, Supplier<T> work) {
-        return WaitingDisplay.during(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), what, work);
+        return WaitingDisplay.during(spec.commandLine().getErr(), what, work);
     }
 
     /** A mistake on the command line. */

@@ -28,11 +28,16 @@ public final class WaitingDisplay implements AutoCloseable {
     }
 
     /**
-     * Does some work and shows meanwhile that it is under way.
+     * Does some work and shows meanwhile that it is under way, as the standard error allows.
      *
      * @param what is done, such as {@code building the problem}
      */
-    public static <T> T during(PrintWriter out, Style style, String what, Supplier<T> work) {
+    public static <T> T during(PrintWriter out, String what, Supplier<T> work) {
+        return during(out, Style.detect(), what, work);
+    }
+
+    /** Does some work and shows meanwhile that it is under way. */
+    static <T> T during(PrintWriter out, Style style, String what, Supplier<T> work) {
         if (style == Style.NONE) {
             return work.get();
         }

@@ -185,7 +185,7 @@ public final class InteriorPointSolver {
         if (!stuck || method.error().rows() > options.tolerances().constraints()) {
             return status;
         }
-        double[] end = new double[nonlinear.variables()];
+        double[] end = report.evidence().point();
         program.downloadVariables(method.iterates().current().primal(), end);
         return ObjectivePole.isNear(nonlinear, end) ? SolveStatus.DIVERGING : status;
     }
