@@ -3,9 +3,7 @@ package dev.takt.app.simulation;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.program.StraightLineProgram;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -26,10 +24,9 @@ public record ProblemSizes(
         TranscribedProblem problem = program.problem();
         // Compared as programs: the tree of a pattern with shared parts has as many nodes as there are ways through it.
         Set<StraightLineProgram> patterns = new HashSet<>();
-        for (List<PatternInstances> part : List.of(problem.objective(), problem.constraints())) {
-            part.forEach(instances ->
-                    patterns.add(program.derivatives(instances.pattern()).value()));
-        }
+        program.groups()
+                .lagrangian()
+                .forEach(group -> patterns.add(group.program().value()));
         return new ProblemSizes(
                 problem.variableCount(),
                 problem.rowCount(),

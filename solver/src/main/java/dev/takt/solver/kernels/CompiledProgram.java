@@ -2,11 +2,9 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kernels.program.Dependence;
-import dev.takt.solver.kernels.program.DerivativeProgram;
 import dev.takt.solver.transcription.LiftedSums;
 import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
-import dev.takt.solver.transcription.pattern.Pattern;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +23,7 @@ import java.util.function.IntPredicate;
 public final class CompiledProgram implements NonlinearProgram {
     private final TranscribedProblem problem;
     private final PatternKernels patterns;
+    private final ProgramGroups groups;
     private final ParameterVector parameters;
     private final BoundOverrides boundOverrides;
     private final StartOverrides startOverrides;
@@ -53,13 +52,14 @@ public final class CompiledProgram implements NonlinearProgram {
         equalities = equalities(problem);
         boundOverrides = new BoundOverrides(problem, equalities);
         startOverrides = new StartOverrides(problem.variableCount());
-        jacobianLayout = MatrixLayout.jacobian(problem.constraints(), patterns);
-        hessianLayout = MatrixLayout.hessian(ProgramKernels.lagrangian(problem), patterns);
-        constraintHessian = problem.constraints().isEmpty()
+        groups = new ProgramGroups(patterns.separate(problem.objective()), patterns.joint(problem.constraints()));
+        jacobianLayout = MatrixLayout.jacobian(groups.rows());
+        hessianLayout = MatrixLayout.hessian(groups.lagrangian());
+        constraintHessian = groups.rows().isEmpty()
                 ? hessianLayout.sparsity().size()
-                : hessianLayout.offsets()[problem.objective().size()];
+                : hessianLayout.offsets()[groups.objective().size()];
         rowsAtStart = new double[problem.liftedSums().isEmpty() ? 0 : problem.rowCount()];
-        kernels = new ProgramKernels(problem, equalities, jacobianLayout, hessianLayout, patterns);
+        kernels = new ProgramKernels(problem, equalities, groups, jacobianLayout, hessianLayout, patterns);
     }
 
     /**
@@ -70,7 +70,7 @@ public final class CompiledProgram implements NonlinearProgram {
      * @param duration for which functions are evaluated; zero leaves the slow first evaluations to the caller
      */
     public void warmUp(Duration duration) {
-        kernels = new ProgramKernels(problem, equalities, jacobianLayout, hessianLayout, patterns.inLanes());
+        kernels = new ProgramKernels(problem, equalities, groups, jacobianLayout, hessianLayout, patterns.inLanes());
         long begin = System.nanoTime();
         double[] x = new double[variables()];
         double[] gradient = new double[variables()];
@@ -107,9 +107,9 @@ public final class CompiledProgram implements NonlinearProgram {
         return startOverrides;
     }
 
-    /** The derivatives of a pattern of this problem. */
-    public DerivativeProgram derivatives(Pattern pattern) {
-        return patterns.derivatives(pattern);
+    /** The programs behind objective and rows, with their instances, in the order of the values of Jacobian and Hessian. */
+    public ProgramGroups groups() {
+        return groups;
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.LaneAccess;
 import dev.takt.solver.kernels.program.Instruction;
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
     }
 
     /** All instances one by one. */
-    static InstanceRuns single(PatternInstances instances) {
+    static InstanceRuns single(ProgramInstances instances) {
         return new InstanceRuns(1, Map.of(), new int[] {0, instances.count()});
     }
 
@@ -44,7 +44,7 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
      * @param lanes instances that are evaluated at once
      * @return runs with an access for each input, or {@link #single} where lanes do not pay
      */
-    static InstanceRuns cheapest(PatternInstances instances, Set<Instruction> inputs, int lanes) {
+    static InstanceRuns cheapest(ProgramInstances instances, Set<Instruction> inputs, int lanes) {
         var regular = new HashMap<Instruction, LaneAccess>();
         var gathered = new HashMap<Instruction, LaneAccess>();
         for (Instruction input : inputs) {
@@ -83,7 +83,7 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
         return cost;
     }
 
-    private static InstanceRuns cut(PatternInstances instances, int lanes, Map<Instruction, LaneAccess> accesses) {
+    private static InstanceRuns cut(ProgramInstances instances, int lanes, Map<Instruction, LaneAccess> accesses) {
         int[] boundaries = new int[instances.count() + 1];
         int runs = 0;
         for (int instance = 1; instance < instances.count(); instance++) {
@@ -95,7 +95,7 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
         return new InstanceRuns(lanes, accesses, Arrays.copyOf(boundaries, runs + 1));
     }
 
-    private static boolean breaks(PatternInstances instances, Map<Instruction, LaneAccess> accesses, int instance) {
+    private static boolean breaks(ProgramInstances instances, Map<Instruction, LaneAccess> accesses, int instance) {
         for (Map.Entry<Instruction, LaneAccess> entry : accesses.entrySet()) {
             int[] indices = indices(entry.getKey(), instances);
             int step = indices[instance] - indices[instance - 1];
@@ -126,11 +126,11 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
         return steady >= enough ? LaneAccess.BROADCAST : LaneAccess.GATHERED;
     }
 
-    private static int[] indices(Instruction input, PatternInstances instances) {
+    private static int[] indices(Instruction input, ProgramInstances instances) {
         return switch (input) {
             case Instruction.Variable(int hole) -> instances.variables()[hole];
             case Instruction.Parameter(int hole) -> instances.parameters()[hole];
-            case Instruction.Weight() -> instances.targets();
+            case Instruction.Weight(int output) -> instances.targets()[output];
             default -> throw new IllegalArgumentException(input + " is not read by index");
         };
     }

@@ -2,7 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.Kernel;
 import dev.takt.solver.kernels.bytecode.KernelKind;
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import java.util.List;
 
 /** The kernels that together evaluate one function of a problem, run one after another in a fixed order. */
@@ -16,13 +16,13 @@ final class KernelSequence {
      * @param groups what they run over
      * @param offsets where the results of each group begin
      */
-    KernelSequence(KernelKind kind, List<PatternInstances> groups, int[] offsets, PatternKernels patterns) {
+    KernelSequence(KernelKind kind, List<ProgramInstances> groups, int[] offsets, PatternKernels patterns) {
         kernels = groups.stream().map(group -> patterns.kernel(kind, group)).toArray(KernelRuns[]::new);
         this.offsets = offsets.clone();
     }
 
     /** Compiles kernels whose results all go to entries that the instances name. */
-    KernelSequence(KernelKind kind, List<PatternInstances> groups, PatternKernels patterns) {
+    KernelSequence(KernelKind kind, List<ProgramInstances> groups, PatternKernels patterns) {
         this(kind, groups, new int[groups.size()], patterns);
     }
 

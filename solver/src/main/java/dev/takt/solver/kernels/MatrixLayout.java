@@ -2,7 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.kernels.program.DerivativeProgram;
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,22 +20,21 @@ import java.util.List;
 record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled, Dependence[] dependences) {
 
     /** The layout of the Jacobian: rows are the targets of the instances. */
-    static MatrixLayout jacobian(List<PatternInstances> groups, PatternKernels kernels) {
+    static MatrixLayout jacobian(List<ProgramInstances> groups) {
         int[] offsets = new int[groups.size()];
         int size = 0;
         for (int group = 0; group < offsets.length; group++) {
             offsets[group] = size;
-            PatternInstances instances = groups.get(group);
-            size += kernels.derivatives(instances.pattern()).gradientEntries().size() * instances.count();
+            ProgramInstances instances = groups.get(group);
+            size += instances.program().gradientEntries().size() * instances.count();
         }
         int[] rows = new int[size];
         int[] columns = new int[size];
         Dependence[] dependences = new Dependence[size];
         int position = 0;
-        for (PatternInstances instances : groups) {
-            for (DerivativeProgram.GradientEntry entry :
-                    kernels.derivatives(instances.pattern()).gradientEntries()) {
-                System.arraycopy(instances.targets(), 0, rows, position, instances.count());
+        for (ProgramInstances instances : groups) {
+            for (DerivativeProgram.GradientEntry entry : instances.program().gradientEntries()) {
+                System.arraycopy(instances.targets()[entry.output()], 0, rows, position, instances.count());
                 System.arraycopy(instances.variables()[entry.hole()], 0, columns, position, instances.count());
                 Arrays.fill(dependences, position, position + instances.count(), entry.dependence());
                 position += instances.count();
@@ -45,13 +44,13 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled, D
     }
 
     /** The layout of the Hessian, lower triangle. */
-    static MatrixLayout hessian(List<PatternInstances> groups, PatternKernels kernels) {
+    static MatrixLayout hessian(List<ProgramInstances> groups) {
         int[] offsets = new int[groups.size()];
         int size = 0;
         for (int group = 0; group < offsets.length; group++) {
             offsets[group] = size;
-            PatternInstances instances = groups.get(group);
-            size += kernels.derivatives(instances.pattern()).hessianEntries().size() * instances.count();
+            ProgramInstances instances = groups.get(group);
+            size += instances.program().hessianEntries().size() * instances.count();
         }
         int[] rows = new int[size];
         int[] columns = new int[size];
@@ -59,9 +58,8 @@ record MatrixLayout(CoordinateSparsity sparsity, int[] offsets, int[] doubled, D
         Dependence[] dependences = new Dependence[size];
         int doubles = 0;
         int position = 0;
-        for (PatternInstances instances : groups) {
-            for (DerivativeProgram.HessianEntry entry :
-                    kernels.derivatives(instances.pattern()).hessianEntries()) {
+        for (ProgramInstances instances : groups) {
+            for (DerivativeProgram.HessianEntry entry : instances.program().hessianEntries()) {
                 int[] first = instances.variables()[entry.row()];
                 int[] second = instances.variables()[entry.column()];
                 Arrays.fill(dependences, position, position + instances.count(), entry.dependence());

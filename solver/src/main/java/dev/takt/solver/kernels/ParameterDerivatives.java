@@ -3,6 +3,7 @@ package dev.takt.solver.kernels;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kernels.bytecode.KernelKind;
 import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
@@ -44,15 +45,13 @@ public final class ParameterDerivatives {
         for (int number = 0; number < entries.length; number++) {
             numbers[entries[number]] = number;
         }
-        List<PatternInstances> objective = concerned(problem.objective());
-        List<PatternInstances> constraints = concerned(problem.constraints());
         var patterns = new PatternKernels(new KernelCompiler(), DerivativeProgram::withParametersAsVariables);
-        jacobianLayout = MatrixLayout.jacobian(constraints, patterns);
-        hessianLayout = MatrixLayout.hessian(
-                IntStream.range(0, objective.size() + constraints.size())
-                        .mapToObj(i -> i < objective.size() ? objective.get(i) : constraints.get(i - objective.size()))
-                        .toList(),
-                patterns);
+        var groups = new ProgramGroups(
+                patterns.separate(concerned(problem.objective())), patterns.separate(concerned(problem.constraints())));
+        List<ProgramInstances> objective = groups.objective();
+        List<ProgramInstances> constraints = groups.rows();
+        jacobianLayout = MatrixLayout.jacobian(constraints);
+        hessianLayout = MatrixLayout.hessian(groups.lagrangian());
         int[] offsets = hessianLayout.offsets();
         jacobian = new KernelSequence(KernelKind.JACOBIAN, constraints, jacobianLayout.offsets(), patterns);
         objectiveHessian =

@@ -6,9 +6,12 @@ import dev.takt.solver.kernels.bytecode.KernelKind;
 import dev.takt.solver.kernels.bytecode.KernelSpecification;
 import dev.takt.solver.kernels.bytecode.VectorLanes;
 import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.kernels.program.JointPrograms;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.transcription.pattern.Pattern;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -48,13 +51,25 @@ final class PatternKernels {
         return new PatternKernels(compiler, differentiation, derivatives, VectorLanes.available());
     }
 
-    DerivativeProgram derivatives(Pattern pattern) {
+    private DerivativeProgram derivatives(Pattern pattern) {
         return derivatives.computeIfAbsent(pattern, differentiation);
     }
 
-    /** The kernel for instances of a pattern, with the runs that it is to be called for. */
-    KernelRuns kernel(KernelKind kind, PatternInstances instances) {
-        var alone = KernelSpecification.of(kind, derivatives(instances.pattern()));
+    /** The programs of some patterns with their instances, one for each. */
+    List<ProgramInstances> separate(List<PatternInstances> groups) {
+        return groups.stream()
+                .map(group -> ProgramInstances.of(derivatives(group.pattern()), group))
+                .toList();
+    }
+
+    /** The programs of some patterns with their instances; patterns that share most of their operations have one. */
+    List<ProgramInstances> joint(List<PatternInstances> groups) {
+        return JointPrograms.of(groups, this::derivatives);
+    }
+
+    /** The kernel for instances of a program, with the runs that it is to be called for. */
+    KernelRuns kernel(KernelKind kind, ProgramInstances instances) {
+        var alone = KernelSpecification.of(kind, instances.program());
         InstanceRuns runs = lanes > 1 && alone.allowsLanes()
                 ? InstanceRuns.cheapest(instances, alone.indexedInputs(), lanes)
                 : InstanceRuns.single(instances);

@@ -2,7 +2,7 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.KernelKind;
 import dev.takt.solver.kernels.program.Dependence;
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +20,18 @@ final class PatternVector {
      *
      * @param untargeted the number in entries that no instance targets
      */
-    PatternVector(int length, double untargeted, List<PatternInstances> groups, PatternKernels patterns) {
+    PatternVector(int length, double untargeted, List<ProgramInstances> groups, PatternKernels patterns) {
         initial = new double[length];
         Arrays.fill(initial, untargeted);
-        for (PatternInstances group : groups) {
-            for (int target : group.targets()) {
-                initial[target] = 0;
+        for (ProgramInstances group : groups) {
+            for (int[] targets : group.targets()) {
+                for (int target : targets) {
+                    initial[target] = 0;
+                }
             }
         }
-        Map<Boolean, List<PatternInstances>> byConstancy = groups.stream()
-                .collect(Collectors.partitioningBy(
-                        group -> patterns.derivatives(group.pattern()).valueDependence() == Dependence.STRUCTURE));
+        Map<Boolean, List<ProgramInstances>> byConstancy = groups.stream()
+                .collect(Collectors.partitioningBy(group -> group.program().valueDependence() == Dependence.STRUCTURE));
         var constant = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(true, List.of()), patterns);
         constant.run(NOTHING, NOTHING, NOTHING, initial, new double[constant.workspaceSize()]);
         kernels = new KernelSequence(KernelKind.VALUE, byConstancy.getOrDefault(false, List.of()), patterns);

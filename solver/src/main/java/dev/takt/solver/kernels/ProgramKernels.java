@@ -2,9 +2,9 @@ package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.KernelKind;
 import dev.takt.solver.kernels.program.Dependence;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.grid.VariableBlock;
-import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -43,47 +43,44 @@ final class ProgramKernels {
     ProgramKernels(
             TranscribedProblem problem,
             boolean[] equalities,
+            ProgramGroups groups,
             MatrixLayout jacobianLayout,
             MatrixLayout hessianLayout,
             PatternKernels patterns) {
         int n = problem.variableCount();
         int m = problem.rowCount();
-        variableLower = new PatternVector(n, Double.NEGATIVE_INFINITY, problem.variableLower(), patterns);
-        variableUpper = new PatternVector(n, Double.POSITIVE_INFINITY, problem.variableUpper(), patterns);
-        rowLower = new PatternVector(m, Double.NEGATIVE_INFINITY, problem.rowLower(), patterns);
-        rowUpper = new PatternVector(m, Double.POSITIVE_INFINITY, problem.rowUpper(), patterns);
+        variableLower =
+                new PatternVector(n, Double.NEGATIVE_INFINITY, patterns.separate(problem.variableLower()), patterns);
+        variableUpper =
+                new PatternVector(n, Double.POSITIVE_INFINITY, patterns.separate(problem.variableUpper()), patterns);
+        rowLower = new PatternVector(m, Double.NEGATIVE_INFINITY, patterns.separate(problem.rowLower()), patterns);
+        rowUpper = new PatternVector(m, Double.POSITIVE_INFINITY, patterns.separate(problem.rowUpper()), patterns);
         for (int row = 0; row < m; row++) {
             if (equalities[row]) {
                 rowLower.fix(row, 0);
                 rowUpper.fix(row, 0);
             }
         }
-        starts = new PatternVector(n, 0, problem.starts(), patterns);
-        constraints = new PatternVector(m, 0, problem.constraints(), patterns);
-        outputs = new PatternVector(problem.outputCount(), 0, problem.outputs(), patterns);
+        starts = new PatternVector(n, 0, patterns.separate(problem.starts()), patterns);
+        constraints = new PatternVector(m, 0, groups.rows(), patterns);
+        outputs = new PatternVector(problem.outputCount(), 0, patterns.separate(problem.outputs()), patterns);
         outputSources = outputSources(problem);
 
-        objective = new KernelSequence(KernelKind.SUM, problem.objective(), patterns);
-        gradient = new KernelSequence(KernelKind.GRADIENT, problem.objective(), patterns);
-        jacobian = new KernelSequence(KernelKind.JACOBIAN, problem.constraints(), jacobianLayout.offsets(), patterns);
-        changingJacobian = changing(problem.constraints(), jacobianLayout, patterns);
+        objective = new KernelSequence(KernelKind.SUM, groups.objective(), patterns);
+        gradient = new KernelSequence(KernelKind.GRADIENT, groups.objective(), patterns);
+        jacobian = new KernelSequence(KernelKind.JACOBIAN, groups.rows(), jacobianLayout.offsets(), patterns);
+        changingJacobian = changing(groups.rows(), jacobianLayout, patterns);
         int[] offsets = hessianLayout.offsets();
-        int objectiveGroups = problem.objective().size();
+        int objectiveGroups = groups.objective().size();
         objectiveHessian = new KernelSequence(
-                KernelKind.HESSIAN, problem.objective(), Arrays.copyOf(offsets, objectiveGroups), patterns);
+                KernelKind.HESSIAN, groups.objective(), Arrays.copyOf(offsets, objectiveGroups), patterns);
         constraintHessian = new KernelSequence(
                 KernelKind.HESSIAN,
-                problem.constraints(),
+                groups.rows(),
                 Arrays.copyOfRange(offsets, objectiveGroups, offsets.length),
                 patterns);
         doubledHessianValues = hessianLayout.doubled();
         workspace = new double[workspaceSize()];
-    }
-
-    /** The groups of instances behind the Hessian of the Lagrangian, in the order of its values. */
-    static List<PatternInstances> lagrangian(TranscribedProblem problem) {
-        return Stream.concat(problem.objective().stream(), problem.constraints().stream())
-                .toList();
     }
 
     void bounds(
@@ -128,9 +125,9 @@ final class ProgramKernels {
     }
 
     private static KernelSequence changing(
-            List<PatternInstances> groups, MatrixLayout layout, PatternKernels patterns) {
+            List<ProgramInstances> groups, MatrixLayout layout, PatternKernels patterns) {
         int[] changing = IntStream.range(0, groups.size())
-                .filter(group -> patterns.derivatives(groups.get(group).pattern()).gradientEntries().stream()
+                .filter(group -> groups.get(group).program().gradientEntries().stream()
                         .anyMatch(entry -> entry.dependence() != Dependence.STRUCTURE))
                 .toArray();
         return new KernelSequence(

@@ -12,6 +12,7 @@ import dev.takt.solver.kernels.bytecode.KernelSpecification;
 import dev.takt.solver.kernels.bytecode.LaneAccess;
 import dev.takt.solver.kernels.program.DerivativeProgram;
 import dev.takt.solver.kernels.program.Instruction;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.problems.PatternProblem;
@@ -86,15 +87,16 @@ class LaneKernelsTest {
     void runsOfTheGridAreFound() {
         TranscribedProblem column = TranscribedColumn.benchmark().problem();
         PatternInstances stripping = column.constraints().get(4);
-        var specification = KernelSpecification.of(KernelKind.HESSIAN, DerivativeProgram.of(stripping.pattern()));
+        var instances = ProgramInstances.of(DerivativeProgram.of(stripping.pattern()), stripping);
+        var specification = KernelSpecification.of(KernelKind.HESSIAN, instances.program());
 
-        InstanceRuns runs = InstanceRuns.cheapest(stripping, specification.indexedInputs(), 8);
+        InstanceRuns runs = InstanceRuns.cheapest(instances, specification.indexedInputs(), 8);
         assertEquals(
                 Map.of(
                         new Instruction.Variable(0), LaneAccess.CONTIGUOUS,
                         new Instruction.Variable(2), LaneAccess.CONTIGUOUS,
                         new Instruction.Variable(4), LaneAccess.CONTIGUOUS,
-                        new Instruction.Weight(), LaneAccess.CONTIGUOUS),
+                        new Instruction.Weight(0), LaneAccess.CONTIGUOUS),
                 runs.accesses());
         assertEquals(14 + 1, runs.boundaries().length, "14 trays of 90 instances each");
     }
@@ -103,11 +105,13 @@ class LaneKernelsTest {
     void fewInstancesAreEvaluatedOneByOne() {
         TranscribedProblem column = new TranscribedColumn(6, 3).problem();
         PatternInstances feed = column.constraints().get(3);
-        var specification = KernelSpecification.of(KernelKind.VALUE, DerivativeProgram.of(feed.pattern()));
+        var instances = ProgramInstances.of(DerivativeProgram.of(feed.pattern()), feed);
+        var specification = KernelSpecification.of(KernelKind.VALUE, instances.program());
 
         assertArrayEquals(
                 new int[] {0, 3},
-                InstanceRuns.cheapest(feed, specification.indexedInputs(), 8).boundaries());
+                InstanceRuns.cheapest(instances, specification.indexedInputs(), 8)
+                        .boundaries());
     }
 
     /** Every operation in lanes is the one of most bytes, and no input is shared. */

@@ -4,8 +4,8 @@ import dev.takt.solver.cuda.device.DeviceArena;
 import dev.takt.solver.cuda.execution.GatherMap;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.program.DerivativeProgram;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.kernels.program.StraightLineProgram;
-import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The instances of a transcribed problem on the device: what fills the holes, once for all functions, and for each function
@@ -39,13 +38,12 @@ final class PatternTables {
     /** Where what fills the holes of a group stands. */
     private record Place(int variables, int parameters, int data, int targets) {}
 
-    private final CompiledProgram program;
     private final ProgramSource source;
     private final DeviceArena memory;
-    private final List<PatternInstances> objectiveGroups;
-    private final List<PatternInstances> constraintGroups;
-    private final Set<PatternInstances> rowGroups = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<PatternInstances, Place> places = new IdentityHashMap<>();
+    private final List<ProgramInstances> objectiveGroups;
+    private final List<ProgramInstances> constraintGroups;
+    private final Set<ProgramInstances> rowGroups = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<ProgramInstances, Place> places = new IdentityHashMap<>();
 
     private final long indices;
     private final long data;
@@ -61,14 +59,12 @@ final class PatternTables {
 
     /** Uploads the instances of a program and adds its straight-line programs to the source. */
     PatternTables(CompiledProgram program, ProgramSource source, DeviceArena memory) {
-        this.program = program;
         this.source = source;
         this.memory = memory;
-        objectiveGroups = program.problem().objective();
-        constraintGroups = program.problem().constraints();
+        objectiveGroups = program.groups().objective();
+        constraintGroups = program.groups().rows();
         rowGroups.addAll(constraintGroups);
-        List<PatternInstances> all = Stream.concat(objectiveGroups.stream(), constraintGroups.stream())
-                .toList();
+        List<ProgramInstances> all = program.groups().lagrangian();
         indices = memory.copyOf(placeIndices(all));
         data = memory.copyOf(all.stream()
                 .flatMap(group -> Arrays.stream(group.data()))
@@ -83,7 +79,8 @@ final class PatternTables {
         constraintMap = GatherMap.of(
                 program.rows(),
                 constraintGroups.stream()
-                        .flatMapToInt(group -> Arrays.stream(group.targets()))
+                        .flatMap(group -> Arrays.stream(group.targets()))
+                        .flatMapToInt(Arrays::stream)
                         .toArray(),
                 memory);
         int[] positions = doubledPositions(all);
@@ -91,31 +88,31 @@ final class PatternTables {
         doubled = memory.copyOf(positions);
     }
 
-    private int[] placeIndices(List<PatternInstances> groups) {
+    private int[] placeIndices(List<ProgramInstances> groups) {
         var parts = new ArrayList<int[]>();
         int size = 0;
         int numbers = 0;
-        for (PatternInstances group : groups) {
+        for (ProgramInstances group : groups) {
             int variables = size;
             int parameters = variables + group.count() * group.variables().length;
             int targets = parameters + group.count() * group.parameters().length;
             places.put(group, new Place(variables, parameters, numbers, targets));
             parts.addAll(Arrays.asList(group.variables()));
             parts.addAll(Arrays.asList(group.parameters()));
-            parts.add(group.targets());
-            size = targets + group.count();
+            parts.addAll(Arrays.asList(group.targets()));
+            size = targets + group.count() * group.targets().length;
             numbers += group.count() * group.data().length;
         }
         return parts.stream().flatMapToInt(Arrays::stream).toArray();
     }
 
     private Table table(
-            String function, List<PatternInstances> groups, Function<DerivativeProgram, StraightLineProgram> part) {
+            String function, List<ProgramInstances> groups, Function<DerivativeProgram, StraightLineProgram> part) {
         var rows = new ArrayList<int[]>();
         int results = 0;
         source.add(function);
-        for (PatternInstances group : groups) {
-            StraightLineProgram values = part.apply(program.derivatives(group.pattern()));
+        for (ProgramInstances group : groups) {
+            StraightLineProgram values = part.apply(group.program());
             if (values.outputs().isEmpty()) {
                 continue;
             }
@@ -133,7 +130,7 @@ final class PatternTables {
         return new Table(memory.copyOf(flat), rows.size(), results);
     }
 
-    private Place place(PatternInstances group) {
+    private Place place(ProgramInstances group) {
         Place place = places.get(group);
         if (place == null) {
             throw new IllegalStateException("a group of instances has not been placed");
@@ -143,19 +140,18 @@ final class PatternTables {
 
     private int[] gradientTargets() {
         return objectiveGroups.stream()
-                .flatMap(group -> program.derivatives(group.pattern()).gradientEntries().stream()
-                        .map(entry -> group.variables()[entry.hole()]))
+                .flatMap(group ->
+                        group.program().gradientEntries().stream().map(entry -> group.variables()[entry.hole()]))
                 .flatMapToInt(Arrays::stream)
                 .toArray();
     }
 
     /** Mixed derivatives of two holes that name the same variable count twice on the diagonal. */
-    private int[] doubledPositions(List<PatternInstances> groups) {
+    private int[] doubledPositions(List<ProgramInstances> groups) {
         var positions = new ArrayList<Integer>();
         int position = 0;
-        for (PatternInstances group : groups) {
-            for (DerivativeProgram.HessianEntry entry :
-                    program.derivatives(group.pattern()).hessianEntries()) {
+        for (ProgramInstances group : groups) {
+            for (DerivativeProgram.HessianEntry entry : group.program().hessianEntries()) {
                 int[] first = group.variables()[entry.row()];
                 int[] second = group.variables()[entry.column()];
                 for (int instance = 0; instance < group.count(); instance++) {

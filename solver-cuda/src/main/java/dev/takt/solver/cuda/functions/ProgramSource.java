@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * <p>A row of the table has {@link #TABLE_COLUMNS} numbers: the straight-line program, the first instance, the number of
  * instances, where the indices of variables and of parameters, the data and the results of the group begin, and where its
- * targets begin, -1 for terms of the objective.
+ * targets begin, value by value, -1 for terms of the objective.
  */
 final class ProgramSource {
     /** Instances a block. */
@@ -55,7 +55,7 @@ final class ProgramSource {
         text.append("""
                 static __device__ void program%d(
                         int count, const int* index, const int* parameter, const double* data, const double* x,
-                        const double* p, double w, double* out) {
+                        const double* p, double weight, const double* weights, const int* targets, double* out) {
                 """.formatted(number));
         for (int register = 0; register < program.instructions().size(); register++) {
             String value = value(program.instructions().get(register));
@@ -83,12 +83,13 @@ final class ProgramSource {
                     const int* parameter = indices + group[4] + i;
                     const double* d = data + group[5] + i;
                     double* result = out + group[6] + i;
-                    double w = group[7] < 0 ? weight : weights[indices[group[7] + i]];
+                    const int* targets = group[7] < 0 ? nullptr : indices + group[7] + i;
                     switch (group[0]) {
                 """.formatted(function, TABLE_COLUMNS));
         for (int member : members) {
-            text.append("        case %d: program%d(count, index, parameter, d, x, p, w, result); break;%n"
-                    .formatted(member, member));
+            text.append(
+                    "        case %d: program%d(count, index, parameter, d, x, p, weight, weights, targets, result); break;%n"
+                            .formatted(member, member));
         }
         text.append("    }\n}\n\n");
     }
@@ -99,7 +100,7 @@ final class ProgramSource {
             case Instruction.Variable(int hole) -> "x[index[%d * count]]".formatted(hole);
             case Instruction.Data(int hole) -> "data[%d * count]".formatted(hole);
             case Instruction.Parameter(int hole) -> "p[parameter[%d * count]]".formatted(hole);
-            case Instruction.Weight() -> "w";
+            case Instruction.Weight(int output) -> "targets ? weights[targets[%d * count]] : weight".formatted(output);
             case Instruction.Unary(Operation operation, int a) -> unary(operation, "r" + a);
             case Instruction.Binary(Operation operation, int a, int b) -> binary(operation, "r" + a, "r" + b);
         };

@@ -1,5 +1,12 @@
 package dev.takt.solver.cuda.functions;
 
+import static dev.takt.solver.problems.PatternExpressions.apply;
+import static dev.takt.solver.problems.PatternExpressions.data;
+import static dev.takt.solver.problems.PatternExpressions.parameter;
+import static dev.takt.solver.problems.PatternExpressions.product;
+import static dev.takt.solver.problems.PatternExpressions.square;
+import static dev.takt.solver.problems.PatternExpressions.sum;
+import static dev.takt.solver.problems.PatternExpressions.x;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -14,6 +21,13 @@ import dev.takt.solver.cuda.device.compiler.Nvrtc;
 import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.cuda.execution.KernelLibrary;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.PatternProblem;
+import dev.takt.solver.transcription.pattern.Pattern;
+import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.transcription.pattern.PatternNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -33,6 +47,45 @@ class PatternFunctionsTest {
                 assertValuesAgree(context, program);
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(EmulatedDevice.Schedule.class)
+    void rowsWithOneProgramAreThoseOfTheCpu(EmulatedDevice.Schedule schedule) {
+        CompiledProgram program = rowsThatShare();
+        assertEquals(1, program.groups().rows().size(), "they have one program");
+        try (DeviceContext context = TestDevices.of(schedule)) {
+            assertValuesAgree(context, program);
+        }
+    }
+
+    /** Three rows an instance that contain the same nested expression. */
+    private static CompiledProgram rowsThatShare() {
+        PatternNode nested = x(0);
+        for (int term = 0; term < 40; term++) {
+            nested = apply(
+                    UnaryOperator.SIN,
+                    sum(nested, product(apply(BinaryOperator.MULTIPLY, data(0), parameter(0)), x(term % 2))));
+        }
+        var problem = new PatternProblem("joint");
+        for (int variable = 0; variable < 4; variable++) {
+            problem.variable("x" + variable, -1, 1, 0.3 * (variable + 1));
+        }
+        problem.parameter("p", 0.5);
+        List<PatternInstances> rows = new ArrayList<>();
+        List<PatternNode> roots = List.of(nested, product(nested, x(1)), sum(square(nested), x(0)));
+        for (int row = 0; row < roots.size(); row++) {
+            rows.add(new PatternInstances(
+                    new Pattern(roots.get(row), 2, 1, 1),
+                    3,
+                    new int[][] {{0, 1, 2}, {1, 2, 3}},
+                    new double[][] {{0.7, 0.8, 0.9}},
+                    new int[][] {{0, 0, 0}},
+                    new int[] {row, 3 + row, 6 + row}));
+        }
+        return new CompiledProgram(problem.equations("rows", 9, rows.toArray(PatternInstances[]::new))
+                .minimize(square(x(2)))
+                .build());
     }
 
     private static void assertValuesAgree(DeviceContext context, CompiledProgram program) {

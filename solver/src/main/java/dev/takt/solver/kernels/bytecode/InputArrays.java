@@ -37,8 +37,7 @@ final class InputArrays {
             case Instruction.Variable(int hole) -> hole("variables", CD_INTS, hole);
             case Instruction.Parameter(int hole) -> hole("parameters", CD_INTS, hole);
             case Instruction.Data(int hole) -> hole("data", CD_DOUBLES, hole);
-            case Instruction.Weight() ->
-                code.aload(INSTANCES).invokevirtual(CD_INSTANCES, "targets", MethodTypeDesc.of(CD_INTS));
+            case Instruction.Weight(int output) -> hole("targets", CD_INTS, output);
             default -> {
                 return;
             }

@@ -1,6 +1,6 @@
 package dev.takt.solver.kernels.bytecode;
 
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 
 /** A straight-line program, compiled as a loop over the instances of a pattern. Stateless; allocates nothing. */
 public interface Kernel {
@@ -20,7 +20,7 @@ public interface Kernel {
      * @param runs the first instance of each run, and after them the end of the last
      */
     void evaluate(
-            PatternInstances instances,
+            ProgramInstances instances,
             double[] x,
             double[] parameters,
             double[] weights,

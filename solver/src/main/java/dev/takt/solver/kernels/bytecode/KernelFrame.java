@@ -4,7 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.takt.solver.transcription.pattern.PatternInstances;
+import dev.takt.solver.kernels.program.ProgramInstances;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
@@ -14,7 +14,7 @@ import java.lang.constant.MethodTypeDesc;
  */
 final class KernelFrame {
     static final ClassDesc CD_INSTANCES =
-            PatternInstances.class.describeConstable().orElseThrow();
+            ProgramInstances.class.describeConstable().orElseThrow();
     static final ClassDesc CD_DOUBLES = CD_double.arrayType();
     static final ClassDesc CD_INTS = CD_int.arrayType();
 

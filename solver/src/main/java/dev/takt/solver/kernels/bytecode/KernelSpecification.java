@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What a kernel is compiled from; equal specifications share a kernel.
@@ -73,7 +74,9 @@ public record KernelSpecification(
             }
         }
         if (kind == KernelKind.VALUE) {
-            inputs.add(new Instruction.Weight());
+            IntStream.range(0, program.outputs().size())
+                    .mapToObj(Instruction.Weight::new)
+                    .forEach(inputs::add);
         }
         return inputs;
     }

@@ -169,7 +169,7 @@ final class LaneBodyAssembler {
 
     private void writeOutput(int output, int register) {
         switch (kind) {
-            case VALUE -> writeValue(register);
+            case VALUE -> writeValue(output, register);
             case JACOBIAN, HESSIAN -> {
                 push(register);
                 code.aload(OUT).iload(OFFSET);
@@ -182,8 +182,8 @@ final class LaneBodyAssembler {
         }
     }
 
-    private void writeValue(int register) {
-        var targets = new Instruction.Weight();
+    private void writeValue(int output, int register) {
+        var targets = new Instruction.Weight(output);
         if (accesses.get(targets) == LaneAccess.CONTIGUOUS) {
             species();
             code.aload(OUT).iload(local(targets)).iload(instance).iadd().invokestatic(CD_LANES, "fromArray", MTD_LOAD);

@@ -72,7 +72,7 @@ final class ScalarBodyAssembler {
         }
         forEachOutput((_, register) -> arrays.load(program.instructions().get(register)));
         switch (kind) {
-            case VALUE -> arrays.load(new Instruction.Weight());
+            case VALUE -> forEachOutput((output, _) -> arrays.load(new Instruction.Weight(output)));
             case SUM -> {}
             case GRADIENT -> forEachOutput((output, _) -> arrays.load(new Instruction.Variable(holes.get(output))));
             case JACOBIAN, HESSIAN -> {
@@ -109,7 +109,7 @@ final class ScalarBodyAssembler {
         switch (kind) {
             case VALUE -> {
                 code.aload(OUT)
-                        .aload(arrays.local(new Instruction.Weight()))
+                        .aload(arrays.local(new Instruction.Weight(output)))
                         .iload(instance)
                         .iaload();
                 addTo(register);

@@ -6,25 +6,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A pattern with its first and second derivatives, derived symbolically once: straight-line programs that any target can
- * be generated from. Derivatives that are zero by structure do not appear.
+ * A pattern, or several that share sub-expressions, with first and second derivatives, derived symbolically once: straight-line
+ * programs that any target can be generated from. Derivatives that are zero by structure do not appear.
  *
- * <p>The second derivatives are found by differentiating each first derivative in reverse again. The three separate
- * programs hold only what they need themselves; {@link #joint} shares sub-expressions across all of them.
+ * <p>The second derivatives are found by differentiating each first derivative in reverse again; those of several patterns are
+ * the ones of their weighted sum, as the Lagrangian needs them. Each program holds only what it needs itself.
  *
- * @param value one output, the value of the pattern
+ * @param value one output a pattern, its value
  * @param gradient one output for each of {@code gradientEntries}, in this order
- * @param hessian one output for each of {@code hessianEntries}, in this order, multiplied by the weight
- * @param joint the outputs of the three programs, one after another
- * @param valueDependence what the value can change with
- * @param gradientEntries the first derivatives, by ascending hole
+ * @param hessian one output for each of {@code hessianEntries}, in this order, multiplied by the weights
+ * @param valueDependence what the values can change with
+ * @param gradientEntries the first derivatives, value by value, by ascending hole
  * @param hessianEntries the second derivatives, row by row of the lower triangle
  */
 public record DerivativeProgram(
         StraightLineProgram value,
         StraightLineProgram gradient,
         StraightLineProgram hessian,
-        StraightLineProgram joint,
         Dependence valueDependence,
         List<GradientEntry> gradientEntries,
         List<HessianEntry> hessianEntries) {
@@ -32,10 +30,11 @@ public record DerivativeProgram(
     /**
      * A first derivative.
      *
+     * @param output the number of the value
      * @param hole the variable hole
      * @param dependence what the derivative can change with; less than {@code VARIABLES} where the pattern is linear
      */
-    public record GradientEntry(int hole, Dependence dependence) {}
+    public record GradientEntry(int output, int hole, Dependence dependence) {}
 
     /**
      * A second derivative.
@@ -54,46 +53,61 @@ public record DerivativeProgram(
     /** Derives a pattern. */
     public static DerivativeProgram of(Pattern pattern) {
         var graph = new ExpressionGraph();
-        return of(graph, PatternTranslation.translate(pattern.root(), graph));
+        return of(
+                graph,
+                List.of(PatternTranslation.translate(pattern.root(), graph, PatternTranslation.Inputs.of(graph))));
     }
 
     /** Derives a pattern by its variables and its parameters: parameter holes count as variable holes after the others. */
     public static DerivativeProgram withParametersAsVariables(Pattern pattern) {
         var graph = new ExpressionGraph();
-        return of(graph, PatternTranslation.translate(pattern.root(), graph, pattern.variables()));
+        var inputs = PatternTranslation.Inputs.withParametersAsVariables(graph, pattern.variables());
+        return of(graph, List.of(PatternTranslation.translate(pattern.root(), graph, inputs)));
     }
 
-    private static DerivativeProgram of(ExpressionGraph graph, int value) {
+    /** Derives nodes of a graph that are evaluated together. */
+    static DerivativeProgram of(ExpressionGraph graph, List<Integer> values) {
         var differentiation = new ReverseDifferentiation(graph);
-
         var gradientEntries = new ArrayList<GradientEntry>();
-        var hessianEntries = new ArrayList<HessianEntry>();
         var gradient = new ArrayList<Integer>();
+        Dependence dependence = Dependence.STRUCTURE;
+        for (int output = 0; output < values.size(); output++) {
+            dependence = dependence.or(graph.dependence(values.get(output)));
+            for (Map.Entry<Integer, Integer> first :
+                    differentiation.gradient(values.get(output)).entrySet()) {
+                gradientEntries.add(new GradientEntry(output, first.getKey(), graph.dependence(first.getValue())));
+                gradient.add(first.getValue());
+            }
+        }
+        // A single value is weighted last, which needs fewer operations: its derivatives share no other one's.
+        boolean single = values.size() == 1;
+        int whole = single ? values.getFirst() : weightedSum(graph, values);
+        var hessianEntries = new ArrayList<HessianEntry>();
         var hessian = new ArrayList<Integer>();
-        for (Map.Entry<Integer, Integer> first : differentiation.gradient(value).entrySet()) {
+        for (Map.Entry<Integer, Integer> first : differentiation.gradient(whole).entrySet()) {
             int row = first.getKey();
-            gradientEntries.add(new GradientEntry(row, graph.dependence(first.getValue())));
-            gradient.add(first.getValue());
             Map<Integer, Integer> lowerTriangle =
                     differentiation.gradient(first.getValue()).headMap(row + 1);
             for (Map.Entry<Integer, Integer> second : lowerTriangle.entrySet()) {
                 hessianEntries.add(new HessianEntry(row, second.getKey(), graph.dependence(second.getValue())));
-                hessian.add(graph.scaled(second.getValue(), graph.weight()));
+                hessian.add(single ? graph.scaled(second.getValue(), graph.weight(0)) : second.getValue());
             }
         }
-
-        var all = new ArrayList<Integer>();
-        all.add(value);
-        all.addAll(gradient);
-        all.addAll(hessian);
         return new DerivativeProgram(
-                ProgramExtraction.extract(graph, List.of(value)),
+                ProgramExtraction.extract(graph, values),
                 ProgramExtraction.extract(graph, gradient),
                 ProgramExtraction.extract(graph, hessian),
-                ProgramExtraction.extract(graph, all),
-                graph.dependence(value),
+                dependence,
                 gradientEntries,
                 hessianEntries);
+    }
+
+    private static int weightedSum(ExpressionGraph graph, List<Integer> values) {
+        int sum = graph.constant(0);
+        for (int output = 0; output < values.size(); output++) {
+            sum = graph.add(sum, graph.scaled(values.get(output), graph.weight(output)));
+        }
+        return sum;
     }
 
     /** Whether all first derivatives are the same at every point. */
@@ -125,7 +139,12 @@ public record DerivativeProgram(
                 .append(gradient);
         for (int output = 0; output < gradientEntries.size(); output++) {
             GradientEntry entry = gradientEntries.get(output);
-            listing.append("  out[%d] is d/dx[%d] (%s)%n".formatted(output, entry.hole(), label(entry.dependence())));
+            listing.append("  out[%d] is d/dx[%d]%s (%s)%n"
+                    .formatted(
+                            output,
+                            entry.hole(),
+                            value.outputs().size() > 1 ? " of value " + entry.output() : "",
+                            label(entry.dependence())));
         }
         listing.append("Hessian, %d operations%n".formatted(hessian.operations()))
                 .append(hessian);

@@ -48,8 +48,8 @@ final class ExpressionGraph {
         return intern(new Instruction.Parameter(hole), Dependence.PARAMETERS);
     }
 
-    int weight() {
-        return intern(new Instruction.Weight(), Dependence.STRUCTURE);
+    int weight(int output) {
+        return intern(new Instruction.Weight(output), Dependence.STRUCTURE);
     }
 
     boolean isConstant(int node) {

@@ -18,8 +18,8 @@ public sealed interface Instruction {
     /** An entry of the parameter vector. */
     record Parameter(int hole) implements Instruction {}
 
-    /** The factor of the second derivatives: the multiplier of the row, or the weight of the objective. */
-    record Weight() implements Instruction {}
+    /** The factor of the second derivatives of a value: the multiplier of its row, or the weight of the objective. */
+    record Weight(int output) implements Instruction {}
 
     /** An operation on one register. */
     record Unary(Operation operation, int operand) implements Instruction {

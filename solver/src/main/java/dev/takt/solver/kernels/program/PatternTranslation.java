@@ -6,35 +6,38 @@ import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Writes a pattern into an expression graph. Walks with a stack of its own, so that a long sum does not exhaust the
  * thread's, and visits a shared node once.
  */
 final class PatternTranslation {
-    private static final int PARAMETERS_STAY = -1;
-
     private final ExpressionGraph graph;
-    private final int firstParameter;
+    private final Inputs inputs;
     private final Map<PatternNode, Integer> translated = new IdentityHashMap<>();
 
-    private PatternTranslation(ExpressionGraph graph, int firstParameter) {
+    private PatternTranslation(ExpressionGraph graph, Inputs inputs) {
         this.graph = graph;
-        this.firstParameter = firstParameter;
+        this.inputs = inputs;
+    }
+
+    /** The nodes of a graph that the holes of a pattern become. */
+    record Inputs(IntUnaryOperator variable, IntUnaryOperator data, IntUnaryOperator parameter) {
+        /** Holes of the same numbers. */
+        static Inputs of(ExpressionGraph graph) {
+            return new Inputs(graph::variable, graph::data, graph::parameter);
+        }
+
+        /** Parameters as variables behind the others. */
+        static Inputs withParametersAsVariables(ExpressionGraph graph, int variables) {
+            return new Inputs(graph::variable, graph::data, hole -> graph.variable(variables + hole));
+        }
     }
 
     /** The node of the graph that computes a pattern. */
-    static int translate(PatternNode root, ExpressionGraph graph) {
-        return new PatternTranslation(graph, PARAMETERS_STAY).walk(root);
-    }
-
-    /**
-     * The same with parameters as variables.
-     *
-     * @param firstParameter the variable hole that parameter hole 0 becomes
-     */
-    static int translate(PatternNode root, ExpressionGraph graph, int firstParameter) {
-        return new PatternTranslation(graph, firstParameter).walk(root);
+    static int translate(PatternNode root, ExpressionGraph graph, Inputs inputs) {
+        return new PatternTranslation(graph, inputs).walk(root);
     }
 
     private int walk(PatternNode root) {
@@ -68,10 +71,9 @@ final class PatternTranslation {
     private int write(PatternNode node) {
         return switch (node) {
             case PatternNode.Literal(double value) -> graph.constant(value);
-            case PatternNode.VariableHole(int hole) -> graph.variable(hole);
-            case PatternNode.DataHole(int hole) -> graph.data(hole);
-            case PatternNode.ParameterHole(int hole) ->
-                firstParameter == PARAMETERS_STAY ? graph.parameter(hole) : graph.variable(firstParameter + hole);
+            case PatternNode.VariableHole(int hole) -> inputs.variable().applyAsInt(hole);
+            case PatternNode.DataHole(int hole) -> inputs.data().applyAsInt(hole);
+            case PatternNode.ParameterHole(int hole) -> inputs.parameter().applyAsInt(hole);
             case PatternNode.Unary(UnaryOperator operator, PatternNode operand) ->
                 graph.unary(operation(operator), translation(operand));
             case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->

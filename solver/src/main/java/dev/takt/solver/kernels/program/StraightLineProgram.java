@@ -48,7 +48,7 @@ public record StraightLineProgram(List<Instruction> instructions, List<Integer> 
             case Instruction.Variable(int hole) -> "x[%d]".formatted(hole);
             case Instruction.Data(int hole) -> "d[%d]".formatted(hole);
             case Instruction.Parameter(int hole) -> "p[%d]".formatted(hole);
-            case Instruction.Weight() -> "w";
+            case Instruction.Weight(int output) -> output == 0 ? "w" : "w[%d]".formatted(output);
             case Instruction.Unary unary -> describe(unary.operation(), operand(unary.operand()));
             case Instruction.Binary binary ->
                 describe(binary.operation(), operand(binary.left()), operand(binary.right()));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** An array compared by content, to find equal data arrays. */
 @SuppressWarnings("ArrayRecordComponent")
-record DoubleSequence(double[] values) {
+public record DoubleSequence(double[] values) {
     @Override
     public boolean equals(Object other) {
         return other instanceof DoubleSequence(double[] others) && Arrays.equals(values, others);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** An array compared by content, to find equal index arrays. */
 @SuppressWarnings("ArrayRecordComponent")
-record IntSequence(int[] values) {
+public record IntSequence(int[] values) {
     @Override
     public boolean equals(Object other) {
         return other instanceof IntSequence(int[] others) && Arrays.equals(values, others);
