@@ -7,7 +7,17 @@ final class BuildVersion implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        return new String[] {"takt " + number() + ", Java " + Runtime.version()};
+        return new String[] {line()};
+    }
+
+    /** Whether a command line asks for nothing else, which needs no reading of command lines. */
+    static boolean isAllThatIsAsked(String[] arguments) {
+        return arguments.length == 1 && (arguments[0].equals("--version") || arguments[0].equals("-V"));
+    }
+
+    /** The version in words. */
+    static String line() {
+        return "takt " + number() + ", Java " + Runtime.version();
     }
 
     /** The version number only. */

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             TopCommand.class,
             CtlCommand.class,
             SolverProcessCommand.class,
+            AotTrainingCommand.class,
             ReadingTrialCommand.class,
             ReplayCommand.class,
             RehearseCommand.class,
@@ -46,6 +47,10 @@ public final class Main implements Runnable {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        if (BuildVersion.isAllThatIsAsked(arguments)) {
+            System.out.println(BuildVersion.line());
+            return;
+        }
         // The console's encoding may be ASCII only, while messages quote user input.
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

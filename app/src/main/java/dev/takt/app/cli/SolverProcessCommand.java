@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -50,6 +51,11 @@ final class SolverProcessCommand implements Callable<Integer> {
                 .toList();
     }
 
+    /** The cache that the launcher has found for processes with deadlines. */
+    private static Optional<String> aotCache() {
+        return Optional.ofNullable(System.getProperty("takt.aot.cache"));
+    }
+
     /** Starts such a process with the Java, the flags, the device and the warm-up of this process. */
     static Function<Path, ProcessBuilder> starting(Path file) {
         return socket -> {
@@ -63,6 +69,7 @@ final class SolverProcessCommand implements Callable<Integer> {
                 command.addAll(List.of(
                         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
             }
+            aotCache().ifPresent(cache -> command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off")));
             command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
             System.getProperties().stringPropertyNames().stream()
                     .filter(name -> name.startsWith("takt.cuda.") || name.startsWith("takt.warm-up."))
