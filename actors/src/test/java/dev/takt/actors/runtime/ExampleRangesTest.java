@@ -49,7 +49,13 @@ class ExampleRangesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"quadruple-tank.conf", "cstr.conf", "heated-plate.conf", "neutralization.conf", "java/pole.conf"
+            strings = {
+                "quadruple-tank.conf",
+                "cstr.conf",
+                "heated-plate.conf",
+                "neutralization.conf",
+                "java/pole.conf",
+                "pendulum.conf"
             })
     void theEndsAreSolvedAndWhatIsBeyondIsRefused(String example) {
         Case read = CaseFile.read(Path.of("..", "examples").resolve(example), List.of());

@@ -125,6 +125,8 @@ public record CaseInspection(
             case DerivativeScheme.CentralDifference() -> "central difference";
             case DerivativeScheme.BackwardDifference() -> "backward difference";
             case DerivativeScheme.Trapezoid() -> "trapezoid";
+            case DerivativeScheme.RungeKutta(int steps) ->
+                "explicit Runge-Kutta of order 4, " + steps + (steps == 1 ? " step" : " steps") + " an interval";
             case DerivativeScheme.Collocation(var family, var nodes) ->
                 family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes + " nodes";
         };

@@ -29,8 +29,15 @@ final class DomainReader {
     private static final List<String> FIELDS =
             List.of("horizon", "from", "to", "step", "points", "supports", "scheme", "kind", ModelContext.UNIT);
     private static final List<String> SCHEMES = List.of(
-            "backward-difference", "forward-difference", "central-difference", "trapezoid", "radau(3)", "lobatto(3)");
+            "backward-difference",
+            "forward-difference",
+            "central-difference",
+            "trapezoid",
+            "rk4(2)",
+            "radau(3)",
+            "lobatto(3)");
     private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
+    private static final Pattern RUNGE_KUTTA = Pattern.compile("rk4(?:\\s*\\(\\s*(\\d{1,4})\\s*\\))?");
     private static final String[] BESIDE_SUPPORTS = {"step", "points", "from", "to"};
     private static final int MAX_POINTS = 1_000_000;
 
@@ -314,6 +321,10 @@ final class DomainReader {
             return new DerivativeScheme.Collocation(
                     collocation.group(1).equals("radau") ? Nodes.RADAU : Nodes.LOBATTO, points);
         }
+        Matcher rungeKutta = RUNGE_KUTTA.matcher(name);
+        if (rungeKutta.matches()) {
+            return rungeKutta(node.get(), Optional.ofNullable(rungeKutta.group(1)), kind);
+        }
         return switch (name) {
             case "backward-difference" -> new DerivativeScheme.BackwardDifference();
             case "forward-difference" -> new DerivativeScheme.ForwardDifference();
@@ -323,11 +334,26 @@ final class DomainReader {
                 problems.add(
                         node.get().place(),
                         "unknown scheme " + node.get().describe(),
-                        "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in the last two",
+                        "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in the last two and 1 to "
+                                + DerivativeScheme.RungeKutta.MOST_STEPS + " steps an interval in rk4",
                         NearestName.cure(name, SCHEMES, synonym(name)));
                 yield usual;
             }
         };
+    }
+
+    private DerivativeScheme rungeKutta(Node node, Optional<String> steps, Domain.Kind kind) {
+        int number = steps.map(Integer::parseInt).orElse(1);
+        if (kind != Domain.Kind.TIME) {
+            problems.add(node.place(), "rk4 along a domain of space", "rk4 for time only", "");
+        } else if (number < 1 || number > DerivativeScheme.RungeKutta.MOST_STEPS) {
+            problems.add(
+                    node.place(),
+                    number + " steps an interval",
+                    "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS + " steps",
+                    "Maybe use shorter intervals, or radau(3) for a stiff model.");
+        }
+        return new DerivativeScheme.RungeKutta(number);
     }
 
     private static String synonym(String scheme) {
@@ -337,8 +363,8 @@ final class DomainReader {
             case "euler", "explicit-euler", "forward-euler" -> "Maybe forward-difference is meant.";
             case "implicit-euler", "backward-euler" -> "Maybe backward-difference is meant.";
             case "crank-nicolson", "trapezoidal" -> "Maybe trapezoid is meant.";
-            case "rk4", "rk", "runge-kutta", "multiple-shooting" ->
-                "Maybe radau(3) is meant; an explicit Runge-Kutta method is written out with prev(x, t).";
+            case "rk", "erk", "runge-kutta", "multiple-shooting" -> "Maybe rk4(1) is meant.";
+            case "irk" -> "Maybe radau(3) is meant.";
             default -> "";
         };
     }

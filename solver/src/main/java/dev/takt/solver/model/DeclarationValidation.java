@@ -67,8 +67,28 @@ final class DeclarationValidation {
                     FEWEST_POINTS + " to " + MAX_POINTS,
                     "Maybe use more elements with fewer points.");
         }
+        if (domain.scheme() instanceof DerivativeScheme.RungeKutta(int steps)) {
+            rungeKutta(domain, steps);
+        }
         domain.length().ifPresent(length -> length(domain, length));
         domain.origin().ifPresent(origin -> origin(domain, origin));
+    }
+
+    private void rungeKutta(Domain domain, int steps) {
+        if (domain.kind() != Domain.Kind.TIME) {
+            report(
+                    domain.name(),
+                    "an explicit Runge-Kutta method along a domain of space",
+                    "central-difference or another scheme of space",
+                    "Maybe the scheme of the time domain is meant.");
+        }
+        if (steps < 1 || steps > DerivativeScheme.RungeKutta.MOST_STEPS) {
+            report(
+                    domain.name(),
+                    steps + " Runge-Kutta steps an interval",
+                    "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS,
+                    "Maybe use shorter intervals, or radau(3) for a stiff model.");
+        }
     }
 
     private void origin(Domain domain, Variable origin) {

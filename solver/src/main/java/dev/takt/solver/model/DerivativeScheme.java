@@ -31,6 +31,19 @@ public sealed interface DerivativeScheme {
      */
     record Collocation(Nodes nodes, int points) implements DerivativeScheme {}
 
+    /**
+     * The classic Runge-Kutta method of order 4, in equal steps on each interval between supports, for explicit equations
+     * {@code der(x, t) = f}: one equation an interval and a state, x(t[k]) = Phi(x(t[k-1]), u), without variables for the
+     * stages (direct multiple shooting). Controls are constant on an interval. Outside of those equations the derivative at
+     * a support is the difference quotient of the interval that ends there.
+     *
+     * @param steps an interval, 1 to {@link #MOST_STEPS}
+     */
+    record RungeKutta(int steps) implements DerivativeScheme {
+        /** The stages of all steps are one expression, which grows with them. */
+        public static final int MOST_STEPS = 32;
+    }
+
     /** Families of collocation nodes. */
     enum Nodes {
         /** Legendre-Gauss-Radau, right end of the element included. */

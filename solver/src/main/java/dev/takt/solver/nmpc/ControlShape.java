@@ -5,7 +5,7 @@ import dev.takt.solver.model.Domain;
 
 /** How a control acts between the supports, which follows from the scheme whose equations contain it. */
 public enum ControlShape {
-    /** The value at support k acts on (t[k-1], t[k]]: backward and central differences, collocation. */
+    /** The value at support k acts on (t[k-1], t[k]]: backward and central differences, Runge-Kutta, collocation. */
     UNTIL_SUPPORT,
     /** The value at support k acts on [t[k], t[k+1]): forward differences. */
     FROM_SUPPORT,
@@ -24,6 +24,7 @@ public enum ControlShape {
             case DerivativeScheme.Trapezoid() -> LINEAR;
             case DerivativeScheme.BackwardDifference(),
                     DerivativeScheme.CentralDifference(),
+                    DerivativeScheme.RungeKutta(var _),
                     DerivativeScheme.Collocation(var _, var _) -> UNTIL_SUPPORT;
         };
     }

@@ -12,8 +12,10 @@ import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
+import dev.takt.solver.transcription.discretization.ExplicitDynamics;
 import dev.takt.solver.transcription.discretization.Reformulation;
 import dev.takt.solver.transcription.discretization.Reformulation.AuxiliaryEquation;
+import dev.takt.solver.transcription.discretization.RungeKuttaRows;
 import dev.takt.solver.transcription.discretization.SharedSums;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.GridNode;
@@ -33,6 +35,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -43,7 +46,8 @@ import java.util.stream.IntStream;
  *
  * <ol>
  *   <li>rewrite what the grids cannot take as it is ({@link Reformulation}),
- *   <li>put constraints on the grids: stencils for derivatives, weights for integrals ({@link ConstraintDiscretization}),
+ *   <li>put constraints on the grids: stencils for derivatives, weights for integrals ({@link ConstraintDiscretization}), the
+ *       stages of an explicit method ({@link RungeKuttaRows}),
  *   <li>choose what is substituted ({@link DefinitionSelection}),
  *   <li>make patterns and instances ({@link PatternInstantiation}, {@link PatternMerger}),
  *   <li>pair each equation with the variable that it determines ({@link MatchingSelection}).
@@ -56,6 +60,7 @@ public final class Transcription {
     private final Predicate<Variable> substitutable;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
+    private final Optional<ExplicitDynamics> dynamics;
     private final Reformulation reformulation;
     private final ConstraintDiscretization discretization;
     private final List<PatternInstances> objective = new ArrayList<>();
@@ -71,7 +76,8 @@ public final class Transcription {
         this.derivatives = derivatives;
         this.substitutable = substitutable;
         this.grid = new ProblemGrid(model);
-        this.discretization = new ConstraintDiscretization(grid, problems);
+        this.dynamics = ExplicitDynamics.of(model, grid, problems);
+        this.discretization = new ConstraintDiscretization(grid, dynamics, problems);
         this.reformulation = new Reformulation(
                 model.domains(), options.full(), SharedSums.of(model), discretization::isBoundaryCondition);
     }
@@ -103,14 +109,13 @@ public final class Transcription {
     }
 
     private TranscribedProblem transcribe() {
-        List<Constraint> constraints =
-                model.constraints().stream().map(reformulation::of).toList();
+        List<Constraint> constraints = model.constraints().stream()
+                .map(constraint -> isIntegrated(constraint) ? constraint : reformulation.of(constraint))
+                .toList();
         var minimised = reformulation.linear(model.objective().expression());
         List<AuxiliaryEquation> auxiliary = reformulation.equations();
         auxiliary.forEach(equation -> grid.add(equation.variable()));
-        List<DiscreteConstraint> discrete = IntStream.range(0, constraints.size())
-                .mapToObj(i -> discretization.of(model.constraints().get(i), constraints.get(i)))
-                .toList();
+        List<DiscreteConstraint> discrete = discrete(constraints);
         requireInstances(discrete);
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
                 .map(extra -> discretization.of(extra.equation(), extra.equation()))
@@ -136,6 +141,26 @@ public final class Transcription {
         }
         failIfWrong();
         return program(rows, numbering, instantiation, definitions.definitions());
+    }
+
+    /** Whether the rows of a constraint are those of an explicit method. */
+    private boolean isIntegrated(Constraint constraint) {
+        return dynamics.filter(explicit -> explicit.integrates(constraint)).isPresent();
+    }
+
+    private List<DiscreteConstraint> discrete(List<Constraint> reformulated) {
+        Optional<RungeKuttaRows> integrated =
+                dynamics.filter(_ -> problems.isEmpty()).map(explicit -> new RungeKuttaRows(grid, explicit, problems));
+        List<DiscreteConstraint> discrete = new ArrayList<>();
+        for (int i = 0; i < reformulated.size(); i++) {
+            Constraint source = model.constraints().get(i);
+            if (isIntegrated(source)) {
+                integrated.ifPresent(rows -> discrete.addAll(rows.of(source)));
+            } else {
+                discrete.add(discretization.of(source, reformulated.get(i)));
+            }
+        }
+        return discrete;
     }
 
     private void addAuxiliary(

@@ -12,6 +12,7 @@ import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.ForwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.DerivativeScheme.RungeKutta;
 import dev.takt.solver.model.DerivativeScheme.Trapezoid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
@@ -40,6 +41,7 @@ class ControlMeaningTest {
                 new Meaning(new BackwardDifference(), 3.5, List.of(2.0, 2.0), 5),
                 new Meaning(new ForwardDifference(), 2.5, List.of(1.0, 1.0), 5),
                 new Meaning(new Trapezoid(), 3, List.of(1.0, 1.5), 5),
+                new Meaning(new RungeKutta(2), 3.5, List.of(2.0, 2.0), 5),
                 new Meaning(new Collocation(Nodes.RADAU, 2), 3.5, List.of(2.0, 2.0), 9),
                 new Meaning(new Collocation(Nodes.RADAU, 4), 3.5, List.of(2.0, 2.0), 17),
                 new Meaning(new Collocation(Nodes.LOBATTO, 3), 3.5, List.of(2.0, 2.0), 9));

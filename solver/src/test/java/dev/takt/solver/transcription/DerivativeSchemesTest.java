@@ -18,6 +18,7 @@ import dev.takt.solver.model.DerivativeScheme.CentralDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.ForwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.DerivativeScheme.RungeKutta;
 import dev.takt.solver.model.DerivativeScheme.Trapezoid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -49,6 +50,8 @@ class DerivativeSchemesTest {
                 new Convergence(new BackwardDifference(), 1, 80),
                 new Convergence(new ForwardDifference(), 1, 80),
                 new Convergence(new Trapezoid(), 2, 40),
+                new Convergence(new RungeKutta(1), 4, 16),
+                new Convergence(new RungeKutta(3), 4, 8),
                 new Convergence(LOBATTO_3, 2, 20),
                 new Convergence(new Collocation(Nodes.RADAU, 2), 3, 16),
                 new Convergence(new Collocation(Nodes.RADAU, 3), 5, 8)));

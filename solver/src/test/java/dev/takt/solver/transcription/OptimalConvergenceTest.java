@@ -3,6 +3,7 @@ package dev.takt.solver.transcription;
 import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.integral;
 import static dev.takt.solver.model.Functions.number;
+import static dev.takt.solver.model.Functions.sin;
 import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,8 +14,10 @@ import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.ForwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
+import dev.takt.solver.model.DerivativeScheme.RungeKutta;
 import dev.takt.solver.model.DerivativeScheme.Trapezoid;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Quadrature;
@@ -27,7 +30,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The optimum of a smooth problem with a known solution, by every scheme and rule: minimise the integral of (2 x^2 + u^2)/2 with
@@ -52,6 +57,7 @@ class OptimalConvergenceTest {
                 all.add(new Pairing(new BackwardDifference(), rule, role, 1));
                 all.add(new Pairing(new ForwardDifference(), rule, role, 0.9));
                 all.add(new Pairing(new Trapezoid(), rule, role, 2));
+                all.add(new Pairing(new RungeKutta(1), rule, role, 2));
             }
         }
         for (Quadrature rule : List.of(Quadrature.AUTOMATIC, Quadrature.GAUSS)) {
@@ -76,6 +82,62 @@ class OptimalConvergenceTest {
         double fine = optimum(pairing, 2 * elements) - OPTIMUM;
         double observed = Math.log(coarse / fine) / Math.log(2);
         assertEquals(pairing.order(), observed, 0.2, () -> coarse + " and " + fine);
+    }
+
+    /** With the same few controls the optimum converges with the order of the method. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theOptimumOfAFewControlsConvergesWithTheOrderOfTheMethod(boolean finite) {
+        double limit = optimumOfFewControls(32, finite);
+        double coarse = optimumOfFewControls(4, finite) - limit;
+        double fine = optimumOfFewControls(8, finite) - limit;
+        assertEquals(4, Math.log(coarse / fine) / Math.log(2), 0.3, () -> coarse + " and " + fine);
+    }
+
+    /** Two intervals, and the cost as a state: x' = u - sin(2 x)/2. */
+    private static double optimumOfFewControls(int steps, boolean finite) {
+        var model = new OptimalControlProblemBuilder("few");
+        Domain t = model.time("t", Supports.uniform(0, 2, 3), new RungeKutta(steps));
+        Variable x = model.state("x", t).start(1).declare();
+        Variable cost = model.state("cost", t).declare();
+        Variable u =
+                finite ? model.variable("u").declare() : model.control("u", t).declare();
+        Expression rate = u.running().minus(sin(x.running().times(2)).times(0.5));
+        model.equation("initial", x.at(t.at(0)), number(1.5));
+        model.equation("nothing", cost.at(t.at(0)), number(0));
+        model.equation("dynamics", der(x.running(), t), rate);
+        model.equation(
+                "running",
+                der(cost.running(), t),
+                square(x.running()).plus(square(u.running()).times(0.5)));
+        NmpcOptions options = NmpcOptions.DEFAULT;
+        RecedingHorizonSolver solver =
+                RecedingHorizonSolver.of(model.minimize(cost.at(t.at(2))).build(), options);
+        solver.solve(0, StartPolicy.COLD);
+        return solver.plan().objective();
+    }
+
+    /**
+     * The least integral of u^2 that moves x by 1 in a second is 1. The trapezoidal rule takes controls for values at supports: it
+     * weighs the last one by half, and the optimum is 1/(1 + h).
+     */
+    @ParameterizedTest
+    @EnumSource(
+            value = Quadrature.class,
+            names = {"AUTOMATIC", "TRAPEZOID"})
+    void controlsThatAreConstantOnIntervalsAreWeighedByThem(Quadrature rule) {
+        var model = new OptimalControlProblemBuilder("move");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), new RungeKutta(1));
+        Variable x = model.state("x", t).declare();
+        Variable u = model.control("u", t).declare();
+        model.equation("initial", x.at(t.at(0)), number(0));
+        model.equation("final", x.at(t.at(1)), number(1));
+        model.equation("dynamics", der(x.running(), t), u.running());
+        var problem =
+                model.minimize(integral(square(u.running()), t, 0, 1, rule)).build();
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
+        solver.solve(0, StartPolicy.COLD);
+        assertEquals(rule == Quadrature.AUTOMATIC ? 1 : 1 / 1.1, solver.plan().objective(), 1e-7);
     }
 
     static List<Pairing> refused() {

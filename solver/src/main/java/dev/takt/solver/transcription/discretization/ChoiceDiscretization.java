@@ -17,6 +17,7 @@ import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridNode;
+import dev.takt.solver.transcription.grid.Moment;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -75,7 +76,7 @@ final class ChoiceDiscretization {
         for (int i = 0; i < count; i++) {
             int rest = i;
             for (int d = 0; d < strides.length; d++) {
-                point.put(domains.get(d), grid.domain(domains.get(d)).supports()[rest / strides[d]]);
+                point.put(domains.get(d), coordinates(domains.get(d))[rest / strides[d]]);
                 rest %= strides[d];
             }
             holds[i] = supports.contain(point);
@@ -107,9 +108,7 @@ final class ChoiceDiscretization {
     /** A side of a condition, in which the coordinate of a free duration is the part that has passed. */
     private GridNode side(Expression expression) {
         return switch (expression) {
-            case Coordinate(Domain domain) ->
-                new GridNode.Tabulated(
-                        frame.support(domain), grid.domain(domain).supports());
+            case Coordinate(Domain domain) -> new GridNode.Tabulated(frame.support(domain), coordinates(domain));
             case UnaryOperation(UnaryOperator operator, Expression operand) ->
                 new GridNode.Unary(operator, side(operand));
             case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
@@ -118,6 +117,14 @@ final class ChoiceDiscretization {
                 of(condition, side(then), side(otherwise));
             default -> discretization.lower(expression, frame);
         };
+    }
+
+    /** The coordinates that conditions are about: those of the supports, and inside an interval that of its middle. */
+    private double[] coordinates(Domain domain) {
+        return frame.moment()
+                .filter(moment -> moment.domain() == domain)
+                .map(Moment::middles)
+                .orElseGet(grid.domain(domain)::supports);
     }
 
     private static GridNode magnitude(GridNode node) {

@@ -33,11 +33,18 @@ import java.util.stream.IntStream;
 /** Puts constraints and the objective on the grids. */
 public final class ConstraintDiscretization {
     private final ProblemGrid grid;
+    private final Optional<ExplicitDynamics> dynamics;
     private final List<ModelProblem> problems;
 
-    /** Reports what cannot be discretised to the given list. */
-    public ConstraintDiscretization(ProblemGrid grid, List<ModelProblem> problems) {
+    /**
+     * Reports what cannot be discretised to the given list.
+     *
+     * @param dynamics of a model with an explicit scheme
+     */
+    public ConstraintDiscretization(
+            ProblemGrid grid, Optional<ExplicitDynamics> dynamics, List<ModelProblem> problems) {
         this.grid = grid;
+        this.dynamics = dynamics;
         this.problems = problems;
     }
 
@@ -55,7 +62,7 @@ public final class ConstraintDiscretization {
         Frame frame = frameOf(constraint, loops);
         Existence existence = new Existence();
         Discretization discretization = new Discretization(grid, existence);
-        TermExpansion expansion = new TermExpansion(grid, discretization, loops.size());
+        TermExpansion expansion = new TermExpansion(grid, discretization, dynamics, loops.size());
         List<VariableAccess> determined = new ArrayList<>();
         try {
             switch (constraint) {
@@ -91,7 +98,7 @@ public final class ConstraintDiscretization {
     /** The terms of an expression without running domains. */
     public List<GridTerm> terms(String element, Expression expression, GridNode coefficient) {
         Existence existence = new Existence();
-        TermExpansion expansion = new TermExpansion(grid, new Discretization(grid, existence), 0);
+        TermExpansion expansion = new TermExpansion(grid, new Discretization(grid, existence), dynamics, 0);
         try {
             expansion.add(expression, Frame.empty(), coefficient);
         } catch (DiscretizationException e) {

@@ -20,6 +20,7 @@ import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
+import dev.takt.solver.transcription.grid.Moment;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.List;
@@ -51,10 +52,13 @@ public final class Discretization {
             case Literal(double value) -> new GridNode.Number(value);
             case Coordinate(Domain domain) -> coordinate(domain, frame);
             case ParameterReference reference ->
-                new GridNode.ParameterAccess(
-                        grid.parameter(reference.parameter()), indices(reference.arguments(), frame));
+                frame.moment()
+                        .map(moment -> moment.parameter(reference, frame))
+                        .orElseGet(() -> access(reference, frame));
             case VariableReference reference ->
-                new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
+                frame.moment()
+                        .map(moment -> moment.variable(reference, frame))
+                        .orElseGet(() -> access(reference, frame));
             case Derivative derivative -> derivative(derivative, frame);
             case Choice choice -> new ChoiceDiscretization(grid, this, frame).of(choice);
             case UnaryOperation(var operator, Expression operand) ->
@@ -62,14 +66,36 @@ public final class Discretization {
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new GridNode.Binary(operator, lower(left, frame), lower(right, frame));
             case TermSum sum -> lower(sum.asTree(), frame);
+            case Integral integral
+            when frame.moment().isPresent() -> new MomentaryMeasures(grid, this, frame).of(integral);
+            case SupportSum sum when frame.moment().isPresent() -> new MomentaryMeasures(grid, this, frame).of(sum);
             case Integral _, SupportSum _ ->
                 throw new IllegalStateException(ExpressionText.of(expression) + " was not expanded");
         };
     }
 
+    /** A domain with its supports. */
+    DomainGrid domain(Domain domain) {
+        return grid.domain(domain);
+    }
+
+    /** The value of a parameter at the supports of a frame. */
+    GridNode access(ParameterReference reference, Frame frame) {
+        return new GridNode.ParameterAccess(
+                grid.parameter(reference.parameter()), indices(reference.arguments(), frame));
+    }
+
+    /** The value of a variable at the supports of a frame. */
+    GridNode.VariableAccess access(VariableReference reference, Frame frame) {
+        return new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
+    }
+
     private GridNode coordinate(Domain domain, Frame frame) {
-        GridNode part = new GridNode.Tabulated(
-                frame.support(domain), grid.domain(domain).supports());
+        double[] coordinates = frame.moment()
+                .filter(moment -> moment.domain() == domain)
+                .map(Moment::coordinates)
+                .orElseGet(grid.domain(domain)::supports);
+        GridNode part = new GridNode.Tabulated(frame.support(domain), coordinates);
         GridNode passed = domain.length()
                 .<GridNode>map(length -> GridNode.product(length(domain), part))
                 .orElse(part);

@@ -1,6 +1,7 @@
 package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
@@ -27,6 +28,11 @@ public final class Existence {
                 missing[i] = table[i] < 0;
             }
             add(new Gap(loop, missing, domain, false));
+        } else if (index instanceof GridIndex.Fixed(int support) && support < 0) {
+            throw new DiscretizationException(
+                    "a shifted argument that leaves " + domain.name(),
+                    "supports inside the domain",
+                    "Maybe leave the ends of the domain out.");
         }
     }
 

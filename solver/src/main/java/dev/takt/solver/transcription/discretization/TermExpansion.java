@@ -11,6 +11,7 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.DomainGrid;
@@ -18,10 +19,14 @@ import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridTerm;
+import dev.takt.solver.transcription.grid.Moment;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -31,17 +36,20 @@ import java.util.stream.IntStream;
 public final class TermExpansion {
     private final ProblemGrid grid;
     private final Discretization discretization;
+    private final Optional<ExplicitDynamics> dynamics;
     private final List<GridTerm> terms = new ArrayList<>();
     private int loops;
 
     /**
      * Starts without terms.
      *
+     * @param dynamics of a model with an explicit scheme, whose controls are constant on intervals
      * @param loops number of loops that the frames use already
      */
-    TermExpansion(ProblemGrid grid, Discretization discretization, int loops) {
+    TermExpansion(ProblemGrid grid, Discretization discretization, Optional<ExplicitDynamics> dynamics, int loops) {
         this.grid = grid;
         this.discretization = discretization;
+        this.dynamics = dynamics;
         this.loops = loops;
     }
 
@@ -169,15 +177,57 @@ public final class TermExpansion {
 
     private void integral(Integral integral, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         DomainGrid domain = grid.domain(integral.domain());
-        double[] weights =
-                domain.weights(domain.indexOf(integral.from()), domain.indexOf(integral.to()), integral.quadrature());
-        GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, weighted(weights));
-        GridNode weight = new GridNode.Tabulated(new GridIndex.Looped(loop.loop(), domain.everywhere()), weights);
-        GridNode scaled = GridNode.product(coefficient, weight);
-        if (integral.domain().length().isPresent()) {
-            scaled = GridNode.product(scaled, discretization.length(integral.domain()));
+        int from = domain.indexOf(integral.from());
+        int to = domain.indexOf(integral.to());
+        Weighted whole = new Weighted(domain, domain.weights(from, to, integral.quadrature()), frame, coefficient);
+        Optional<ExplicitDynamics> explicit = dynamics.filter(of -> of.time() == domain);
+        if (explicit.isEmpty() || integral.quadrature() != Quadrature.AUTOMATIC) {
+            integrate(integral.integrand(), whole, measured, _ -> Optional.empty());
+            return;
         }
-        expand(integral.integrand(), inside(frame, domain, loop), scaled, with(measured, loop));
+        double[] lengths = new double[domain.size()];
+        System.arraycopy(domain.lengths(), from + 1, lengths, from + 1, to - from);
+        Weighted intervals = new Weighted(domain, lengths, frame, coefficient);
+        IntegrandParts parts = new IntegrandParts(explicit.get(), integral.integrand());
+        sum(parts.moving(), part -> integrate(part, whole, measured, _ -> Optional.empty()));
+        sum(parts.held(), part -> integrate(part, intervals, measured, end(explicit.get(), 1)));
+        Weighted halves =
+                new Weighted(domain, lengths, frame, GridNode.product(coefficient, new GridNode.Number(1.0 / 2)));
+        sum(parts.mixed(), part -> {
+            integrate(part, halves, measured, end(explicit.get(), 0));
+            integrate(part, halves, measured, end(explicit.get(), 1));
+        });
+    }
+
+    private static void sum(List<Expression> parts, Consumer<Expression> action) {
+        parts.stream().reduce(Expression::plus).ifPresent(action);
+    }
+
+    /** The end of an interval of which a part has passed, as controls that are constant on it see it. */
+    private Function<GridIndex, Optional<Moment>> end(ExplicitDynamics explicit, double passed) {
+        return support -> Optional.of(
+                new HeldInterval(explicit, discretization, new IntervalPart(explicit.time(), support, passed)));
+    }
+
+    /** What is added up over the supports of a domain. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Weighted(DomainGrid domain, double[] weights, Frame frame, GridNode coefficient) {}
+
+    private void integrate(
+            Expression integrand,
+            Weighted weighted,
+            List<GridTerm.MeasureLoop> measured,
+            Function<GridIndex, Optional<Moment>> moment) {
+        DomainGrid domain = weighted.domain;
+        GridTerm.MeasureLoop loop = new GridTerm.MeasureLoop(loops++, weighted(weighted.weights));
+        GridIndex support = new GridIndex.Looped(loop.loop(), domain.everywhere());
+        GridNode scaled = GridNode.product(weighted.coefficient, new GridNode.Tabulated(support, weighted.weights));
+        if (domain.domain().length().isPresent()) {
+            scaled = GridNode.product(scaled, discretization.length(domain.domain()));
+        }
+        Frame inside = inside(weighted.frame, domain, loop);
+        Frame there = moment.apply(support).map(inside::during).orElse(inside);
+        expand(integrand, there, scaled, with(measured, loop));
     }
 
     private void derivative(

@@ -11,7 +11,7 @@ public final class DiscretizationException extends RuntimeException {
     private final String cure;
 
     /** Says what is there, what would be right, and a likely remedy. */
-    DiscretizationException(String found, String expected, String cure) {
+    public DiscretizationException(String found, String expected, String cure) {
         super(found + "; expected " + expected + ". " + cure);
         this.found = found;
         this.expected = expected;

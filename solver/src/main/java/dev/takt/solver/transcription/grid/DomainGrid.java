@@ -50,6 +50,13 @@ public final class DomainGrid {
         return everywhere;
     }
 
+    /** The length of the interval that ends at each support; 0 at the first. */
+    public double[] lengths() {
+        double[] lengths = new double[size()];
+        System.arraycopy(FiniteDifferences.steps(supports), 0, lengths, 1, size() - 1);
+        return lengths;
+    }
+
     /** The support at a coordinate, or -1. */
     public int indexOf(double coordinate) {
         return Supports.indexOf(supports, coordinate);
@@ -180,7 +187,8 @@ public final class DomainGrid {
     private Stencil firstDerivative() {
         FiniteDifferences differences = new FiniteDifferences(supports);
         return switch (domain.scheme()) {
-            case DerivativeScheme.BackwardDifference _, DerivativeScheme.Trapezoid _ -> differences.backward();
+            case DerivativeScheme.BackwardDifference _, DerivativeScheme.Trapezoid _, DerivativeScheme.RungeKutta _ ->
+                differences.backward();
             case DerivativeScheme.ForwardDifference _ -> differences.forward();
             case DerivativeScheme.CentralDifference _ -> differences.central(centralDetermines());
             case Collocation _ -> collocation();
@@ -190,7 +198,7 @@ public final class DomainGrid {
     private Stencil secondDerivative() {
         FiniteDifferences differences = new FiniteDifferences(supports);
         return switch (domain.scheme()) {
-            case DerivativeScheme.BackwardDifference _ -> differences.second(1, 0);
+            case DerivativeScheme.BackwardDifference _, DerivativeScheme.RungeKutta _ -> differences.second(1, 0);
             case DerivativeScheme.ForwardDifference _ -> differences.second(-1, 2);
             case DerivativeScheme.CentralDifference _ -> differences.second(0, centralDetermines());
             case DerivativeScheme.Trapezoid _, Collocation _ -> Stencil.empty(0, size());

@@ -1,5 +1,6 @@
 package dev.takt.solver.transcription.grid;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public abstract class GridRewriting {
         }
     }
 
-    /** Puts one of its two nodes in the place of a choice, known by identity. */
+    /** Puts one of its two nodes in the place of a choice, and of all choices that are decided alike. */
     public static final class Decision extends GridRewriting {
         private final GridNode.Choice decided;
         private final boolean first;
@@ -69,7 +70,14 @@ public abstract class GridRewriting {
 
         @Override
         GridNode choice(GridNode.Choice choice) {
-            return choice == decided ? of(first ? choice.then() : choice.otherwise()) : super.choice(choice);
+            return isDecided(choice) ? of(first ? choice.then() : choice.otherwise()) : super.choice(choice);
+        }
+
+        private boolean isDecided(GridNode.Choice choice) {
+            return choice == decided
+                    || choice.indices().equals(decided.indices())
+                            && Arrays.equals(choice.strides(), decided.strides())
+                            && Arrays.equals(choice.holds(), decided.holds());
         }
 
         @Override
