@@ -51,8 +51,7 @@ public final class SolverConfiguration {
                         Math.min(warm.smallestBarrier(), WARM_BARRIER * settings.tolerance()),
                         warm.largestBarrier(),
                         warm.patience(),
-                        warm.safeBarrier(),
-                        warm.safePush()),
+                        warm.safeBarrier()),
                 new KktOptions(
                         kkt(settings),
                         settings.liftedRelaxation(),

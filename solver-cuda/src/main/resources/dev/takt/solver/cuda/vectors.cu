@@ -286,6 +286,29 @@ extern "C" __global__ void centralMultipliers(
     }
 }
 
+static __device__ double takt_central(double distance, double multiplier, double mu) {
+    double half = 0.5 * (distance - multiplier);
+    double root = sqrt(half * half + mu);
+    return half >= 0 ? half + root : mu / (root - half);
+}
+
+extern "C" __global__ void centre(
+        int n, double* w, const double* l, const double* u, double mu, double* zl, double* zu) {
+    TAKT_EACH(i, n) {
+        double middle = 0.5 * (u[i] - l[i]);
+        double value = w[i];
+        if (l[i] > -TAKT_INFINITY) {
+            value = takt_max(value, l[i] + takt_min(middle, takt_central(value - l[i], zl[i], mu)));
+        }
+        if (u[i] < TAKT_INFINITY) {
+            value = takt_min(value, u[i] - takt_min(middle, takt_central(u[i] - value, zu[i], mu)));
+        }
+        w[i] = value;
+        zl[i] = mu / (value - l[i]);
+        zu[i] = mu / (u[i] - value);
+    }
+}
+
 extern "C" __global__ void fillMultipliers(
         int n, const double* l, const double* u, double value, double* zl, double* zu) {
     TAKT_EACH(i, n) {

@@ -84,6 +84,20 @@ final class InitialPoint {
                 first.point(), problem.bounds(), options.warmStart().smallestBarrier());
     }
 
+    /**
+     * Moves the first iterate, made by {@link #warm} just now, to the central path: it keeps what it says about active bounds, and
+     * yet may pass over to others.
+     */
+    void centre(Iterate first, Vector gradient, double mu) {
+        operations.centre(first.point(), problem.bounds(), mu);
+        Vector w = first.primal();
+        program.rowValues(w, rowValues);
+        program.gradient(w, gradient);
+        program.jacobian(w);
+        program.subtract(rowValues, w, first.constraints());
+        first.evaluated(problem, program.objective(w));
+    }
+
     private void place(Iterate first, Vector gradient, double push, double fraction) {
         Vector w = first.primal();
         operations.pushInside(w, problem.bounds(), push, fraction);

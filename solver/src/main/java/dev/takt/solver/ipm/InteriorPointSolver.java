@@ -217,13 +217,13 @@ public final class InteriorPointSolver {
      */
     private SolveStatus solveWarm() {
         WarmStartOptions warm = options.warmStart();
-        SolveStatus status = attempt(warm.push(), warm.smallestBarrier());
+        SolveStatus status = attempt(warm.smallestBarrier());
         if (attempt.isLost()) {
             report.noteRestart();
             initialPoint.loadBounds();
             method.forget();
             attempt.beginAgain();
-            status = attempt(warm.safePush(), warm.safeBarrier());
+            status = safeAttempt(warm.safeBarrier());
         }
         boolean failed = attempt.isLost() || status.isFailure();
         attempt.end();
@@ -235,9 +235,21 @@ public final class InteriorPointSolver {
         return status;
     }
 
-    private SolveStatus attempt(double push, double leastBarrier) {
+    /** From the central path, where neither the bounds that were active nor the others stand in the way. */
+    private SolveStatus safeAttempt(double mu) {
         Iterate first = method.iterates().current();
-        initialPoint.warm(point, first, method.error().gradient(), push);
+        initialPoint.warm(
+                point, first, method.error().gradient(), options.warmStart().push());
+        initialPoint.centre(first, method.error().gradient(), mu);
+        method.error().measure(first);
+        method.resume(mu);
+        return method.iterate();
+    }
+
+    private SolveStatus attempt(double leastBarrier) {
+        Iterate first = method.iterates().current();
+        initialPoint.warm(
+                point, first, method.error().gradient(), options.warmStart().push());
         method.error().measure(first);
         double average = method.error().complementarity().average();
         method.resume(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)));

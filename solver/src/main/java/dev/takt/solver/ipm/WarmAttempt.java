@@ -10,6 +10,8 @@ import dev.takt.solver.ipm.options.WarmStartOptions;
 final class WarmAttempt {
     /** So near the boundary a point leads along its bounds, in short steps; farther inside it may pass them. */
     private static final double SHORT_STEP = 0.1;
+    /** A first step that is cut to less than this has bounds before it that further ones would meet again. */
+    private static final double SHORT_FIRST_STEP = 0.3;
     /** Consecutive short steps that are a crawl: half of them have been made with a raised barrier parameter. */
     private static final int CRAWL = 6;
 
@@ -61,7 +63,8 @@ final class WarmAttempt {
      * @param primalStep length of the last primal step
      */
     boolean exhausted(double primalStep) {
-        boolean blocked = report.iterations() > 0 && primalStep < SHORT_STEP;
+        double least = open && report.iterations() == 1 ? SHORT_FIRST_STEP : SHORT_STEP;
+        boolean blocked = report.iterations() > 0 && primalStep < least;
         if (second) {
             shortSteps = blocked ? shortSteps + 1 : 0;
             return shortSteps > CRAWL && giveUp();

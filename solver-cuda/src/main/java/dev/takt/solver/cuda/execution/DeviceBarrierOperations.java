@@ -31,6 +31,7 @@ public final class DeviceBarrierOperations implements BarrierOperations {
     private final VectorKernel pushInside;
     private final VectorKernel fillMultipliers;
     private final VectorKernel centralMultipliers;
+    private final VectorKernel centre;
     private final VectorKernel floorMultipliers;
     private final VectorKernel clampMultipliers;
     private final VectorKernel absorbResidual;
@@ -52,6 +53,7 @@ public final class DeviceBarrierOperations implements BarrierOperations {
         pushInside = new VectorKernel(vectors.kernel("pushInside"));
         fillMultipliers = new VectorKernel(vectors.kernel("fillMultipliers"));
         centralMultipliers = new VectorKernel(vectors.kernel("centralMultipliers"));
+        centre = new VectorKernel(vectors.kernel("centre"));
         floorMultipliers = new VectorKernel(vectors.kernel("floorMultipliers"));
         clampMultipliers = new VectorKernel(vectors.kernel("clampMultipliers"));
         absorbResidual = new VectorKernel(vectors.kernel("absorbResidual"));
@@ -103,6 +105,15 @@ public final class DeviceBarrierOperations implements BarrierOperations {
     public void centralMultipliers(Point at, Bounds bounds, double mu) {
         centralMultipliers
                 .with(at.primal())
+                .with(bounds)
+                .with(mu)
+                .with(at.boundMultipliers())
+                .run();
+    }
+
+    @Override
+    public void centre(Point at, Bounds bounds, double mu) {
+        centre.with(at.primal())
                 .with(bounds)
                 .with(mu)
                 .with(at.boundMultipliers())

@@ -134,6 +134,7 @@ class DeviceOperationsTest {
             o.centralMultipliers(at, v.bounds, 0.1);
             o.clampMultipliers(at, v.bounds, 1e-3, 10);
             o.floorMultipliers(at, v.bounds, 1e-4);
+            o.centre(at, v.bounds, 2e-3);
             r.add(o.logBarrier(v.w, barrier));
             var step = new StepMeasures();
             o.measureStep(v.a, at, new Step(v.b, v.b, new BoundMultipliers(v.a, v.b)), barrier, true, step);

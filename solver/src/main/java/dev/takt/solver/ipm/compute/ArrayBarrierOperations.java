@@ -109,6 +109,21 @@ public final class ArrayBarrierOperations implements BarrierOperations {
     }
 
     @Override
+    public void centre(Point at, Bounds bounds, double mu) {
+        Vector w = at.primal();
+        BoundMultipliers z = at.boundMultipliers();
+        for (int b = 0; b < blockCount(w); b++) {
+            BarrierLoops.centre(
+                    block(w, b),
+                    block(bounds.lower(), b),
+                    block(bounds.upper(), b),
+                    mu,
+                    block(z.lower(), b),
+                    block(z.upper(), b));
+        }
+    }
+
+    @Override
     public void floorMultipliers(Point at, Bounds bounds, double mu) {
         Vector w = at.primal();
         BoundMultipliers z = at.boundMultipliers();

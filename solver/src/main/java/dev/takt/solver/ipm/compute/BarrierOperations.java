@@ -58,6 +58,14 @@ public interface BarrierOperations {
     /** Measures the products of distances and multipliers. */
     void complementarity(Point at, Bounds bounds, Complementarity result);
 
+    /**
+     * Moves a point to the central path: each distance d and multiplier z become the ones with product mu and the same difference
+     * d - z, where that does not take w nearer to a bound, nor beyond the middle of two. What was active stays nearly so, with its
+     * multiplier; what was not keeps its distance; what was undecided moves to sqrt(mu) from its bound (C. Chen and O. L. Mangasarian,
+     * Smoothing methods for convex inequalities and linear complementarity problems, Mathematical Programming 71 (1995)).
+     */
+    void centre(Point at, Bounds bounds, double mu);
+
     // The barrier function and its derivatives
 
     /** The sum of -log(distance) over all bounds, plus damping times the distance where only one side is bounded; not times mu. */

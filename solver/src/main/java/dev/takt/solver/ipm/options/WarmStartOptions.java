@@ -10,10 +10,9 @@ package dev.takt.solver.ipm.options;
  *     bound multipliers are raised to this over the distance to the bound, so that bounds far away do not raise that mean
  * @param largestBarrier nor above this
  * @param patience if the solve has not ended after this number of iterations, or bounds or a need of restoration stop it before, it
- *     starts again, once, from the same point with {@code safeBarrier} and {@code safePush}; if that fails, from the
+ *     starts again, once, from the same point, moved to the central path of {@code safeBarrier}; if that fails, from the
  *     program's own guess
  * @param safeBarrier the barrier parameter of the second attempt
- * @param safePush the push of the second attempt
  */
 public record WarmStartOptions(
         int leastIterations,
@@ -21,13 +20,12 @@ public record WarmStartOptions(
         double smallestBarrier,
         double largestBarrier,
         int patience,
-        double safeBarrier,
-        double safePush) {
+        double safeBarrier) {
     /**
      * A push of 1e-9, which served Ipopt best on the receding-horizon problems of the benchmarks, and barrier parameters
      * down to 1e-11, which leave the tolerance to the other errors.
      */
-    public static final WarmStartOptions DEFAULT = new WarmStartOptions(1, 1e-9, 1e-11, 1e-1, 12, 1e-4, 1e-3);
+    public static final WarmStartOptions DEFAULT = new WarmStartOptions(1, 1e-9, 1e-11, 1e-1, 12, 1e-4);
 
     public WarmStartOptions {
         Requirement.notNegative("least number of warm iterations", leastIterations);
@@ -35,6 +33,5 @@ public record WarmStartOptions(
         Requirement.positive("smallest warm barrier", smallestBarrier);
         Requirement.positive("largest warm barrier", largestBarrier);
         Requirement.positive("safe barrier", safeBarrier);
-        Requirement.positive("safe push", safePush);
     }
 }

@@ -66,6 +66,28 @@ public final class BarrierLoops {
         }
     }
 
+    public static void centre(double[] w, double[] l, double[] u, double mu, double[] zl, double[] zu) {
+        for (int i = 0; i < w.length; i++) {
+            double middle = 0.5 * (u[i] - l[i]);
+            if (l[i] > NEGATIVE_INFINITY) {
+                w[i] = Math.max(w[i], l[i] + Math.min(middle, central(w[i] - l[i], zl[i], mu)));
+            }
+            if (u[i] < POSITIVE_INFINITY) {
+                w[i] = Math.min(w[i], u[i] - Math.min(middle, central(u[i] - w[i], zu[i], mu)));
+            }
+            zl[i] = mu / (w[i] - l[i]);
+            zu[i] = mu / (u[i] - w[i]);
+        }
+    }
+
+    /** The distance whose product with a multiplier, as much less as this one is, is mu. */
+    private static double central(double distance, double multiplier, double mu) {
+        double half = 0.5 * (distance - multiplier);
+        double root = Math.sqrt(half * half + mu);
+        // without the cancellation of half + root
+        return half >= 0 ? half + root : mu / (root - half);
+    }
+
     public static void fillMultipliers(double[] l, double[] u, double value, double[] zl, double[] zu) {
         for (int i = 0; i < l.length; i++) {
             zl[i] = l[i] > NEGATIVE_INFINITY ? value : 0;

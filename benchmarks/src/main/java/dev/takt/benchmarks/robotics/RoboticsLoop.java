@@ -1,0 +1,80 @@
+package dev.takt.benchmarks.robotics;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.config.CaseFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The closed loop of one problem, one line of JSON in the form of {@code benchmarks/peers/robotics.py}: times are the least of each
+ * step in three runs, after runs that let the JVM compile. From the folder of the project, after {@code ./takt test}:
+ *
+ * <pre>
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.robotics.RoboticsLoop PROBLEM SECONDS [PATH=VALUE ...]
+ * </pre>
+ *
+ * where SECONDS are those of the runs before; 0 for one run in all.
+ */
+public final class RoboticsLoop {
+    private static final int REPEATS = 3;
+
+    private RoboticsLoop() {}
+
+    public static void main(String[] arguments) {
+        RoboticsProblem problem = RoboticsProblem.named(arguments[0]);
+        double warmUp = Double.parseDouble(arguments[1]);
+        List<String> settings = new ArrayList<>(problem.settings());
+        settings.addAll(List.of(arguments).subList(2, arguments.length));
+        PredictedLoop loop = new PredictedLoop(CaseFile.read(Path.of(problem.file()), settings));
+        long end = System.nanoTime() + (long) (1e9 * warmUp);
+        while (warmUp > 0 && System.nanoTime() < end) {
+            loop.run();
+        }
+        List<List<PredictedLoop.Step>> runs = new ArrayList<>();
+        for (int run = 0; run < (warmUp > 0 ? REPEATS : 1); run++) {
+            runs.add(loop.run());
+        }
+        System.out.println(document(problem, loop, runs));
+    }
+
+    private static ObjectNode document(
+            RoboticsProblem problem, PredictedLoop loop, List<List<PredictedLoop.Step>> runs) {
+        List<PredictedLoop.Step> last = runs.getLast();
+        ObjectNode document = new ObjectMapper().createObjectNode();
+        document.put("case", problem.label());
+        document.put("peer", "takt");
+        document.put("kkt", loop.system());
+        document.put("solves", last.size());
+        document.put("failed", last.stream().filter(step -> !step.solved()).count());
+        document.put(
+                "restarted", last.stream().filter(PredictedLoop.Step::restarted).count());
+        double total = 0;
+        for (int k = 0; k < last.size(); k++) {
+            int step = k;
+            total += runs.stream()
+                    .mapToDouble(run -> run.get(step).seconds())
+                    .min()
+                    .orElseThrow();
+        }
+        document.put("total_s", total);
+        document.put(
+                "factorizations",
+                last.stream().mapToInt(PredictedLoop.Step::factorizations).sum());
+        document.put(
+                "objective_sum",
+                last.stream().mapToDouble(PredictedLoop.Step::objective).sum());
+        ArrayNode iterations = document.putArray("iterations");
+        ArrayNode controls = document.putArray("controls");
+        for (PredictedLoop.Step step : last) {
+            iterations.add(step.iterations());
+            ArrayNode row = controls.addArray();
+            for (double control : step.controls()) {
+                row.add(control);
+            }
+        }
+        return document;
+    }
+}
