@@ -116,30 +116,14 @@ public final class RoboticsPage {
         iterations.add(List.of("problem", "Takt", "factorizations", "starts given up", "riccati", "Ipopt", "Fatrop"));
         page.heading("Times");
         for (RoboticsProblem problem : problems) {
-            Result takt = takt(problem, "");
-            Result riccati = takt(problem, " solver.kkt=riccati");
-            Result ipopt = peer(problem, "ipopt");
-            Result fatrop = peer(problem, "fatrop");
-            times.add(List.of(
-                    problem.title(),
-                    takt.json().path("solves").asText(),
-                    takt.json().path("kkt").asText(),
-                    Figure.time(takt.seconds()),
-                    Figure.time(riccati.seconds()),
-                    Figure.time(ipopt.seconds()),
-                    Figure.time(fatrop.seconds()),
-                    Figure.three(ipopt.seconds() / takt.seconds()),
-                    Figure.three(fatrop.seconds() / takt.seconds()),
-                    Figure.difference(takt.difference(ipopt)),
-                    Figure.difference(takt.difference(fatrop))));
-            iterations.add(List.of(
-                    problem.title(),
-                    takt.iterations(),
-                    takt.json().path("factorizations").asText(),
-                    takt.json().path("restarted").asText(),
-                    riccati.iterations(),
-                    ipopt.iterations(),
-                    fatrop.iterations()));
+            var results = new Results(
+                    problem,
+                    takt(problem, ""),
+                    takt(problem, " solver.kkt=riccati"),
+                    peer(problem, "ipopt"),
+                    peer(problem, "fatrop"));
+            times.add(results.times());
+            iterations.add(results.iterations());
         }
         page.table(times);
         page.paragraph(
@@ -152,6 +136,35 @@ public final class RoboticsPage {
         page.table(iterations);
         page.paragraph("All solves of the loop; in brackets the cold first one.");
         page.commands(List.of("./takt benchmarks robotics"));
+    }
+
+    /** What all solvers made of one problem. */
+    private record Results(RoboticsProblem problem, Result takt, Result riccati, Result ipopt, Result fatrop) {
+        List<String> times() {
+            return List.of(
+                    problem.title(),
+                    takt.json().path("solves").asText(),
+                    takt.json().path("kkt").asText(),
+                    Figure.time(takt.seconds()),
+                    Figure.time(riccati.seconds()),
+                    Figure.time(ipopt.seconds()),
+                    Figure.time(fatrop.seconds()),
+                    Figure.three(ipopt.seconds() / takt.seconds()),
+                    Figure.three(fatrop.seconds() / takt.seconds()),
+                    Figure.difference(takt.difference(ipopt)),
+                    Figure.difference(takt.difference(fatrop)));
+        }
+
+        List<String> iterations() {
+            return List.of(
+                    problem.title(),
+                    takt.iterations(),
+                    takt.json().path("factorizations").asText(),
+                    takt.json().path("restarted").asText(),
+                    riccati.iterations(),
+                    ipopt.iterations(),
+                    fatrop.iterations());
+        }
     }
 
     private Result takt(RoboticsProblem problem, String setting) throws IOException, InterruptedException {
