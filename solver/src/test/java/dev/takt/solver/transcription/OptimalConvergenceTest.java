@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
@@ -100,8 +101,9 @@ class OptimalConvergenceTest {
         Domain t = model.time("t", Supports.uniform(0, 2, 3), new RungeKutta(steps));
         Variable x = model.state("x", t).start(1).declare();
         Variable cost = model.state("cost", t).declare();
-        Variable u =
-                finite ? model.variable("u").declare() : model.control("u", t).declare();
+        Variable u = (finite ? model.variable("u") : model.control("u", t))
+                .between(-2, 2)
+                .declare();
         Expression rate = u.running().minus(sin(x.running().times(2)).times(0.5));
         model.equation("initial", x.at(t.at(0)), number(1.5));
         model.equation("nothing", cost.at(t.at(0)), number(0));
@@ -113,7 +115,7 @@ class OptimalConvergenceTest {
         NmpcOptions options = NmpcOptions.DEFAULT;
         RecedingHorizonSolver solver =
                 RecedingHorizonSolver.of(model.minimize(cost.at(t.at(2))).build(), options);
-        solver.solve(0, StartPolicy.COLD);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
         return solver.plan().objective();
     }
 
