@@ -29,9 +29,6 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
 
     private static final double ROW_OVERHEAD = 3;
 
-    /** What each block takes whatever its size, as a stage of the other elimination does. */
-    private static final double BLOCK = 250e-9;
-
     /** Counts multiplications and additions. */
     static ReducedCost of(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
         double state = 0;
@@ -83,8 +80,7 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
                 + cost.sensitivityFlops() / SWEEP_FLOPS
                 + cost.hessianFlops() / SQUARE_FLOPS
                 + cost.choleskyFlops() / CHOLESKY_FLOPS
-                + ENTRY * sweep
-                + BLOCK * elimination.blockCount();
+                + ENTRY * sweep;
         return new KktEstimate(KktChoice.REDUCED, describe(elimination, jacobian, hessian, structureHash), seconds);
     }
 
