@@ -19,6 +19,9 @@ final class PredictedLoop {
      * What one step did.
      *
      * @param seconds of the solve
+     * @param kernels seconds of it in functions and derivatives
+     * @param factoring seconds of it in factorizations
+     * @param solving seconds of it in solves with them
      * @param iterations of the solve
      * @param factorizations of the solve
      * @param restarted whether a warm start was given up
@@ -29,6 +32,9 @@ final class PredictedLoop {
     // large because it is a row of results
     record Step(
             double seconds,
+            double kernels,
+            double factoring,
+            double solving,
             int iterations,
             int factorizations,
             boolean restarted,
@@ -81,6 +87,9 @@ final class PredictedLoop {
         double seconds = 1e-9 * (System.nanoTime() - since);
         return new Step(
                 seconds,
+                1e-9 * report.kernelNanos(),
+                1e-9 * report.factorizationNanos(),
+                1e-9 * report.backsolveNanos(),
                 report.iterations(),
                 report.factorizations(),
                 report.restarted(),

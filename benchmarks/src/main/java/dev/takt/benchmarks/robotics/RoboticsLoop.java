@@ -7,6 +7,8 @@ import dev.takt.config.CaseFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The closed loop of one problem, one line of JSON in the form of {@code benchmarks/peers/robotics.py}: times are the least of each
@@ -51,15 +53,10 @@ public final class RoboticsLoop {
         document.put("failed", last.stream().filter(step -> !step.solved()).count());
         document.put(
                 "restarted", last.stream().filter(PredictedLoop.Step::restarted).count());
-        double total = 0;
-        for (int k = 0; k < last.size(); k++) {
-            int step = k;
-            total += runs.stream()
-                    .mapToDouble(run -> run.get(step).seconds())
-                    .min()
-                    .orElseThrow();
-        }
-        document.put("total_s", total);
+        document.put("total_s", leastSum(runs, PredictedLoop.Step::seconds));
+        document.put("kernels_s", leastSum(runs, PredictedLoop.Step::kernels));
+        document.put("factoring_s", leastSum(runs, PredictedLoop.Step::factoring));
+        document.put("solving_s", leastSum(runs, PredictedLoop.Step::solving));
         document.put(
                 "factorizations",
                 last.stream().mapToInt(PredictedLoop.Step::factorizations).sum());
@@ -76,5 +73,15 @@ public final class RoboticsLoop {
             }
         }
         return document;
+    }
+
+    /** The least of each step, over all steps. */
+    private static double leastSum(List<List<PredictedLoop.Step>> runs, ToDoubleFunction<PredictedLoop.Step> part) {
+        return IntStream.range(0, runs.getFirst().size())
+                .mapToDouble(step -> runs.stream()
+                        .mapToDouble(run -> part.applyAsDouble(run.get(step)))
+                        .min()
+                        .orElseThrow())
+                .sum();
     }
 }

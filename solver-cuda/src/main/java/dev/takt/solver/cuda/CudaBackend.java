@@ -114,6 +114,12 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
         return OrderingOptions.SHALLOW;
     }
 
+    /** Fronts of single variables are eliminated by a level at a time. */
+    @Override
+    public boolean eliminatesSlacks() {
+        return false;
+    }
+
     /** The KKT system that a selection comes to on a device. */
     public DeviceKkt kkt(DeviceContext context, KktSelection selection, MatrixProducts matrices) {
         NonlinearProgram program = selection.program();

@@ -14,9 +14,15 @@ import java.util.Optional;
  *     results are the same for any number. The eliminations use one
  * @param cache folder in which analyses of sparse matrices are kept for the next start, if anywhere
  * @param ordering which orderings of sparse matrices compete
+ * @param slacks whether the slack variables of soft constraints are eliminated beforehand
  */
 public record KktOptions(
-        KktChoice choice, double relaxation, int workers, Optional<Path> cache, OrderingOptions ordering) {
+        KktChoice choice,
+        double relaxation,
+        int workers,
+        Optional<Path> cache,
+        OrderingOptions ordering,
+        boolean slacks) {
     /** The largest number of workers. */
     public static final int MAX_WORKERS = 3;
 
@@ -36,7 +42,7 @@ public record KktOptions(
 
     /** The ordering with the least arithmetic. */
     public KktOptions(KktChoice choice, double relaxation, int workers, Optional<Path> cache) {
-        this(choice, relaxation, workers, cache, OrderingOptions.DEFAULT);
+        this(choice, relaxation, workers, cache, OrderingOptions.DEFAULT, true);
     }
 
     /** The given system with default constants. */
@@ -46,7 +52,7 @@ public record KktOptions(
 
     /** These options with another number of workers. */
     public KktOptions withWorkers(int count) {
-        return new KktOptions(choice, relaxation, count, cache, ordering);
+        return new KktOptions(choice, relaxation, count, cache, ordering, slacks);
     }
 
     /** These options with analyses kept in a folder. */
@@ -60,11 +66,16 @@ public record KktOptions(
     }
 
     private KktOptions with(Optional<Path> folder) {
-        return new KktOptions(choice, relaxation, workers, folder, ordering);
+        return new KktOptions(choice, relaxation, workers, folder, ordering, slacks);
     }
 
     /** These options with other orderings. */
     public KktOptions withOrdering(OrderingOptions other) {
-        return new KktOptions(choice, relaxation, workers, cache, other);
+        return new KktOptions(choice, relaxation, workers, cache, other, slacks);
+    }
+
+    /** These options with another answer to whether slack variables are eliminated beforehand. */
+    public KktOptions withSlacksEliminated(boolean eliminated) {
+        return new KktOptions(choice, relaxation, workers, cache, ordering, eliminated);
     }
 }

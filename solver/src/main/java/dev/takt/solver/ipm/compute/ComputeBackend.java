@@ -23,4 +23,9 @@ public interface ComputeBackend {
     default OrderingOptions ordering() {
         return OrderingOptions.DEFAULT;
     }
+
+    /** Whether its KKT systems leave the slack variables of soft constraints to an elimination on the host. */
+    default boolean eliminatesSlacks() {
+        return true;
+    }
 }

@@ -12,9 +12,11 @@ import dev.takt.solver.kkt.condensed.RelaxedProgram;
 import dev.takt.solver.kkt.elimination.EliminationSystem;
 import dev.takt.solver.kkt.reduced.ReducedSystem;
 import dev.takt.solver.kkt.riccati.RiccatiSystem;
+import dev.takt.solver.kkt.slacks.SlackElimination;
 import dev.takt.solver.linalg.sparse.Coordinates;
 import dev.takt.solver.transcription.Placement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +55,25 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
      * @throws IllegalArgumentException if the system asked for does not apply to the program, saying why
      */
     public static KktSelection of(NonlinearProgram program, Placement variables, Placement rows, KktOptions options) {
-        return new Request(program, variables, rows, options).select();
+        boolean whole = !options.slacks()
+                || options.choice() == KktChoice.LIFTED
+                || options.choice() == KktChoice.HYBRID;
+        return (whole ? Optional.<SlackElimination.Found>empty() : SlackElimination.in(program))
+                .map(found -> new Request(found.rest(), left(variables, found), rows, options)
+                        .select()
+                        .whole(program, found))
+                .orElseGet(() -> new Request(program, variables, rows, options).select());
+    }
+
+    /** Where the variables live that are left. */
+    private static Placement left(Placement variables, SlackElimination.Found slacks) {
+        return new Placement(
+                variables.domains(),
+                Arrays.stream(variables.supports()).map(slacks::picked).toArray(int[][]::new));
+    }
+
+    private KktSelection whole(NonlinearProgram all, SlackElimination.Found slacks) {
+        return new KktSelection(choice, all, slacks.before(system), reason);
     }
 
     /** What is asked for. */
