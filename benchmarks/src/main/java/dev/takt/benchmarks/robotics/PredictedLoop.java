@@ -9,7 +9,11 @@ import dev.takt.config.model.InitialCondition;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.SensitivityFeedback;
+import dev.takt.solver.nmpc.StartPolicy;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A closed loop whose next state is the one that the plan predicts, so that it has no plant but the discrete model itself. */
@@ -59,6 +63,11 @@ final class PredictedLoop {
                 .toList();
     }
 
+    /** Turns to the kernels of loops that run long, as those do before they begin. */
+    void warmUp() {
+        solver.program().warmUp(Duration.ofSeconds(1));
+    }
+
     /** The KKT system in use. */
     String system() {
         return solver.kkt().choice().name().toLowerCase(java.util.Locale.ROOT);
@@ -98,6 +107,44 @@ final class PredictedLoop {
                 controls.stream()
                         .mapToDouble(name -> solver.plan().control(name).from(time))
                         .toArray());
+    }
+
+    /**
+     * Corrections of the last plan for a measured state, each by itself.
+     *
+     * @return their median, in seconds
+     */
+    double feedback(int times) {
+        SensitivityFeedback feedback = solver.feedback(read.model().initialConditions().stream()
+                .map(condition -> condition.parameter().name())
+                .toList());
+        if (!feedback.prepare()) {
+            return Double.NaN;
+        }
+        double[] corrected = new double[feedback.controls().size()];
+        return median(times, () -> feedback.correct(corrected));
+    }
+
+    /**
+     * Solves with nothing to do, since nothing has changed after the last one.
+     *
+     * @return their median, in seconds
+     */
+    double idleSolve(int times) {
+        double time = (read.loop().steps() - 1) * period;
+        solver.solve(time, StartPolicy.WARM);
+        return median(times, () -> solver.solve(time, StartPolicy.WARM));
+    }
+
+    private static double median(int times, Runnable action) {
+        double[] seconds = new double[times];
+        for (int k = 0; k < times; k++) {
+            long since = System.nanoTime();
+            action.run();
+            seconds[k] = 1e-9 * (System.nanoTime() - since);
+        }
+        Arrays.sort(seconds);
+        return seconds[times / 2];
     }
 
     private void predict(double time) {

@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  */
 public final class RoboticsLoop {
     private static final int REPEATS = 3;
+    private static final int SAMPLES = 100_000;
 
     private RoboticsLoop() {}
 
@@ -31,6 +32,9 @@ public final class RoboticsLoop {
         List<String> settings = new ArrayList<>(problem.settings());
         settings.addAll(List.of(arguments).subList(2, arguments.length));
         PredictedLoop loop = new PredictedLoop(CaseFile.read(Path.of(problem.file()), settings));
+        if (warmUp > 0) {
+            loop.warmUp();
+        }
         long end = System.nanoTime() + (long) (1e9 * warmUp);
         while (warmUp > 0 && System.nanoTime() < end) {
             loop.run();
@@ -55,6 +59,10 @@ public final class RoboticsLoop {
                 "restarted", last.stream().filter(PredictedLoop.Step::restarted).count());
         document.put("total_s", leastSum(runs, PredictedLoop.Step::seconds));
         document.put("kernels_s", leastSum(runs, PredictedLoop.Step::kernels));
+        if (runs.size() > 1) {
+            document.put("idle_s", loop.idleSolve(SAMPLES));
+            document.put("feedback_s", loop.feedback(SAMPLES));
+        }
         document.put("factoring_s", leastSum(runs, PredictedLoop.Step::factoring));
         document.put("solving_s", leastSum(runs, PredictedLoop.Step::solving));
         document.put(

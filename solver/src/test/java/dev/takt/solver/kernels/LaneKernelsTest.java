@@ -1,6 +1,12 @@
 package dev.takt.solver.kernels;
 
 import static dev.takt.solver.problems.PatternExpressions.apply;
+import static dev.takt.solver.problems.PatternExpressions.data;
+import static dev.takt.solver.problems.PatternExpressions.number;
+import static dev.takt.solver.problems.PatternExpressions.parameter;
+import static dev.takt.solver.problems.PatternExpressions.product;
+import static dev.takt.solver.problems.PatternExpressions.square;
+import static dev.takt.solver.problems.PatternExpressions.sum;
 import static dev.takt.solver.problems.PatternExpressions.x;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -46,13 +52,38 @@ class LaneKernelsTest {
     @Property(tries = 200)
     void lanesAgreeWithSinglesBitForBit(
             @ForAll("patterns") Pattern pattern, @ForAll @IntRange(min = 1, max = 100) int count, @ForAll long seed) {
-        var random = new Random(seed);
+        checkBitForBit(pattern, count, new Random(seed));
+    }
+
+    /** Programs of several methods, with functions that are called for each lane. */
+    @Property(tries = 30)
+    void longProgramsAgreeWithSinglesBitForBit(
+            @ForAll @IntRange(min = 5, max = 150) int terms,
+            @ForAll @IntRange(min = 1, max = 40) int count,
+            @ForAll long seed) {
+        var pattern = new Pattern(longExpression(terms), 5, 1, 1);
+        var specification = KernelSpecification.of(KernelKind.VALUE, DerivativeProgram.of(pattern));
+        assertTrue(specification.allowsLanes());
+        checkBitForBit(pattern, count, new Random(seed));
+    }
+
+    private static PatternNode longExpression(int terms) {
+        PatternNode value = x(0);
+        for (int term = 0; term < terms; term++) {
+            PatternNode factor = term % 10 == 9 ? apply(UnaryOperator.SIN, x(term % 5)) : x(term % 5);
+            PatternNode scaled = product(value, apply(BinaryOperator.ADD, factor, number(0.1 * term)));
+            value = apply(BinaryOperator.DIVIDE, scaled, sum(number(1), square(value), parameter(0), data(0)));
+        }
+        return value;
+    }
+
+    private static void checkBitForBit(Pattern pattern, int count, Random random) {
         int[] targets = indices(random, count, 100);
         var rows = new PatternInstances(
                 pattern,
                 count,
                 holes(random, pattern.variables(), count, VARIABLES),
-                data(random, pattern.data(), count),
+                numbers(random, pattern.data(), count),
                 holes(random, pattern.parameters(), count, 3),
                 targets);
         var terms =
@@ -116,7 +147,7 @@ class LaneKernelsTest {
 
     /** Every operation in lanes is the one of most bytes, and no input is shared. */
     @Test
-    void theLongestProgramInLanesFitsIntoOneMethod() {
+    void programsInLanesAreCutIntoMethodsThatTheJitTakes() {
         PatternNode sum = x(0);
         for (int term = 1; term < 64; term++) {
             sum = apply(BinaryOperator.MAX, apply(UnaryOperator.ABS, x(term)), sum);
@@ -175,7 +206,7 @@ class LaneKernelsTest {
         return indices;
     }
 
-    private static double[][] data(Random random, int holes, int count) {
+    private static double[][] numbers(Random random, int holes, int count) {
         double[][] data = new double[holes][];
         for (int hole = 0; hole < holes; hole++) {
             data[hole] = random.doubles(count, -2, 2).toArray();

@@ -26,12 +26,13 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
  * Writes the class file of a kernel: a loop over instances with the whole program in its body, before it for programs in
- * lanes one over vectors of instances; or, for a long program, a loop that calls a method for each of its segments.
+ * lanes one over vectors of instances; or, for a long program, loops that call a method for each of its segments.
  */
 public final class KernelAssembler {
     private static final ClassDesc CD_KERNEL = Kernel.class.describeConstable().orElseThrow();
@@ -39,11 +40,13 @@ public final class KernelAssembler {
 
     private final KernelSpecification specification;
     private final ProgramSegments segments;
+    private final ProgramSegments laneSegments;
     private final ClassDesc self;
 
     private KernelAssembler(KernelSpecification specification) {
         this.specification = specification;
-        segments = new ProgramSegments(specification.program());
+        segments = new ProgramSegments(specification.program(), 1);
+        laneSegments = new ProgramSegments(specification.program(), specification.lanes());
         String kind = specification.kind().name();
         self = ClassDesc.of(
                 KernelAssembler.class.getPackageName(),
@@ -70,36 +73,59 @@ public final class KernelAssembler {
                 "workspaceSize",
                 MethodTypeDesc.of(CD_int),
                 code -> code.loadConstant(workspaceSize()).ireturn());
-        List<ProgramSegments.Segment> pieces = segments.segments();
-        if (pieces.size() == 1) {
+        if (specification.lanes() == 1 ? segments.isWhole() : segments.isWhole() && laneSegments.isWhole()) {
             method(builder, "evaluate", MTD_EVALUATE, this::writeLoops);
             return;
         }
+        int singles = writePieces(builder, "segment", segments, this::writeSegment);
+        int vectors = specification.lanes() == 1
+                ? 0
+                : writePieces(builder, "vector", laneSegments, this::writeLaneSegment);
+        method(builder, "evaluate", MTD_EVALUATE, code -> {
+            int instance = code.allocateLocal(TypeKind.INT);
+            writeRuns(code, instance, end -> {
+                if (vectors > 0) {
+                    new LaneLoop(code, specification)
+                            .write(instance, end, () -> writeCalls(code, "vectors", 0, vectors, instance));
+                }
+                writeLoop(code, instance, end, 1, () -> writeCalls(code, "segments", 0, singles, instance));
+            });
+            code.return_();
+        });
+    }
+
+    /**
+     * Writes a method for each piece, and methods that call many of them one after the other.
+     *
+     * @return number of the latter, whose name is that of the pieces in the plural
+     */
+    private int writePieces(
+            ClassBuilder builder,
+            String name,
+            ProgramSegments cut,
+            BiConsumer<CodeBuilder, ProgramSegments.Segment> body) {
+        List<ProgramSegments.Segment> pieces = cut.segments();
         for (int piece = 0; piece < pieces.size(); piece++) {
             ProgramSegments.Segment segment = pieces.get(piece);
-            method(builder, "segment" + piece, MTD_SEGMENT, code -> writeSegment(code, segment));
+            method(builder, name + piece, MTD_SEGMENT, code -> body.accept(code, segment));
         }
         int groups = Math.ceilDiv(pieces.size(), CALLS_PER_METHOD);
         for (int group = 0; group < groups; group++) {
             int from = group * CALLS_PER_METHOD;
             int to = Math.min(from + CALLS_PER_METHOD, pieces.size());
-            method(builder, "segments" + group, MTD_SEGMENT, code -> {
-                writeCalls(code, "segment", from, to, SEGMENT_INSTANCE);
+            method(builder, name + "s" + group, MTD_SEGMENT, code -> {
+                writeCalls(code, name, from, to, SEGMENT_INSTANCE);
                 code.return_();
             });
         }
-        method(builder, "evaluate", MTD_EVALUATE, code -> {
-            int instance = code.allocateLocal(TypeKind.INT);
-            writeRuns(
-                    code,
-                    instance,
-                    end -> writeLoop(code, instance, end, 1, () -> writeCalls(code, "segments", 0, groups, instance)));
-            code.return_();
-        });
+        return groups;
     }
 
     private int workspaceSize() {
-        return Math.max(segments.workspaceSize(), specification.lanes());
+        int lanes = specification.lanes();
+        return lanes == 1
+                ? segments.workspaceSize()
+                : Math.max(segments.workspaceSize(), (laneSegments.workspaceSize() + 2) * lanes);
     }
 
     /** The whole program in one method: vectors of instances where it runs in lanes, then single ones. */
@@ -111,14 +137,18 @@ public final class KernelAssembler {
         }
         int instance = code.allocateLocal(TypeKind.INT);
         Optional<LaneBodyAssembler> vectors = specification.lanes() > 1
-                ? Optional.of(new LaneBodyAssembler(code, specification, instance))
+                ? Optional.of(new LaneBodyAssembler(
+                        code, specification, laneSegments, laneSegments.segments().getFirst(), instance))
                 : Optional.empty();
-        vectors.ifPresent(LaneBodyAssembler::writePrologue);
+        vectors.ifPresent(LaneBodyAssembler::writePrologueOfRuns);
         var singles = new ScalarBodyAssembler(
                 code, specification, segments, segments.segments().getFirst(), instance);
         singles.writePrologue();
         writeRuns(code, instance, end -> {
-            vectors.ifPresent(body -> body.writeLoop(end));
+            vectors.ifPresent(body -> {
+                body.writeRun();
+                new LaneLoop(code, specification).write(instance, end, body::write);
+            });
             writeLoop(code, instance, end, 1, () -> {
                 if (accumulates) {
                     singles.writeAccumulation(accumulator);
@@ -155,6 +185,14 @@ public final class KernelAssembler {
         code.return_();
     }
 
+    private void writeLaneSegment(CodeBuilder code, ProgramSegments.Segment segment) {
+        var body = new LaneBodyAssembler(
+                code, specification, laneSegments, segment, SEGMENT_INSTANCE);
+        body.writePrologue();
+        body.write();
+        code.return_();
+    }
+
     /** Writes a loop over the runs; the body finds the first instance in a local, and is given the local of the end. */
     private static void writeRuns(CodeBuilder code, int instance, IntConsumer body) {
         int run = code.allocateLocal(TypeKind.INT);
@@ -179,6 +217,6 @@ public final class KernelAssembler {
     }
 
     private static void method(ClassBuilder builder, String name, MethodTypeDesc type, Consumer<CodeBuilder> code) {
-        builder.withMethodBody(name, type, name.startsWith("segment") ? 0 : ClassFile.ACC_PUBLIC, code);
+        builder.withMethodBody(name, type, type.equals(MTD_SEGMENT) ? 0 : ClassFile.ACC_PUBLIC, code);
     }
 }

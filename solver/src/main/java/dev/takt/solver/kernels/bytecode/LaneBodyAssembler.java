@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the bytecode of an arithmetic program for as many consecutive instances of a run as a vector register holds, on
+ * Writes the bytecode of one segment of a program for as many consecutive instances of a run as a vector register holds, on
  * the Vector API. Every lane does what the scalar code does, in the same order, so that results agree bit for bit.
  */
 final class LaneBodyAssembler {
@@ -52,14 +52,15 @@ final class LaneBodyAssembler {
     private final StraightLineProgram program;
     private final Map<Instruction, LaneAccess> accesses;
     private final int lanes;
+    private final ProgramSegments segments;
+    private final ProgramSegments.Segment segment;
     private final List<Instruction> indexed;
     private final int instance;
     private final InputArrays arrays;
-    /** For contiguous inputs the entry of instance 0, for broadcast ones the lanes. */
+    /** Where runs are prepared: for contiguous inputs the entry of instance 0, for broadcast ones the lanes. */
     private final Map<Instruction, Integer> prepared = new HashMap<>();
 
     private final Map<Integer, Integer> locals = new HashMap<>();
-    private int bound;
     private int count;
 
     /**
@@ -67,8 +68,15 @@ final class LaneBodyAssembler {
      *
      * @param instance the local that holds the first of the present instances
      */
-    LaneBodyAssembler(CodeBuilder code, KernelSpecification specification, int instance) {
+    LaneBodyAssembler(
+            CodeBuilder code,
+            KernelSpecification specification,
+            ProgramSegments segments,
+            ProgramSegments.Segment segment,
+            int instance) {
         this.code = code;
+        this.segments = segments;
+        this.segment = segment;
         this.instance = instance;
         kind = specification.kind();
         program = specification.program();
@@ -78,16 +86,19 @@ final class LaneBodyAssembler {
         arrays = new InputArrays(code);
     }
 
-    /** Loads arrays into locals. */
+    /** Loads the arrays that the segment reads into locals. */
     void writePrologue() {
-        indexed.forEach(arrays::load);
-        program.instructions().forEach(arrays::load);
-        bound = code.allocateLocal(TypeKind.INT);
-        for (Instruction input : indexed) {
-            switch (accesses.getOrDefault(input, LaneAccess.GATHERED)) {
-                case CONTIGUOUS -> prepared.put(input, code.allocateLocal(TypeKind.INT));
-                case BROADCAST -> prepared.put(input, code.allocateLocal(TypeKind.REFERENCE));
-                case GATHERED -> {}
+        for (int register = segment.from(); register < segment.to(); register++) {
+            arrays.load(program.instructions().get(register));
+            for (int operand : ProgramSegments.operands(program.instructions().get(register))) {
+                arrays.load(program.instructions().get(operand));
+            }
+        }
+        for (int position = segment.fromOutput(); position < segment.toOutput(); position++) {
+            int output = segments.output(position);
+            arrays.load(program.instructions().get(program.outputs().get(output)));
+            if (kind == KernelKind.VALUE) {
+                arrays.load(new Instruction.Weight(output));
             }
         }
         if (kind == KernelKind.JACOBIAN || kind == KernelKind.HESSIAN) {
@@ -98,22 +109,22 @@ final class LaneBodyAssembler {
         }
     }
 
-    /**
-     * Evaluates as many vectors of instances as fit into a run, and leaves the present instance behind them.
-     *
-     * @param end the local that holds the end of the run
-     */
-    void writeLoop(int end) {
+    /** As {@link #writePrologue}, for a method that has the loop over runs, each of which is prepared by {@link #writeRun}. */
+    void writePrologueOfRuns() {
+        indexed.forEach(arrays::load);
+        writePrologue();
+        for (Instruction input : indexed) {
+            switch (accesses.getOrDefault(input, LaneAccess.GATHERED)) {
+                case CONTIGUOUS -> prepared.put(input, code.allocateLocal(TypeKind.INT));
+                case BROADCAST -> prepared.put(input, code.allocateLocal(TypeKind.REFERENCE));
+                case GATHERED -> {}
+            }
+        }
+    }
+
+    /** Prepares all inputs for the run that begins at the present instance. */
+    void writeRun() {
         indexed.forEach(this::prepare);
-        code.iload(end)
-                .iload(end)
-                .iload(instance)
-                .isub()
-                .loadConstant(lanes)
-                .irem()
-                .isub()
-                .istore(bound);
-        KernelAssembler.writeLoop(code, instance, bound, lanes, this::write);
     }
 
     /** Prepares an input for the run that begins at the present instance. */
@@ -147,9 +158,10 @@ final class LaneBodyAssembler {
         return kind == KernelKind.VALUE && input instanceof Instruction.Weight;
     }
 
-    private void write() {
+    /** Evaluates the present vector of instances and writes its results. */
+    void write() {
         locals.clear();
-        for (int register = 0; register < program.instructions().size(); register++) {
+        for (int register = segment.from(); register < segment.to(); register++) {
             switch (program.instructions().get(register)) {
                 case Instruction.Unary(Operation operation, int operand) -> {
                     writeUnary(operation, operand);
@@ -162,7 +174,13 @@ final class LaneBodyAssembler {
                 default -> {}
             }
         }
-        for (int output = 0; output < program.outputs().size(); output++) {
+        for (int register = segment.from(); register < segment.to(); register++) {
+            if (segments.isTransferred(register)) {
+                writeToWorkspace(register, segments.workspaceSlot(register));
+            }
+        }
+        for (int position = segment.fromOutput(); position < segment.toOutput(); position++) {
+            int output = segments.output(position);
             writeOutput(output, program.outputs().get(output));
         }
     }
@@ -186,17 +204,16 @@ final class LaneBodyAssembler {
         var targets = new Instruction.Weight(output);
         if (accesses.get(targets) == LaneAccess.CONTIGUOUS) {
             species();
-            code.aload(OUT).iload(local(targets)).iload(instance).iadd().invokestatic(CD_LANES, "fromArray", MTD_LOAD);
+            code.aload(OUT);
+            pushFirstIndex(targets);
+            code.invokestatic(CD_LANES, "fromArray", MTD_LOAD);
             push(register);
-            code.invokevirtual(CD_LANES, "add", MTD_BINARY)
-                    .aload(OUT)
-                    .iload(local(targets))
-                    .iload(instance)
-                    .iadd()
-                    .invokevirtual(CD_LANES, "intoArray", MTD_STORE);
+            code.invokevirtual(CD_LANES, "add", MTD_BINARY).aload(OUT);
+            pushFirstIndex(targets);
+            code.invokevirtual(CD_LANES, "intoArray", MTD_STORE);
             return;
         }
-        writeToWorkspace(register);
+        writeToWorkspace(register, segments.workspaceSize());
         for (int lane = 0; lane < lanes; lane++) {
             code.aload(OUT)
                     .aload(arrays.local(targets))
@@ -206,16 +223,43 @@ final class LaneBodyAssembler {
                     .iaload()
                     .dup2()
                     .daload();
-            code.aload(WORKSPACE).loadConstant(lane).daload().dadd().dastore();
+            code.aload(WORKSPACE)
+                    .loadConstant(segments.workspaceSize() * lanes + lane)
+                    .daload()
+                    .dadd()
+                    .dastore();
         }
     }
 
-    private void writeToWorkspace(int register) {
+    private void writeToWorkspace(int register, int slot) {
         push(register);
-        code.aload(WORKSPACE).iconst_0().invokevirtual(CD_LANES, "intoArray", MTD_STORE);
+        code.aload(WORKSPACE).loadConstant(slot * lanes).invokevirtual(CD_LANES, "intoArray", MTD_STORE);
+    }
+
+    /** Calls a function of the mathematical library for one lane after the other, by way of the workspace. */
+    private void writeCalls(Operation operation, int... operands) {
+        int scratch = segments.workspaceSize() * lanes;
+        for (int k = 0; k < operands.length; k++) {
+            push(operands[k]);
+            code.aload(WORKSPACE).loadConstant(scratch + k * lanes).invokevirtual(CD_LANES, "intoArray", MTD_STORE);
+        }
+        for (int lane = 0; lane < lanes; lane++) {
+            code.aload(WORKSPACE).loadConstant(scratch + lane);
+            for (int k = 0; k < operands.length; k++) {
+                code.aload(WORKSPACE).loadConstant(scratch + k * lanes + lane).daload();
+            }
+            ScalarBodyAssembler.callMath(code, operation);
+            code.dastore();
+        }
+        species();
+        code.aload(WORKSPACE).loadConstant(scratch).invokestatic(CD_LANES, "fromArray", MTD_LOAD);
     }
 
     private void writeUnary(Operation operation, int operand) {
+        if (!operation.isArithmetic()) {
+            writeCalls(operation, operand);
+            return;
+        }
         if (operation == Operation.RECIPROCAL) {
             broadcast(1);
         }
@@ -247,6 +291,10 @@ final class LaneBodyAssembler {
     }
 
     private void writeBinary(Operation operation, int left, int right) {
+        if (!operation.isArithmetic()) {
+            writeCalls(operation, left, right);
+            return;
+        }
         if (operation == Operation.AT_MOST) {
             broadcast(0);
             code.dconst_1();
@@ -291,19 +339,31 @@ final class LaneBodyAssembler {
             code.aload(local);
             return;
         }
-        if (accesses.get(instruction) == LaneAccess.BROADCAST) {
-            code.aload(local(instruction));
+        load(register, instruction);
+        store(register);
+        push(register);
+    }
+
+    private void load(int register, Instruction instruction) {
+        if (instruction instanceof Instruction.Unary || instruction instanceof Instruction.Binary) {
+            species();
+            code.aload(WORKSPACE)
+                    .loadConstant(segments.workspaceSlot(register) * lanes)
+                    .invokestatic(CD_LANES, "fromArray", MTD_LOAD);
+            return;
+        }
+        LaneAccess access = accesses.getOrDefault(instruction, LaneAccess.GATHERED);
+        if (access == LaneAccess.BROADCAST) {
+            broadcastInput(instruction);
             return;
         }
         species();
         if (instruction instanceof Instruction.Data) {
             code.aload(arrays.local(instruction)).iload(instance).invokestatic(CD_LANES, "fromArray", MTD_LOAD);
-        } else if (accesses.get(instruction) == LaneAccess.CONTIGUOUS) {
-            code.aload(InputArrays.vector(instruction))
-                    .iload(local(instruction))
-                    .iload(instance)
-                    .iadd()
-                    .invokestatic(CD_LANES, "fromArray", MTD_LOAD);
+        } else if (access == LaneAccess.CONTIGUOUS) {
+            code.aload(InputArrays.vector(instruction));
+            pushFirstIndex(instruction);
+            code.invokestatic(CD_LANES, "fromArray", MTD_LOAD);
         } else {
             code.aload(InputArrays.vector(instruction))
                     .iconst_0()
@@ -311,8 +371,31 @@ final class LaneBodyAssembler {
                     .iload(instance)
                     .invokestatic(CD_LANES, "fromArray", MTD_GATHER);
         }
-        store(register);
-        push(register);
+    }
+
+    /** The entry that the first of the present instances names, where the following name the following. */
+    private void pushFirstIndex(Instruction input) {
+        Integer local = prepared.get(input);
+        if (local == null) {
+            code.aload(arrays.local(input)).iload(instance).iaload();
+        } else {
+            code.iload(local).iload(instance).iadd();
+        }
+    }
+
+    private void broadcastInput(Instruction input) {
+        Integer local = prepared.get(input);
+        if (local != null) {
+            code.aload(local);
+            return;
+        }
+        species();
+        code.aload(InputArrays.vector(input))
+                .aload(arrays.local(input))
+                .iload(instance)
+                .iaload()
+                .daload()
+                .invokestatic(CD_LANES, "broadcast", MTD_BROADCAST);
     }
 
     private void store(int register) {

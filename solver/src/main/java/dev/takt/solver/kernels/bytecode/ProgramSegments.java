@@ -20,6 +20,9 @@ final class ProgramSegments {
     /** Bytes that the code of one method may have by the estimate below, which errs on the large side. */
     private static final int METHOD_BUDGET = 6000;
 
+    /** The same in lanes, where the JIT compiler makes far more of each byte: about 130 operations a method. */
+    private static final int METHOD_BUDGET_IN_LANES = 5200;
+
     private static final int INPUT_BYTES = 26;
     private static final int OPERATION_BYTES = 22;
     private static final int TRANSFER_BYTES = 12;
@@ -27,6 +30,8 @@ final class ProgramSegments {
     private static final int NO_SLOT = -1;
 
     private final StraightLineProgram program;
+    private final int lanes;
+    private final int budget;
     private final int[] workspaceSlots;
     /** The outputs, those of lower registers first, then within a segment by their number. */
     private final int[] outputs;
@@ -44,8 +49,15 @@ final class ProgramSegments {
         }
     }
 
-    ProgramSegments(StraightLineProgram program) {
+    /**
+     * Cuts a program.
+     *
+     * @param lanes instances that a method evaluates at once
+     */
+    ProgramSegments(StraightLineProgram program, int lanes) {
         this.program = program;
+        this.lanes = lanes;
+        budget = lanes > 1 ? METHOD_BUDGET_IN_LANES : METHOD_BUDGET;
         workspaceSlots = new int[program.instructions().size()];
         Arrays.fill(workspaceSlots, NO_SLOT);
         outputs = IntStream.range(0, program.outputs().size())
@@ -65,12 +77,17 @@ final class ProgramSegments {
         return List.copyOf(segments);
     }
 
+    /** Whether one piece is all. */
+    boolean isWhole() {
+        return segments.size() == 1;
+    }
+
     /** An output of a segment by its position. */
     int output(int position) {
         return outputs[position];
     }
 
-    /** Number of results that pass through the workspace. */
+    /** Number of results that pass through the workspace, of one instance. */
     int workspaceSize() {
         return workspaceSize;
     }
@@ -94,7 +111,7 @@ final class ProgramSegments {
         for (int register = 0; register < program.instructions().size(); register++) {
             int own = outputsUpTo(register, end) - end;
             int cost = cost(register, present) + own * OUTPUT_BYTES;
-            if (bytes + cost > METHOD_BUDGET && register > start) {
+            if (bytes + cost > budget && register > start) {
                 segments.add(new Segment(start, register, written, end));
                 start = register;
                 written = end;
@@ -103,7 +120,7 @@ final class ProgramSegments {
                 cost = cost(register, present) + own * OUTPUT_BYTES;
             }
             end += own;
-            if (cost > METHOD_BUDGET) {
+            if (cost > budget) {
                 end = writeMany(start, register + 1, written, end);
                 start = register + 1;
                 written = end;
@@ -122,7 +139,7 @@ final class ProgramSegments {
 
     /** Pieces for an instruction with more outputs than one method can write; returns the end of its outputs. */
     private int writeMany(int from, int to, int fromOutput, int toOutput) {
-        int some = METHOD_BUDGET / (2 * OUTPUT_BYTES);
+        int some = budget / (2 * OUTPUT_BYTES);
         int instructions = from;
         for (int output = fromOutput; output < toOutput; output += some) {
             segments.add(new Segment(instructions, to, output, Math.min(output + some, toOutput)));
@@ -141,13 +158,18 @@ final class ProgramSegments {
 
     private int cost(int register, Set<Integer> present) {
         Instruction instruction = program.instructions().get(register);
-        int cost = TRANSFER_BYTES + (isInput(instruction) ? INPUT_BYTES : OPERATION_BYTES);
+        int cost = TRANSFER_BYTES + (isInput(instruction) ? INPUT_BYTES : OPERATION_BYTES * calls(instruction));
         for (int operand : operands(instruction)) {
             if (!present.contains(operand)) {
                 cost += isInput(program.instructions().get(operand)) ? INPUT_BYTES : TRANSFER_BYTES;
             }
         }
         return cost;
+    }
+
+    /** How often an operation is written: functions of the mathematical library once a lane. */
+    private int calls(Instruction instruction) {
+        return KernelSpecification.isArithmetic(instruction) ? 1 : lanes;
     }
 
     private void assignSlots(Segment segment) {

@@ -180,8 +180,8 @@ final class ScalarBodyAssembler {
             case NEGATE -> code.dneg();
             case SQUARE -> code.dup2().dmul();
             case RECIPROCAL -> code.ddiv();
-            case SIGN -> callMath("signum", MTD_UNARY);
-            default -> callMath(operation.name().toLowerCase(Locale.ROOT), MTD_UNARY);
+            case SIGN -> code.invokestatic(CD_MATH, "signum", MTD_UNARY);
+            default -> callMath(code, operation);
         }
     }
 
@@ -193,14 +193,15 @@ final class ScalarBodyAssembler {
             case SUBTRACT -> code.dsub();
             case MULTIPLY -> code.dmul();
             case DIVIDE -> code.ddiv();
-            case POWER -> callMath("pow", MTD_BINARY);
             case AT_MOST -> code.dcmpg().ifThenElse(Opcode.IFLE, CodeBuilder::dconst_1, CodeBuilder::dconst_0);
-            default -> callMath(operation.name().toLowerCase(Locale.ROOT), MTD_BINARY);
+            default -> callMath(code, operation);
         }
     }
 
-    private void callMath(String function, MethodTypeDesc type) {
-        code.invokestatic(CD_MATH, function, type);
+    /** Calls a function of the mathematical library for the arguments on the stack. */
+    static void callMath(CodeBuilder code, Operation operation) {
+        String function = operation == Operation.POWER ? "pow" : operation.name().toLowerCase(Locale.ROOT);
+        code.invokestatic(CD_MATH, function, operation.arity() == 1 ? MTD_UNARY : MTD_BINARY);
     }
 
     /** Puts the value of a register on the stack, reading it into a local when it is not in one yet. */
