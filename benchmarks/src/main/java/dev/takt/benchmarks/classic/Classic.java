@@ -2,7 +2,6 @@ package dev.takt.benchmarks.classic;
 
 import dev.takt.solver.kkt.KktChoice;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -90,19 +90,14 @@ public final class Classic {
         return arguments.remove(at);
     }
 
-    /** The library of Ipopt that CasADi's Python package brings. */
-    private static Path library() throws IOException, InterruptedException {
-        Process python = new ProcessBuilder(
-                        "python3", "-c", "import casadi, os; print(os.path.dirname(casadi.__file__))")
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String folder = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (python.waitFor() != 0) {
+    private static Path library() throws InterruptedException {
+        Optional<Path> library = IpoptLibrary.find();
+        if (library.isEmpty()) {
             System.err.println("CasADi, whose Ipopt is the peer, is missing."
                     + " Maybe pip install -r benchmarks/peers/requirements.txt helps.");
             System.exit(2);
         }
-        return Path.of(folder, "libipopt.so");
+        return library.orElseThrow();
     }
 
     private String table(List<String> names, boolean fromZero) {

@@ -55,7 +55,8 @@ final class ClassicSolves {
 
     /** Ipopt with its defaults on the functions of Takt, bounds and tolerance alike. */
     ClassicOutcome ipopt(Path library) {
-        IpoptPeer.Outcome outcome = new IpoptPeer(library, solver(KktChoice.AUTO).program())
+        IpoptPeer.Outcome outcome = new IpoptPeer(
+                        library, solver(KktChoice.AUTO).program())
                 .solve(Map.of("sb", "yes"), Map.of("tol", 1e-8, "bound_relax_factor", 0.0, "max_cpu_time", PATIENCE));
         return new ClassicOutcome(
                 outcome.solved(), outcome.label(), inSense(outcome.objective()), outcome.iterations());
@@ -69,8 +70,7 @@ final class ClassicSolves {
         NmpcOptions options = SolverConfiguration.of(read.solver());
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(
                 read.model().problem(),
-                options.with(
-                        options.solver().withMaxIterations(MAX_ITERATIONS).with(KktOptions.of(choice))));
+                options.with(options.solver().withMaxIterations(MAX_ITERATIONS).with(KktOptions.of(choice))));
         if (fromZero) {
             startAtZero(solver.program());
         }

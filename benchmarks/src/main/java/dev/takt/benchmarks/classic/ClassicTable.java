@@ -78,8 +78,7 @@ final class ClassicTable {
     /** The head of the table in Markdown. */
     static String head(List<KktChoice> systems) {
         StringBuilder head = new StringBuilder("| problem | published | Takt | Ipopt");
-        systems.forEach(
-                system -> head.append(" | ").append(system.name().toLowerCase(Locale.ROOT)));
+        systems.forEach(system -> head.append(" | ").append(system.name().toLowerCase(Locale.ROOT)));
         return head + " | Ipopt | ratio |\n|" + "---|".repeat(systems.size() + 6);
     }
 
