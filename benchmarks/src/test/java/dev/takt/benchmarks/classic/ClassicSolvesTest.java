@@ -33,14 +33,6 @@ class ClassicSolvesTest {
         assertTrue(outcome.solved() && outcome.iterations() <= 30, outcome.toString());
     }
 
-    /** A long step that hardly comes nearer to feasibility does not lower the barrier parameter. */
-    @Test
-    void aStepTowardsNowhereLeavesTheBarrier() {
-        ClassicOutcome outcome = solves("zermelo", false).takt(KktChoice.AUTO);
-        assertTrue(named("zermelo").isOptimum(outcome.objective()), outcome.toString());
-        assertTrue(outcome.iterations() <= 40, outcome.toString());
-    }
-
     @Test
     void ipoptSolvesTheSameProgram() throws InterruptedException {
         Optional<Path> library = IpoptLibrary.find();

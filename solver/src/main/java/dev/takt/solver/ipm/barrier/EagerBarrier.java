@@ -15,17 +15,12 @@ final class EagerBarrier implements BarrierParameter {
     /** A step of this length was not in the way of bounds. */
     private static final double UNHINDERED = 0.9;
 
-    /** Above this error a step has to bring it down by the factor below: a long step towards nowhere tells nothing about mu. */
-    private static final double FAR = 1;
-
-    private static final double NEARER = 0.5;
     private static final double LARGEST_CUT = 1e-3;
     private static final double SHORT = 0.1;
     private static final int PATIENCE = 3;
 
     private final MonotoneBarrier monotone = new MonotoneBarrier();
     private double lastStep;
-    private double lastFeasibility;
     private int shortSteps;
     private boolean raised;
 
@@ -33,7 +28,6 @@ final class EagerBarrier implements BarrierParameter {
     public void start(double first, double least) {
         monotone.start(first, least);
         lastStep = 0;
-        lastFeasibility = Double.POSITIVE_INFINITY;
         shortSteps = 0;
         raised = false;
     }
@@ -49,10 +43,7 @@ final class EagerBarrier implements BarrierParameter {
         double before = value();
         monotone.update(error, stalled, predictor);
         double average = error.complementarity().average();
-        double feasibility = error.feasibility();
-        boolean leadsThere = feasibility <= FAR || feasibility <= NEARER * lastFeasibility;
-        lastFeasibility = feasibility;
-        if (lastStep >= UNHINDERED && leadsThere) {
+        if (lastStep >= UNHINDERED) {
             double hindrance = 1 - lastStep;
             monotone.lower(Math.max(LARGEST_CUT, hindrance * hindrance) * average);
         } else if (shortSteps >= PATIENCE && !raised && average > value()) {
