@@ -83,6 +83,15 @@ class UnsolvableModelsTest {
                 outcome.text);
     }
 
+    /** Steps of a thousandth that leave the violation as it is end in restoration, and not at the limit of iterations. */
+    @Test
+    void stepsThatCrawlEndInRestoration(@TempDir Path folder) throws IOException {
+        String text = TANK.replace("der(x, t) = -k*x + u", "der(x, t) = -k*x + u\n    x >= 2");
+        Outcome outcome = solve(text + "solver { kkt = augmented, max-iterations = 400 }\n", folder);
+        assertEquals(ExitCode.SOLVER_FAILED, outcome.code, outcome.text);
+        assertTrue(outcome.text.contains("tank: infeasible"), outcome.text);
+    }
+
     /** {@code x} has to leave the domain of the logarithm to satisfy the bound. */
     @Test
     void aLogarithmThatLeavesItsDomainIsNamed(@TempDir Path folder) throws IOException {

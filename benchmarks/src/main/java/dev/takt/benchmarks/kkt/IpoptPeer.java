@@ -48,7 +48,7 @@ public final class IpoptPeer {
         }
 
         /** The status in a word. */
-        String label() {
+        public String label() {
             return switch (status) {
                 case SOLVED -> "optimal";
                 case 1 -> "acceptable";

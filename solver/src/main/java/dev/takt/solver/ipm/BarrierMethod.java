@@ -37,6 +37,9 @@ final class BarrierMethod {
     private final KeptFactorization kept;
     private final UnboundedDescent descent = new UnboundedDescent();
     private boolean stalled;
+    /** Whether restoration has not failed yet where steps crawled. */
+    private boolean mayRestoreCrawling;
+
     /** Whether no step has been made since the start. */
     private boolean first;
 
@@ -116,6 +119,7 @@ final class BarrierMethod {
         lineSearch.reset(iterates.current());
         descent.begin(iterates.current().objective());
         stalled = false;
+        mayRestoreCrawling = true;
         first = true;
         simplified.reset();
     }
@@ -187,6 +191,9 @@ final class BarrierMethod {
             }
         }
         LineSearchOutcome outcome = lineSearch.search(iterates, error.gradient());
+        if (outcome == LineSearchOutcome.REVERTED) {
+            return afterTrial();
+        }
         if (outcome == LineSearchOutcome.FAILED) {
             if (reused) {
                 simplified.reset();
@@ -199,12 +206,50 @@ final class BarrierMethod {
         }
         stalled = outcome == LineSearchOutcome.TINY;
         iterates.accept();
+        boolean onTrial = lineSearch.isOnTrial();
         barrier.stepped(
                 Math.min(lineSearch.primalStep(), lineSearch.dualStep()),
-                direction.correction().primal() == 0);
+                direction.correction().primal() == 0 && !onTrial);
         linearize();
-        learn(current, before, reused, distant);
+        if (onTrial) {
+            if (!Double.isFinite(error.scaled(0))) {
+                returnToMark();
+            }
+        } else {
+            learn(current, before, reused, distant);
+        }
         return SolveStatus.IN_PROGRESS;
+    }
+
+    /** Where neither short steps nor full ones lead to less violation, feasibility has to be restored. */
+    private SolveStatus afterTrial() {
+        returnToMark();
+        boolean stuck = mayRestoreCrawling
+                && !phase.isRestoration()
+                && error.rows() > tolerances.constraints()
+                && lineSearch.hasCrawled(iterates.current());
+        if (!stuck) {
+            return SolveStatus.IN_PROGRESS;
+        }
+        SolveStatus status = recover(false);
+        if (status != SolveStatus.RESTORATION_FAILED) {
+            return status;
+        }
+        mayRestoreCrawling = false;
+        lineSearch.clearFilter();
+        linearize();
+        return SolveStatus.IN_PROGRESS;
+    }
+
+    /** Full steps on trial led nowhere. */
+    private void returnToMark() {
+        lineSearch.endTrial();
+        iterates.recallMarked(problem.operations());
+        iterates.accept();
+        iterates.current().evaluate(problem);
+        linearize();
+        kept.drop();
+        simplified.reset();
     }
 
     /** Keeps what the step tells about its matrix: how far it serves, and whether for one step more. */

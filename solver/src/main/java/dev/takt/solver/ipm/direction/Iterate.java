@@ -5,6 +5,7 @@ import dev.takt.solver.ipm.compute.BoundMultipliers;
 import dev.takt.solver.ipm.compute.FunctionValues;
 import dev.takt.solver.ipm.compute.Point;
 import dev.takt.solver.ipm.compute.Vector;
+import dev.takt.solver.ipm.compute.VectorOperations;
 
 /** A primal-dual point of a barrier program and the values of its functions there. */
 public final class Iterate {
@@ -41,6 +42,14 @@ public final class Iterate {
     /** c(w), as of the last evaluation. */
     public Vector constraints() {
         return point.constraints();
+    }
+
+    /** Takes over variables and multipliers of another iterate, and no values of functions. */
+    void copyVariables(Iterate other, VectorOperations operations) {
+        operations.copy(other.primal(), primal());
+        operations.copy(other.multipliers(), multipliers());
+        operations.copy(other.boundMultipliers().lower(), boundMultipliers().lower());
+        operations.copy(other.boundMultipliers().upper(), boundMultipliers().upper());
     }
 
     /** Evaluates objective, constraints and barrier at w. */

@@ -1,6 +1,8 @@
 package dev.takt.solver.ipm.direction;
 
 import dev.takt.solver.ipm.compute.BarrierProgram;
+import dev.takt.solver.ipm.compute.VectorOperations;
+import org.jspecify.annotations.Nullable;
 
 /** The present iterate, the trial one, and the best one so far. Buffers change roles; nothing is copied. */
 public final class Iterates {
@@ -8,9 +10,12 @@ public final class Iterates {
     private Iterate trial;
     private Iterate best;
     private Iterate spare;
+    private @Nullable Iterate marked;
+    private final BarrierProgram program;
     private double bestError = Double.POSITIVE_INFINITY;
 
     public Iterates(BarrierProgram program) {
+        this.program = program;
         current = new Iterate(program);
         trial = new Iterate(program);
         spare = new Iterate(program);
@@ -78,6 +83,24 @@ public final class Iterates {
         if (best != current) {
             spare = current;
             current = best;
+        }
+    }
+
+    /** Marks the present iterate as one to return to. Its storage is made when it is needed for the first time. */
+    public void mark(VectorOperations operations) {
+        Iterate place = marked;
+        if (place == null) {
+            place = new Iterate(program);
+            marked = place;
+        }
+        place.copyVariables(current, operations);
+    }
+
+    /** Makes the trial iterate the one that was marked, not evaluated yet. */
+    public void recallMarked(VectorOperations operations) {
+        Iterate place = marked;
+        if (place != null) {
+            trial.copyVariables(place, operations);
         }
     }
 }

@@ -82,7 +82,7 @@ public final class AcceptanceTest {
     /** Whether a trial point at a step of length alpha is acceptable to the present point and to the filter. */
     boolean accepts(double alpha, double trialViolation, double trialMerit) {
         rejectedByFilter = false;
-        if (!(trialViolation <= largestViolation) || !Double.isFinite(trialMerit) || increasesTooMuch(trialMerit)) {
+        if (!isWithinLimit(trialViolation) || !Double.isFinite(trialMerit) || increasesTooMuch(trialMerit)) {
             return false;
         }
         boolean progress = isMeritStep(alpha) && violation <= smallViolation
@@ -93,6 +93,11 @@ public final class AcceptanceTest {
         }
         rejectedByFilter = !filter.accepts(trialViolation, trialMerit);
         return !rejectedByFilter;
+    }
+
+    /** Whether a violation is not too large for any iterate. */
+    boolean isWithinLimit(double trialViolation) {
+        return trialViolation <= largestViolation;
     }
 
     /** Sufficient decrease of the violation or of the barrier function (eq. 18). */

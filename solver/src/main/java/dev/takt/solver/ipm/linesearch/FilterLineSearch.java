@@ -34,6 +34,7 @@ public final class FilterLineSearch {
     private final FractionToBoundary boundary;
     private final SecondOrderCorrection secondOrder;
     private final StepMeasures measures = new StepMeasures();
+    private final Watchdog watchdog = new Watchdog();
     private double primalStep;
     private double dualStep;
     private int filterRejections;
@@ -61,11 +62,28 @@ public final class FilterLineSearch {
         test.reset(first.violation());
         filterRejections = 0;
         resets = 0;
+        watchdog.reset();
     }
 
     /** Starts with an empty filter, as after a change of the barrier parameter. */
     public void clearFilter() {
         filter.clear();
+        watchdog.reset();
+    }
+
+    /** Whether the present iterate is one of full steps on trial. */
+    public boolean isOnTrial() {
+        return watchdog.isWatching();
+    }
+
+    /** Whether steps to an iterate, from which full ones on trial have led nowhere, were short and did little for the violation. */
+    public boolean hasCrawled(Iterate to) {
+        return watchdog.crawled(to.violation());
+    }
+
+    /** Ends full steps on trial. */
+    public void endTrial() {
+        watchdog.reset();
     }
 
     /** The filter and the margins around it. */
@@ -88,7 +106,7 @@ public final class FilterLineSearch {
         return dualStep;
     }
 
-    /** Whether every acceptable trial iterate is one; searches along the present direction. */
+    /** Searches along the present direction; leaves what is accepted in the trial iterate. */
     public LineSearchOutcome search(Iterates iterates, Vector gradient) {
         Iterate current = iterates.current();
         Iterate trial = iterates.trial();
@@ -96,12 +114,21 @@ public final class FilterLineSearch {
         double mu = problem.mu();
         boolean nearlyFeasible = current.violation() <= TINY_VIOLATION;
         barrierOperations.measureStep(gradient, current.point(), step, problem.barrier(), nearlyFeasible, measures);
-        test.begin(current.violation(), current.merit(mu), measures.slope());
         double longest = measures.primal();
+        if (!watchdog.isWatching()) {
+            test.begin(current.violation(), current.merit(mu), measures.slope());
+        }
         if (measures.relative() <= TINY) {
             move(current, trial, step, longest);
             complete(current, trial, step, measures.dual());
             return trial.isFinite() ? LineSearchOutcome.TINY : LineSearchOutcome.FAILED;
+        }
+        if (watchdog.isDue()) {
+            iterates.mark(operations);
+            watchdog.begin(longest);
+        }
+        if (watchdog.isWatching()) {
+            return watch(current, trial, longest);
         }
         double smallest = test.smallestStep();
         boolean lastByFilter = false;
@@ -111,6 +138,7 @@ public final class FilterLineSearch {
                 test.augmentAfter(alpha, trial.merit(mu));
                 complete(current, trial, step, measures.dual());
                 countFilterRejections(lastByFilter);
+                watchdog.note(alpha < longest, alpha, current.violation());
                 return LineSearchOutcome.ACCEPTED;
             }
             lastByFilter = test.rejectedByFilter();
@@ -121,10 +149,25 @@ public final class FilterLineSearch {
                 test.augmentAfter(alpha, trial.merit(mu));
                 primalStep = secondOrder.primalStep();
                 complete(current, trial, secondOrder.step(), boundary.dual(current, secondOrder.step()));
+                watchdog.note(false, primalStep, current.violation());
                 return LineSearchOutcome.ACCEPTED;
             }
         }
         return LineSearchOutcome.FAILED;
+    }
+
+    /** Takes the whole step, which has to be acceptable from where full steps began, or may be one of few that are not. */
+    private LineSearchOutcome watch(Iterate current, Iterate trial, double longest) {
+        move(current, trial, direction.step(), longest);
+        if (accepts(trial, watchdog.reference())) {
+            test.augmentAfter(watchdog.reference(), trial.merit(problem.mu()));
+            watchdog.reset();
+        } else if (!trial.isFinite() || !test.isWithinLimit(trial.violation()) || !watchdog.goOn()) {
+            watchdog.reset();
+            return LineSearchOutcome.REVERTED;
+        }
+        complete(current, trial, direction.step(), measures.dual());
+        return LineSearchOutcome.ACCEPTED;
     }
 
     private void move(Iterate current, Iterate trial, Step step, double alpha) {

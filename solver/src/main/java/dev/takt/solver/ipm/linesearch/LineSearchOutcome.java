@@ -7,5 +7,7 @@ public enum LineSearchOutcome {
     /** The step changes nothing beyond rounding; it was taken without a test. */
     TINY,
     /** No step length is acceptable. */
-    FAILED
+    FAILED,
+    /** Full steps on trial led nowhere: the iterate that was marked before them is to be the present one again. */
+    REVERTED
 }
