@@ -7,16 +7,18 @@ import dev.takt.config.CaseFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The closed loop of one problem, one line of JSON in the form of {@code benchmarks/peers/robotics.py}: times are the least of each
  * step in three runs, after runs that let the JVM compile. From the folder of the project, after {@code ./takt test}:
  *
  * <pre>
- * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.robotics.RoboticsLoop PROBLEM SECONDS [PATH=VALUE ...]
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.robotics.RoboticsLoop PROBLEM SECONDS [MODE] [PATH=VALUE ...]
  * </pre>
  *
- * where SECONDS are those of the runs before; 0 for one run in all.
+ * where SECONDS are those of the runs before; 0 for one run in all. MODE is {@code converged}, or {@code rti-1} or {@code rti-2} for one
+ * or two real-time iterations a period.
  */
 public final class RoboticsLoop {
     private static final int REPEATS = 3;
@@ -27,8 +29,16 @@ public final class RoboticsLoop {
         RoboticsProblem problem = RoboticsProblem.named(arguments[0]);
         double warmUp = Double.parseDouble(arguments[1]);
         List<String> settings = new ArrayList<>(problem.settings());
-        settings.addAll(List.of(arguments).subList(2, arguments.length));
-        PredictedLoop loop = new PredictedLoop(CaseFile.read(Path.of(problem.file()), settings));
+        List<String> others = List.of(arguments).subList(2, arguments.length);
+        boolean named = !others.isEmpty() && !others.getFirst().contains("=");
+        ControllerMode mode = named ? ControllerMode.named(others.getFirst()) : ControllerMode.CONVERGED;
+        settings.addAll(named ? others.subList(1, others.size()) : others);
+        List<String> interval = new ArrayList<>(settings);
+        interval.addAll(problem.interval());
+        PredictedLoop loop = new PredictedLoop(
+                CaseFile.read(Path.of(problem.file()), settings),
+                CaseFile.read(Path.of(problem.file()), interval),
+                mode);
         long end = System.nanoTime() + (long) (1e9 * warmUp);
         while (warmUp > 0 && System.nanoTime() < end) {
             loop.run();
@@ -48,18 +58,16 @@ public final class RoboticsLoop {
         document.put("peer", "takt");
         document.put("kkt", loop.system());
         document.put("solves", last.size());
-        document.put("failed", last.stream().filter(step -> !step.solved()).count());
+        document.put(
+                "failed", last.stream().filter(step -> !step.status().isDone()).count());
         document.put(
                 "restarted", last.stream().filter(PredictedLoop.Step::restarted).count());
-        double total = 0;
-        for (int k = 0; k < last.size(); k++) {
-            int step = k;
-            total += runs.stream()
-                    .mapToDouble(run -> run.get(step).seconds())
-                    .min()
-                    .orElseThrow();
-        }
-        document.put("total_s", total);
+        document.put("cost", last.stream().mapToDouble(PredictedLoop.Step::cost).sum());
+        document.put(
+                "violation",
+                last.stream().mapToDouble(PredictedLoop.Step::violation).max().orElse(0));
+        document.put("preparation_s", least(runs, PredictedLoop.Step::preparation));
+        document.put("total_s", least(runs, PredictedLoop.Step::seconds));
         document.put(
                 "factorizations",
                 last.stream().mapToInt(PredictedLoop.Step::factorizations).sum());
@@ -76,5 +84,17 @@ public final class RoboticsLoop {
             }
         }
         return document;
+    }
+
+    private static double least(List<List<PredictedLoop.Step>> runs, ToDoubleFunction<PredictedLoop.Step> what) {
+        double total = 0;
+        for (int k = 0; k < runs.getLast().size(); k++) {
+            int step = k;
+            total += runs.stream()
+                    .mapToDouble(run -> what.applyAsDouble(run.get(step)))
+                    .min()
+                    .orElseThrow();
+        }
+        return total;
     }
 }
