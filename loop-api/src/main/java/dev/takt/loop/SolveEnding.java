@@ -29,7 +29,9 @@ public enum SolveEnding implements Coded {
     /** There was no solve, or a journal of an older version does not say how it ended. */
     NONE(11),
     /** The real-time iterations that were asked for have been made. */
-    ITERATED(12);
+    ITERATED(12),
+    /** The preparation phase of a real-time iteration is over; there is no new plan. */
+    PREPARED(13);
 
     private final int code;
 

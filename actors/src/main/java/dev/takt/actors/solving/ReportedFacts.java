@@ -41,6 +41,7 @@ public final class ReportedFacts {
             case OPTIMAL -> SolveEnding.OPTIMAL;
             case ACCEPTABLE -> SolveEnding.ACCEPTABLE;
             case ITERATED -> SolveEnding.ITERATED;
+            case PREPARED -> SolveEnding.PREPARED;
             case INFEASIBLE -> SolveEnding.INFEASIBLE;
             case DIVERGING -> SolveEnding.DIVERGING;
             case ITERATION_LIMIT -> SolveEnding.ITERATION_LIMIT;

@@ -58,7 +58,7 @@ public final class SolverConfiguration {
                         settings.liftedRelaxation(),
                         settings.threads(),
                         settings.cache().map(Path::of)),
-                RealTimeOptions.OFF);
+                RealTimeOptions.of(settings.realTimeIterations()));
         return new NmpcOptions(
                 transcription(settings),
                 solver,

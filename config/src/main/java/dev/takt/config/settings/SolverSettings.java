@@ -38,6 +38,13 @@ public record SolverSettings(
         @Setting(standard = "1000", effect = LIVE) @Whole(atLeast = 0) @About("Iterations that one solve may take.")
         int maxIterations,
 
+        @Setting(standard = "0")
+        @Whole(atLeast = 0, atMost = 100)
+        @About(
+                "Real-time iterations: linearizations of each solve, with derivatives and a factorization prepared before the"
+                        + " measurement; 0 for solves that converge.")
+        int realTimeIterations,
+
         @Setting(effect = LIVE)
         @Time(positive = true)
         @About("Time that one solve may take; none without this setting.")

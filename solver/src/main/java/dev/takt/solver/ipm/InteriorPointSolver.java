@@ -110,6 +110,7 @@ public final class InteriorPointSolver {
      */
     public void forgetFactorization() {
         method.forget();
+        realTime.forget();
     }
 
     /** Solves from the program's first guess. */
@@ -151,12 +152,17 @@ public final class InteriorPointSolver {
      * @return whether it could be done; {@link #iterate} tries again otherwise
      */
     public boolean prepare() {
-        return realTime.prepare(point);
+        long since = System.nanoTime();
+        report.begin(true);
+        boolean ready = realTime.prepare(point);
+        report.noteEndingCheck(DeadlineMonitor.NONE);
+        report.finish(SolveStatus.PREPARED, 0, 0, System.nanoTime() - since);
+        return ready;
     }
 
     /** What was prepared is not used. */
     public void dropPreparation() {
-        realTime.forget();
+        realTime.drop();
     }
 
     /** Whether {@link #iterate} has only the feedback phase to do. */
@@ -190,6 +196,7 @@ public final class InteriorPointSolver {
             report.noteReplacement();
             return report;
         }
+        report.leavePoint();
         Iterate last = method.iterates().current();
         report.iterated(last.objective(), method.error(), problem);
         complete(last, status, since);
@@ -205,7 +212,7 @@ public final class InteriorPointSolver {
     }
 
     private SolveReport run(boolean warm) {
-        realTime.forget();
+        realTime.drop();
         long since = System.nanoTime();
         report.begin(warm);
         restoration.reset();

@@ -19,7 +19,7 @@ import dev.takt.solver.ipm.options.RealTimeOptions;
 final class QuadraticSubproblem {
     /** A step of this length was not in the way of bounds. */
     private static final double UNHINDERED = 0.9;
-    /** A full step lowers the barrier parameter at most by this factor. */
+    /** A step lowers the barrier parameter at most by this factor. */
     private static final double LARGEST_CUT = 1e-3;
     /** Products of distances and multipliers may be this many times the barrier parameter at the end. */
     private static final double CENTRALITY = 10;
@@ -58,7 +58,6 @@ final class QuadraticSubproblem {
      * Solves from an iterate at which errors have been measured and the matrix has been factorized.
      *
      * @param at start and result
-     * @param centred whether the factorization is that of the iterate
      * @return {@link SolveStatus#ITERATED}, or why it could not be solved
      */
     SolveStatus solve(Iterate at) {
@@ -77,6 +76,7 @@ final class QuadraticSubproblem {
         for (int step = 1; ; step++) {
             double length = advance(at);
             report.countStep();
+            deadline.iterationEnded();
             if (!Double.isFinite(error.scaled(0))) {
                 return SolveStatus.NON_FINITE;
             }
@@ -105,7 +105,7 @@ final class QuadraticSubproblem {
     private void lowerBarrier(double length) {
         double average = error.complementarity().average();
         double hindrance = 1 - length;
-        double factor = length >= UNHINDERED ? Math.max(LARGEST_CUT, hindrance * hindrance) : hindrance;
+        double factor = Math.max(LARGEST_CUT, hindrance * hindrance);
         problem.mu(Math.max(options.barrier(), Math.min(problem.mu(), factor * average)));
     }
 

@@ -29,6 +29,7 @@ final class RealTimeIteration {
     private final QuadraticSubproblem subproblem;
     private final Vector rowValues;
     private boolean prepared;
+    private boolean scaled;
 
     // large because these are the parts of a solver
     RealTimeIteration(
@@ -50,9 +51,16 @@ final class RealTimeIteration {
         rowValues = program.newRows();
     }
 
-    /** What was prepared is no longer what the next iteration needs. */
+    /** What was prepared is no longer what the next iteration needs; the program has the scaling of a solve. */
+    void drop() {
+        prepared = false;
+        scaled = true;
+    }
+
+    /** The next preparation depends on the point and the program alone. */
     void forget() {
         prepared = false;
+        scaled = false;
     }
 
     /** Whether derivatives and factorization are ready. */
@@ -67,10 +75,14 @@ final class RealTimeIteration {
      */
     boolean prepare(PrimalDualPoint point) {
         prepared = false;
-        if (!initialPoint.reloadBounds()) {
+        Iterate first = method.iterates().current();
+        if (!scaled && initialPoint.loadBounds()) {
+            initialPoint.warm(point, first, method.error().gradient(), options.barrier());
+            scaled = true;
+        }
+        if (!scaled || !initialPoint.reloadBounds()) {
             return false;
         }
-        Iterate first = method.iterates().current();
         method.iterates().restart();
         method.direction().reset();
         problem.mu(options.barrier());

@@ -25,6 +25,7 @@ public final class SolveReport {
     private boolean warmStarted;
     private boolean restarted;
     private boolean replaced;
+    private boolean leavesPoint;
     private int steps;
     private double objective;
     private double optimalityError;
@@ -53,6 +54,7 @@ public final class SolveReport {
         warmStarted = warm;
         restarted = false;
         replaced = false;
+        leavesPoint = false;
         iterations = 0;
         steps = 0;
         spent = 0;
@@ -71,6 +73,11 @@ public final class SolveReport {
     /** Notes that real-time iterations could not be used, and that this solve takes their place. */
     void noteReplacement() {
         replaced = true;
+    }
+
+    /** The next solve may start from the point, whatever the status. */
+    void leavePoint() {
+        leavesPoint = true;
     }
 
     /** Notes the error that a real-time iteration begins with. */
@@ -200,6 +207,14 @@ public final class SolveReport {
     /** Whether real-time iterations were asked for, but could not be used: this solve, which converges, has taken their place. */
     public boolean replaced() {
         return replaced;
+    }
+
+    /**
+     * Whether the next solve may start from the point: it is a solution, one of real-time iterations, even if the clock has ended them,
+     * or one that was prepared.
+     */
+    public boolean leavesStart() {
+        return leavesPoint || status.isDone() || status == SolveStatus.PREPARED;
     }
 
     /** Interior point steps of the quadratic programs of real-time iterations. */

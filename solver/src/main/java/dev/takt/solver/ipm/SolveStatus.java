@@ -10,6 +10,8 @@ public enum SolveStatus {
     ACCEPTABLE,
     /** The real-time iterations that were asked for have been made; tolerances play no part. */
     ITERATED,
+    /** The preparation phase of a real-time iteration is over; there is no new solution. */
+    PREPARED,
     /** The violation of the constraints is at a local minimum that is not zero, or bounds contradict each other. */
     INFEASIBLE,
     /** The objective falls, or the iterates grow, beyond all bounds: the objective is probably unbounded. */
@@ -33,7 +35,8 @@ public enum SolveStatus {
     boolean isFailure() {
         return switch (this) {
             case INFEASIBLE, DIVERGING, RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED, NON_FINITE -> true;
-            case OPTIMAL, ACCEPTABLE, ITERATED, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT -> false;
+            case OPTIMAL, ACCEPTABLE, ITERATED, PREPARED, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT ->
+                false;
         };
     }
 

@@ -256,20 +256,25 @@ public final class RecedingHorizonSolver {
      * feedback phase alone. After it {@link #point} is no longer the last solution; the plan stays.
      *
      * @param time as for {@link #solve(double, StartPolicy, long)}, as is the start
-     * @return whether it could be done; not after a solve that failed, nor without real-time iterations
+     * @return whether it was made, with {@link #report} as {@link dev.takt.solver.ipm.SolveStatus#PREPARED}; not after a solve that
+     *     failed, nor without real-time iterations, where there is nothing to prepare
      */
     public boolean prepare(double time, StartPolicy start) {
-        if (!options.realTime().isOn()) {
+        if (!options.realTime().isOn() || start == StartPolicy.COLD || !warmStart.isAvailable()) {
             return false;
         }
         timeParameters.moveTo(time);
         leftBefore = selection.system().isLeft();
-        if (!warmStart.prepare(solver.point(), time, start)) {
-            return false;
-        }
+        warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
         preparedTime = time;
-        return solver.prepare();
+        solver.prepare();
+        return true;
+    }
+
+    /** What the last solve or preparation did; written again by the next one. */
+    public SolveReport report() {
+        return solver.report();
     }
 
     /** Whether the next solve for a time has only the feedback phase of a real-time iteration to do. */
@@ -280,16 +285,16 @@ public final class RecedingHorizonSolver {
     private boolean begin(double time, StartPolicy start) {
         timeParameters.moveTo(time);
         solves++;
+        leftBefore = selection.system().isLeft();
         if (start != StartPolicy.COLD && isPrepared(time) && warmStart.isAvailable()) {
             return true;
         }
         solver.dropPreparation();
-        leftBefore = selection.system().isLeft();
         return warmStart.prepare(solver.point(), time, start);
     }
 
     private SolveReport end(double time, SolveReport report) {
-        warmStart.solved(time, report.status().isDone());
+        warmStart.solved(time, report.leavesStart());
         program.outputs(solver.point().variables(), plan.values());
         plan.stamp(time, sense * report.objective());
         return report;
