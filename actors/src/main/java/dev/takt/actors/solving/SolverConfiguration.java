@@ -63,7 +63,8 @@ public final class SolverConfiguration {
                 transcription(settings),
                 solver,
                 settings.start(),
-                ComputeDevice.backend(settings.backend(), settings.linearSolver()));
+                ComputeDevice.backend(settings.backend(), settings.linearSolver()),
+                settings.hessian());
     }
 
     /**

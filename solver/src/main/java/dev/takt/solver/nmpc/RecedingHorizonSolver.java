@@ -6,6 +6,7 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -54,7 +55,7 @@ public final class RecedingHorizonSolver {
         this.clock = clock;
         start = options.start();
         this.options = options.solver();
-        program = new CompiledProgram(problem);
+        program = new CompiledProgram(problem, new KernelCompiler(), options.hessian());
         selection = KktSelection.of(
                 program,
                 problem.variablePlacement(),
