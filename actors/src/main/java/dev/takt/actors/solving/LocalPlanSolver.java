@@ -133,7 +133,8 @@ public final class LocalPlanSolver implements PlanSolver {
                 slack.in(plan),
                 cacheEvent(request, analyses));
         analysesSeen = analyses;
-        Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
+        Optional<FeedbackLaw> law =
+                sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();
         if (sensitivity) {
             // the next solve must not depend on whether a law was prepared, because it may be replayed without one
             solver.forgetFactorization();

@@ -144,7 +144,7 @@ class CommandsTest {
               equations = [ "x(0) = x0", "der(x, t) = -x*x/2 + u" ]
               objective = "integral((x - xsp)^2 + COST, t)"
             }
-            loop { period = 10 s, time-scale = 0.02 }
+            loop { period = 200 ms, time-scale = 0.02 }
             """;
 
     private Path tank(String cost) throws IOException {
