@@ -207,6 +207,7 @@ public final class CaseFile {
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.BLOCK.read(fields.block("solver"), problems);
         LoopSettings loop = LoopSettings.BLOCK.read(fields.block("loop"), problems);
+        checkFeedback(fields, root, loop, solver);
         PlantTime time = new PlantTime(loop.start());
         MonitoringSettings monitoring = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
         LinkSettings links = new LinkReader(problems).read(fields.block("links"));
@@ -248,6 +249,18 @@ public final class CaseFile {
                     tagged,
                     time));
         });
+    }
+
+    /** Both ways to answer a measurement at once exclude each other. */
+    private void checkFeedback(Fields fields, Node.Block root, LoopSettings loop, SolverSettings solver) {
+        if (loop.solving().sensitivityFeedback() && solver.realTimeIterations() > 0) {
+            Node.Block at = fields.block("loop").orElse(root);
+            problems.add(
+                    at.entries().getOrDefault("sensitivity-feedback", at).place(),
+                    "true, beside solver.real-time-iterations = " + solver.realTimeIterations(),
+                    "one of them",
+                    "Maybe without sensitivity feedback: the feedback phase of a real-time iteration does the same.");
+        }
     }
 
     /** The set-points; tables that they do not replace must reach as far as they are read. */

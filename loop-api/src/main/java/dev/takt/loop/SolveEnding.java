@@ -27,7 +27,11 @@ public enum SolveEnding implements Coded {
     /** Stopped from outside. */
     INTERRUPTED(10),
     /** There was no solve, or a journal of an older version does not say how it ended. */
-    NONE(11);
+    NONE(11),
+    /** The real-time iterations that were asked for have been made. */
+    ITERATED(12),
+    /** The preparation phase of a real-time iteration is over; there is no new plan. */
+    PREPARED(13);
 
     private final int code;
 
@@ -40,9 +44,9 @@ public enum SolveEnding implements Coded {
         return code;
     }
 
-    /** Whether its result can be used as an optimum. */
+    /** Whether it did what was asked for: it ended at an optimum, or made its real-time iterations. */
     public boolean isSolved() {
-        return this == OPTIMAL || this == ACCEPTABLE;
+        return this == OPTIMAL || this == ACCEPTABLE || this == ITERATED;
     }
 
     /** Whether it was ended before convergence. Its last point may still be good enough. */

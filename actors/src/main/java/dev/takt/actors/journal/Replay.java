@@ -11,7 +11,7 @@ import dev.takt.actors.journal.record.JournalRecord.Solve;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
@@ -24,6 +24,8 @@ import java.util.Optional;
  * bit for bit. Solves that the clock ended are ended at the same check.
  */
 public final class Replay {
+    private static final String PREPARED = SolveRecorder.label(SolveStatus.PREPARED);
+
     private final JournalReader journal;
     private final RecedingHorizonSolver solver;
     private final List<String> controls;
@@ -219,9 +221,13 @@ public final class Replay {
         }
         solve.course().ifPresent(course -> solver.kkt().system().leave(course.saferSystem()));
         int endingCheck = solve.course().map(Course::endingCheck).orElse(-1);
-        SolveReport report = solver.repeat(solve.time(), solve.start(), endingCheck);
+        if (!PREPARED.equals(solve.outcome().status())) {
+            solver.repeat(solve.time(), solve.start(), endingCheck);
+        } else if (!solver.prepare(solve.time(), solve.start())) {
+            throw unprepared(solve);
+        }
         Optional<Difference> found =
-                OutcomeComparison.compare(solve, SolveRecorder.outcome(solver, controls, report), controls);
+                OutcomeComparison.compare(solve, SolveRecorder.outcome(solver, controls, solver.report()), controls);
         if (found.isEmpty()) {
             repeated++;
         } else if (solve.course().isPresent()) {
@@ -233,6 +239,11 @@ public final class Replay {
         if (sensitivity || solve.checkpoint().isPresent()) {
             solver.forgetFactorization();
         }
+    }
+
+    private static WrongRecordException unprepared(Solve solve) {
+        return new WrongRecordException(
+                "solve " + solve.number() + " prepares a real-time iteration after a solve that failed");
     }
 
     /** Updates the state after a solve from the journal, whether it was repeated or not. */

@@ -38,6 +38,7 @@ public final class SolveRecorder implements SolveObserver {
     private final double[] presentBounds;
     private final long identity = System.nanoTime();
     private long number;
+    private boolean due;
 
     /**
      * Makes a recorder before the first solve.
@@ -87,9 +88,12 @@ public final class SolveRecorder implements SolveObserver {
     public void solved(long cycle, double time, StartPolicy start, boolean forgotten, SolveReport report) {
         double[] present = solver.program().parameters().values();
         solver.program().boundOverrides().write(presentBounds);
-        boolean due = number % CHECKPOINT == CHECKPOINT - 1;
-        boolean wanted = checkpointWanted.getAsBoolean() || due;
+        due |= number % CHECKPOINT == CHECKPOINT - 1;
+        due |= checkpointWanted.getAsBoolean();
+        // what is prepared is more than a checkpoint has
+        boolean wanted = due && report.status() != SolveStatus.PREPARED;
         if (wanted) {
+            due = false;
             // a replay that begins here has no factorization of an earlier solve
             solver.forgetFactorization();
         }
@@ -119,8 +123,8 @@ public final class SolveRecorder implements SolveObserver {
     /** The result of the last solve of a solver. */
     static Outcome outcome(RecedingHorizonSolver solver, List<String> controls, SolveReport report) {
         return new Outcome(
-                report.status().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                report.status().isSolved(),
+                label(report.status()),
+                report.leavesStart(),
                 report.status() == SolveStatus.TIME_LIMIT || report.status() == SolveStatus.INTERRUPTED,
                 report.iterations(),
                 report.factorizations(),
@@ -132,6 +136,11 @@ public final class SolveRecorder implements SolveObserver {
                         .mapToDouble(name ->
                                 solver.plan().control(name).at(solver.plan().start()))
                         .toArray());
+    }
+
+    /** How a status is recorded. */
+    static String label(SolveStatus status) {
+        return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The entries that differ, bit for bit, from the known ones; these are updated. */

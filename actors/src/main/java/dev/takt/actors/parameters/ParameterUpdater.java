@@ -24,6 +24,7 @@ import dev.takt.actors.solving.SolverProtocol.Answered;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.OverrideSettings;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
@@ -184,7 +185,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             when solves.isPresent(number) -> {
                 if (outcome.facts().ending().isSolved()) {
                     lastPlan = Optional.of(outcome.plan());
-                } else {
+                } else if (outcome.facts().ending() != SolveEnding.PREPARED) {
                     references.limitRamps().failed();
                 }
                 solves.answered(

@@ -10,6 +10,7 @@ import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.loop.SolveEnding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -99,8 +100,10 @@ final class SolveSchedule {
      * @param parameters the parameters from a time of the plant on
      */
     void answered(SolveOutcome outcome, DoubleFunction<List<ParameterValues>> parameters) {
-        lastSolved = outcome.facts().ending().isSolved();
-        everSolved |= lastSolved;
+        if (outcome.facts().ending() != SolveEnding.PREPARED) {
+            lastSolved = outcome.facts().ending().isSolved();
+            everSolved |= lastSolved;
+        }
         if (outcome.request().ahead()) {
             aheadTook = clock.now() - sentAt;
         }

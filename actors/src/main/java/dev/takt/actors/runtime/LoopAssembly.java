@@ -125,7 +125,7 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 timing.cutOffNanos(),
                 timing.period(),
                 Math.round(RESERVE * timing.periodNanos()),
-                read.loop().solving().sensitivityFeedback(),
+                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0,
                 startDelay());
         return new ParameterUpdater.Parts(clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
     }

@@ -118,27 +118,41 @@ public final class LocalPlanSolver implements PlanSolver {
         set(request);
         long prepared = System.nanoTime() - begun;
         long budget = Math.min(timeLimit, clock.budget(request.deadline()));
-        SolveReport report = solver.solve(request.start(), options.start(), budget);
+        SolveReport report = solved(request, budget);
         observer.solved(request, options.start(), report);
         Plan plan = Plan.copyOf(solver.plan());
-        if (report.status().isSolved()) {
+        if (report.status().isDone()) {
             lastGood = Optional.of(plan);
         }
         int analyses = solver.kkt().system().analyses();
         SolveFacts facts = ReportedFacts.of(
                 request.cycle(),
                 report,
-                report.status().isSolved() ? "" : remark.of(report),
+                remark(report),
                 plan.objective(),
                 slack.in(plan),
                 cacheEvent(request, analyses));
         analysesSeen = analyses;
-        Optional<FeedbackLaw> law = request.ahead() && report.status().isSolved() ? law() : Optional.empty();
+        Optional<FeedbackLaw> law =
+                sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();
         if (sensitivity) {
             // the next solve must not depend on whether a law was prepared, because it may be replayed without one
             solver.forgetFactorization();
         }
         answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
+    }
+
+    private SolveReport solved(SolveRequest request, long budget) {
+        return request.ahead() && solver.prepare(request.start(), options.start())
+                ? solver.report()
+                : solver.solve(request.start(), options.start(), budget);
+    }
+
+    private String remark(SolveReport report) {
+        if (report.replaced()) {
+            return "in place of real-time iterations";
+        }
+        return report.leavesStart() ? "" : remark.of(report);
     }
 
     /** The law around the last solution; empty where it cannot be computed. */

@@ -40,6 +40,8 @@ public final class ReportedFacts {
             case IN_PROGRESS -> SolveEnding.NONE;
             case OPTIMAL -> SolveEnding.OPTIMAL;
             case ACCEPTABLE -> SolveEnding.ACCEPTABLE;
+            case ITERATED -> SolveEnding.ITERATED;
+            case PREPARED -> SolveEnding.PREPARED;
             case INFEASIBLE -> SolveEnding.INFEASIBLE;
             case DIVERGING -> SolveEnding.DIVERGING;
             case ITERATION_LIMIT -> SolveEnding.ITERATION_LIMIT;

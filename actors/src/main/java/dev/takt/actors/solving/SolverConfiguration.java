@@ -4,6 +4,7 @@ import dev.takt.config.Case;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.solver.accelerator.LinearSolver;
 import dev.takt.solver.ipm.options.BarrierStrategy;
+import dev.takt.solver.ipm.options.RealTimeOptions;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.Tolerances;
 import dev.takt.solver.ipm.options.WarmStartOptions;
@@ -56,12 +57,14 @@ public final class SolverConfiguration {
                         kkt(settings),
                         settings.liftedRelaxation(),
                         settings.threads(),
-                        settings.cache().map(Path::of)));
+                        settings.cache().map(Path::of)),
+                RealTimeOptions.of(settings.realTimeIterations()));
         return new NmpcOptions(
                 transcription(settings),
                 solver,
                 settings.start(),
-                ComputeDevice.backend(settings.backend(), settings.linearSolver()));
+                ComputeDevice.backend(settings.backend(), settings.linearSolver()),
+                settings.hessian());
     }
 
     /**

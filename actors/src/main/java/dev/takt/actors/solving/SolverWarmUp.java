@@ -80,13 +80,21 @@ final class SolverWarmUp {
         CompilerActivity compiler = new CompilerActivity();
         boolean busy = true;
         for (int k = 0; busy && System.nanoTime() < end; k++) {
-            for (Drawn state : states) {
-                state.draw(random);
-                solver.setParameter(state.part().parameter(), state.values());
+            StartPolicy from = k % COLD_EVERY == 0 ? StartPolicy.COLD : start;
+            draw();
+            if (solver.prepare(k * period, from)) {
+                draw();
             }
-            solver.solve(k * period, k % COLD_EVERY == 0 ? StartPolicy.COLD : start, end - System.nanoTime());
+            solver.solve(k * period, from, end - System.nanoTime());
             afterEach.run();
             busy = compiler.elapsed() < IDLE_SECONDS || compiler.share() > IDLE_SHARE;
+        }
+    }
+
+    private void draw() {
+        for (Drawn state : states) {
+            state.draw(random);
+            solver.setParameter(state.part().parameter(), state.values());
         }
     }
 }

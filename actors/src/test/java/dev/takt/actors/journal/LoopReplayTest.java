@@ -53,6 +53,8 @@ class LoopReplayTest {
                 "solver.tolerance=1e-7",
                 "loop.sensitivity-feedback=true",
                 "loop.delay-compensation=true",
+                "solver.real-time-iterations=1",
+                "solver.real-time-iterations=2",
                 "solver.kkt=augmented"
             })
     void repeatsWhatTheActorsSolved(String override) throws IOException {

@@ -42,7 +42,7 @@ class StableCodesTest {
                 Arguments.of(
                         SolveEnding.class,
                         "0 OPTIMAL 1 ACCEPTABLE 2 INFEASIBLE 3 DIVERGING 4 ITERATION_LIMIT 5 TIME_LIMIT 6 RESTORATION_FAILED"
-                                + " 7 STEP_TOO_SMALL 8 STEP_COMPUTATION_FAILED 9 NON_FINITE 10 INTERRUPTED 11 NONE"),
+                                + " 7 STEP_TOO_SMALL 8 STEP_COMPUTATION_FAILED 9 NON_FINITE 10 INTERRUPTED 11 NONE 12 ITERATED 13 PREPARED"),
                 Arguments.of(PlanVerdict.class, "0 REJECTED 1 ACCEPTED 2 PENDING"),
                 Arguments.of(CacheEvent.class, "0 HIT 1 REFRESH 2 MISS 3 INVALIDATED"),
                 Arguments.of(Reason.class, "0 MODE 1 RUNG 2 LATE 3 OVERRUN 4 SKIPPED 5 SAMPLE"),

@@ -2,14 +2,17 @@ package dev.takt.app.cli;
 
 import dev.takt.app.report.BenchRow;
 import dev.takt.app.report.BenchTable;
+import dev.takt.app.report.ModesTable;
 import dev.takt.app.report.PeerRun;
 import dev.takt.app.report.ResultDirectory;
 import dev.takt.app.report.RunContext;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.ControlStep;
+import dev.takt.app.simulation.ModeRun;
 import dev.takt.app.simulation.Reuse;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.simulation.SolvingMode;
 import dev.takt.app.terminal.CommandLineText;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
@@ -76,8 +79,19 @@ final class BenchCommand implements Callable<Integer> {
             description = "Also run CasADi with Ipopt on the plants it knows, if python3 with casadi is there.")
     private boolean peer;
 
+    @Option(
+            names = "--modes",
+            description =
+                    "Compare ways to solve instead: to convergence, with sensitivity feedback, real-time iterations, and"
+                            + " the Gauss-Newton Hessian where it applies. The cost is that of the optimum from each measured state,"
+                            + " added up. --out writes modes.json.")
+    private boolean modes;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (modes) {
+            return compareModes();
+        }
         Optional<ResultDirectory> results = Optional.empty();
         if (out.isPresent()) {
             results = Optional.of(ResultDirectory.create(out.get()));
@@ -110,6 +124,39 @@ final class BenchCommand implements Callable<Integer> {
         printer.flush();
         boolean failed = rows.stream().anyMatch(row -> row.solved() < row.steps());
         return failed ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private int compareModes() throws IOException {
+        ModesTable table = new ModesTable();
+        for (Path file : files) {
+            Case judging = options.read(file, SolvingMode.CONVERGED.settings());
+            int wanted = steps.orElse(judging.loop().steps());
+            ModeRun reference = ModeRun.of(SolvingMode.CONVERGED, judging, judging, wanted, repeat);
+            table.add(judging.name(), reference, reference);
+            for (SolvingMode mode : SolvingMode.values()) {
+                if (mode != SolvingMode.CONVERGED) {
+                    compare(file, judging, mode, reference, table);
+                }
+            }
+        }
+        String document = SummaryDocument.text(table.document(context()));
+        if (out.isPresent()) {
+            ResultDirectory.create(out.get()).text("modes.json", document);
+        }
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(options.json() ? document : table.text());
+        printer.flush();
+        return table.hasFailures() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private void compare(Path file, Case judging, SolvingMode mode, ModeRun reference, ModesTable table) {
+        Case read = options.read(file, mode.settings());
+        int wanted = steps.orElse(read.loop().steps());
+        try {
+            table.add(read.name(), ModeRun.of(mode, read, judging, wanted, repeat), reference);
+        } catch (ModelException e) {
+            table.refuse(read.name() + ", " + mode.label() + ": " + e.getMessage());
+        }
     }
 
     private Optional<PeerRun> beside(PeerScript script, Path file, List<String> refused)

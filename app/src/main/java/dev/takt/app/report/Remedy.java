@@ -21,7 +21,7 @@ final class Remedy {
             case RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED ->
                 "Maybe magnitudes lie too far apart, a function has no slope at the solution (sqrt at 0, abs, min, max), or the"
                         + " objective has no optimum.";
-            case OPTIMAL, ACCEPTABLE, INTERRUPTED, NONE -> "";
+            case OPTIMAL, ACCEPTABLE, ITERATED, PREPARED, INTERRUPTED, NONE -> "";
         };
     }
 }

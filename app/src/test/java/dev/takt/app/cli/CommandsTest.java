@@ -132,6 +132,73 @@ class CommandsTest {
         assertEquals(6, check.path("measured").size());
     }
 
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 11 } }
+              parameters { x0 = 1, xsp = 2 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x*x/2 + u" ]
+              objective = "integral((x - xsp)^2 + COST, t)"
+            }
+            loop { period = 200 ms, time-scale = 0.02 }
+            """;
+
+    private Path tank(String cost) throws IOException {
+        return Files.writeString(folder.resolve("tank.conf"), TANK.replace("COST", cost));
+    }
+
+    @Test
+    void benchComparesWaysToSolve() throws Exception {
+        Path out = folder.resolve("modes");
+        Outcome outcome = CommandLineProcess.run(
+                "bench",
+                "--modes",
+                tank("0.01*u^2").toString(),
+                "--steps",
+                "8",
+                "--repeat",
+                "1",
+                "--out",
+                out.toString());
+
+        assertEquals(0, outcome.code(), outcome::toString);
+        JsonNode rows =
+                new ObjectMapper().readTree(out.resolve("modes.json").toFile()).path("rows");
+        assertEquals(7, rows.size());
+        for (JsonNode row : rows) {
+            assertEquals(8, row.path("steps").asInt(), row::toString);
+            assertEquals(0, row.path("failed").asInt(), row::toString);
+            assertEquals(1, row.path("cost_ratio").asDouble(), 1e-3, row::toString);
+        }
+        assertTrue(outcome.out().contains("1 iteration, Gauss-Newton"), outcome.out());
+    }
+
+    @Test
+    void gaussNewtonNamesTheTermThatIsNoSquare() throws Exception {
+        Path file = tank("exp(u)");
+        Outcome outcome = CommandLineProcess.run("solve", file.toString(), "--set", "solver.hessian=gauss-newton");
+
+        assertWrongInput(outcome, "tank.conf:10:");
+        assertTrue(outcome.err().contains("exp(u"), outcome.err());
+    }
+
+    @Test
+    void realTimeIterationsTakeNoSensitivityFeedback() throws Exception {
+        Outcome outcome = CommandLineProcess.run(
+                "simulate",
+                tank("u^2").toString(),
+                "--set",
+                "solver.real-time-iterations=1",
+                "--set",
+                "loop.sensitivity-feedback=true");
+
+        assertWrongInput(outcome, "real-time-iterations = 1");
+    }
+
     @Test
     void benchComparesTheFourConfigurations() throws Exception {
         Path out = folder.resolve("bench");

@@ -51,7 +51,7 @@ public final class RoboticsPage {
                 Closed loops of problems on which solvers for embedded control are usually compared, made by `./takt benchmarks \
                 robotics` on %s: %d processors, one thread used; Java %s. The models are in `benchmarks/models/robotics` and, for the \
                 peers, in `benchmarks/peers/robots.py`, each written from the published equations; both state the same discrete \
-                problem. The plant is that discrete model: the next state is what the plan predicts.
+                problem. The plant is that discrete model.
                 """.formatted(
                         LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(), Runtime.version());
     }

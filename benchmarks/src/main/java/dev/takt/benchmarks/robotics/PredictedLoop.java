@@ -7,30 +7,37 @@ import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.model.InitialCondition;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.SensitivityFeedback;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A closed loop whose next state is the one that the plan predicts, so that it has no plant but the discrete model itself. */
+/** A closed loop whose plant is the discrete model itself. */
 final class PredictedLoop {
 
     /**
      * What one step did.
      *
-     * @param seconds of the solve
+     * @param seconds from the measurement to the controls
      * @param kernels seconds of it in functions and derivatives
      * @param factoring seconds of it in factorizations
      * @param solving seconds of it in solves with them
+     * @param preparation seconds after the controls of the step before
      * @param iterations of the solve
      * @param factorizations of the solve
-     * @param restarted whether a warm start was given up
-     * @param solved whether it ended at a solution
+     * @param restarted whether a warm start was given up, or real-time iterations were
+     * @param status of the solve
+     * @param violation of the constraints by the plan
      * @param objective of the plan
+     * @param cost of the interval in the closed loop
      * @param controls that were applied
      */
     // large because it is a row of results
@@ -39,22 +46,36 @@ final class PredictedLoop {
             double kernels,
             double factoring,
             double solving,
+            double preparation,
             int iterations,
             int factorizations,
             boolean restarted,
-            boolean solved,
+            SolveStatus status,
+            double violation,
             double objective,
+            double cost,
             double[] controls) {}
 
     private final Case read;
+    private final ControllerMode mode;
+    private final IntervalPlant plant;
     private final RecedingHorizonSolver solver;
     private final SetPoints setPoints;
     private final double period;
     private final List<String> controls;
 
-    PredictedLoop(Case read) {
+    /**
+     * Makes a loop.
+     *
+     * @param interval the case with a horizon of one period
+     */
+    PredictedLoop(Case read, Case interval, ControllerMode mode) {
         this.read = read;
-        solver = RecedingHorizonSolver.of(read.model().problem(), SolverConfiguration.of(read.solver()));
+        this.mode = mode;
+        plant = new IntervalPlant(interval);
+        NmpcOptions options = SolverConfiguration.of(read.solver());
+        solver = RecedingHorizonSolver.of(
+                read.model().problem(), options.with(options.solver().with(mode.realTime())));
         setPoints = new SetPoints(read.setPoints());
         period = ControlPeriod.of(read);
         controls = read.model().problem().variables().stream()
@@ -78,35 +99,41 @@ final class PredictedLoop {
         solver.forget();
         solver.forgetFactorization();
         solver.program().parameters().reset();
+        plant.reset();
         List<Step> steps = new ArrayList<>();
+        double preparation = 0;
         for (int k = 0; k < read.loop().steps(); k++) {
             double time = k * period;
             setPoints.update(solver, time);
             if (k > 0) {
-                predict(time);
+                plant.measure(time).forEach(solver::setParameter);
             }
-            steps.add(step(time));
+            steps.add(step(time, preparation));
+            preparation = prepare((k + 1) * period);
         }
         return steps;
     }
 
-    private Step step(double time) {
+    private Step step(double time, double preparation) {
         long since = System.nanoTime();
-        SolveReport report = solver.solve(time);
+        SolveReport report = solver.solve(time, mode.start());
         double seconds = 1e-9 * (System.nanoTime() - since);
+        Map<String, Double> applied = new LinkedHashMap<>();
+        controls.forEach(name -> applied.put(name, solver.plan().control(name).from(time)));
         return new Step(
                 seconds,
                 1e-9 * report.kernelNanos(),
                 1e-9 * report.factorizationNanos(),
                 1e-9 * report.backsolveNanos(),
+                preparation,
                 report.iterations(),
                 report.factorizations(),
-                report.restarted(),
-                report.status().isSolved(),
+                report.restarted() || report.replaced(),
+                report.status(),
+                report.constraintViolation(),
                 report.objective(),
-                controls.stream()
-                        .mapToDouble(name -> solver.plan().control(name).from(time))
-                        .toArray());
+                plant.move(time, applied),
+                applied.values().stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /**
@@ -147,11 +174,18 @@ final class PredictedLoop {
         return seconds[times / 2];
     }
 
-    private void predict(double time) {
+    /** Prepares the next step while the plant moves, with the state that the plan predicts. */
+    private double prepare(double next) {
+        if (!mode.realTime().isOn()) {
+            return 0;
+        }
         for (InitialCondition condition : read.model().initialConditions()) {
             solver.setParameter(
                     condition.parameter().name(),
-                    PredictedState.of(solver.plan(), condition.variable().name(), time));
+                    PredictedState.of(solver.plan(), condition.variable().name(), next));
         }
+        long since = System.nanoTime();
+        solver.prepare(next, mode.start());
+        return 1e-9 * (System.nanoTime() - since);
     }
 }

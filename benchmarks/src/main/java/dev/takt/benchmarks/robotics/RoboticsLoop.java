@@ -8,17 +8,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
  * The closed loop of one problem, one line of JSON in the form of {@code benchmarks/peers/robotics.py}: times are the least of each
  * step in three runs, after runs that let the JVM compile. From the folder of the project, after {@code ./takt test}:
  *
  * <pre>
- * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.robotics.RoboticsLoop PROBLEM SECONDS [PATH=VALUE ...]
+ * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.robotics.RoboticsLoop PROBLEM SECONDS [MODE] [PATH=VALUE ...]
  * </pre>
  *
- * where SECONDS are those of the runs before; 0 for one run in all.
+ * where SECONDS are those of the runs before; 0 for one run in all. MODE is {@code converged}, or {@code rti-1} or {@code rti-2} for one
+ * or two real-time iterations a period.
  */
 public final class RoboticsLoop {
     private static final int REPEATS = 3;
@@ -30,8 +30,16 @@ public final class RoboticsLoop {
         RoboticsProblem problem = RoboticsProblem.named(arguments[0]);
         double warmUp = Double.parseDouble(arguments[1]);
         List<String> settings = new ArrayList<>(problem.settings());
-        settings.addAll(List.of(arguments).subList(2, arguments.length));
-        PredictedLoop loop = new PredictedLoop(CaseFile.read(Path.of(problem.file()), settings));
+        List<String> others = List.of(arguments).subList(2, arguments.length);
+        boolean named = !others.isEmpty() && !others.getFirst().contains("=");
+        ControllerMode mode = named ? ControllerMode.named(others.getFirst()) : ControllerMode.CONVERGED;
+        settings.addAll(named ? others.subList(1, others.size()) : others);
+        List<String> interval = new ArrayList<>(settings);
+        interval.addAll(problem.interval());
+        PredictedLoop loop = new PredictedLoop(
+                CaseFile.read(Path.of(problem.file()), settings),
+                CaseFile.read(Path.of(problem.file()), interval),
+                mode);
         if (warmUp > 0) {
             loop.warmUp();
         }
@@ -54,17 +62,23 @@ public final class RoboticsLoop {
         document.put("peer", "takt");
         document.put("kkt", loop.system());
         document.put("solves", last.size());
-        document.put("failed", last.stream().filter(step -> !step.solved()).count());
+        document.put(
+                "failed", last.stream().filter(step -> !step.status().isDone()).count());
         document.put(
                 "restarted", last.stream().filter(PredictedLoop.Step::restarted).count());
-        document.put("total_s", leastSum(runs, PredictedLoop.Step::seconds));
-        document.put("kernels_s", leastSum(runs, PredictedLoop.Step::kernels));
+        document.put("cost", last.stream().mapToDouble(PredictedLoop.Step::cost).sum());
+        document.put(
+                "violation",
+                last.stream().mapToDouble(PredictedLoop.Step::violation).max().orElse(0));
+        document.put("preparation_s", least(runs, PredictedLoop.Step::preparation));
+        document.put("total_s", least(runs, PredictedLoop.Step::seconds));
+        document.put("kernels_s", least(runs, PredictedLoop.Step::kernels));
         if (runs.size() > 1) {
             document.put("idle_s", loop.idleSolve(SAMPLES));
             document.put("feedback_s", loop.feedback(SAMPLES));
         }
-        document.put("factoring_s", leastSum(runs, PredictedLoop.Step::factoring));
-        document.put("solving_s", leastSum(runs, PredictedLoop.Step::solving));
+        document.put("factoring_s", least(runs, PredictedLoop.Step::factoring));
+        document.put("solving_s", least(runs, PredictedLoop.Step::solving));
         document.put(
                 "factorizations",
                 last.stream().mapToInt(PredictedLoop.Step::factorizations).sum());
@@ -83,13 +97,15 @@ public final class RoboticsLoop {
         return document;
     }
 
-    /** The least of each step, over all steps. */
-    private static double leastSum(List<List<PredictedLoop.Step>> runs, ToDoubleFunction<PredictedLoop.Step> part) {
-        return IntStream.range(0, runs.getFirst().size())
-                .mapToDouble(step -> runs.stream()
-                        .mapToDouble(run -> part.applyAsDouble(run.get(step)))
-                        .min()
-                        .orElseThrow())
-                .sum();
+    private static double least(List<List<PredictedLoop.Step>> runs, ToDoubleFunction<PredictedLoop.Step> what) {
+        double total = 0;
+        for (int k = 0; k < runs.getLast().size(); k++) {
+            int step = k;
+            total += runs.stream()
+                    .mapToDouble(run -> what.applyAsDouble(run.get(step)))
+                    .min()
+                    .orElseThrow();
+        }
+        return total;
     }
 }

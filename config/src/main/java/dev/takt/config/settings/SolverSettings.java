@@ -11,6 +11,7 @@ import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Time;
 import dev.takt.config.setting.Whole;
 import dev.takt.solver.accelerator.LinearSolver;
+import dev.takt.solver.kernels.HessianApproximation;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.nmpc.StartPolicy;
@@ -37,6 +38,19 @@ public record SolverSettings(
 
         @Setting(standard = "1000", effect = LIVE) @Whole(atLeast = 0) @About("Iterations that one solve may take.")
         int maxIterations,
+
+        @Setting(standard = "0")
+        @Whole(atLeast = 0, atMost = 100)
+        @About(
+                "Real-time iterations: linearizations of each solve, with derivatives and a factorization prepared before the"
+                        + " measurement; 0 for solves that converge.")
+        int realTimeIterations,
+
+        @Setting(standard = "exact")
+        @About(
+                "The Hessian of the Lagrangian (exact), or that of an objective that is a sum of squares, with linearized"
+                        + " residuals and without the curvature of constraints (gauss-newton).")
+        HessianApproximation hessian,
 
         @Setting(effect = LIVE)
         @Time(positive = true)

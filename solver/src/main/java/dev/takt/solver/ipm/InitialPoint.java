@@ -42,12 +42,23 @@ final class InitialPoint {
     /** Reads the bounds; false if a lower one exceeds its upper one. */
     boolean loadBounds() {
         program.loadBounds(problem.bounds());
+        relaxBounds();
+        return operations.smallestGap(problem.bounds()) >= -CLOSED;
+    }
+
+    private void relaxBounds() {
         if (options.boundRelaxation() > 0) {
             operations.relaxBounds(
                     problem.bounds(),
                     options.boundRelaxation(),
                     options.tolerances().constraints());
         }
+    }
+
+    /** Reads the bounds, and keeps the scaling; false if a lower one exceeds its upper one. */
+    boolean reloadBounds() {
+        program.reloadBounds(problem.bounds());
+        relaxBounds();
         return operations.smallestGap(problem.bounds()) >= -CLOSED;
     }
 
@@ -98,6 +109,39 @@ final class InitialPoint {
         first.evaluated(problem, program.objective(w));
     }
 
+    /**
+     * Makes an iterate from a primal-dual point with the scaling of the last solve, on the central path of a barrier parameter. Only
+     * the rows are evaluated.
+     */
+    void near(PrimalDualPoint point, Iterate first, double mu) {
+        Vector w = first.primal();
+        double push = options.warmStart().push();
+        program.uploadVariables(point, w);
+        operations.pushInside(w, problem.bounds(), push, push);
+        program.rowValues(w, rowValues);
+        program.releaseDetermined(w, rowValues, problem.bounds());
+        fixClosed();
+        if (program.hasSlacks()) {
+            program.slacks(rowValues, w);
+            operations.pushInside(w, problem.bounds(), push, push);
+        }
+        program.uploadMultipliers(point, first.point());
+        operations.floorMultipliers(
+                first.point(), problem.bounds(), options.warmStart().smallestBarrier());
+        operations.centre(first.point(), problem.bounds(), mu);
+    }
+
+    /** Keeps an iterate inside of bounds that have moved. */
+    void keepInside(Iterate at) {
+        double push = options.warmStart().push();
+        operations.pushInside(at.primal(), problem.bounds(), push, push);
+    }
+
+    /** Takes entries whose bounds leave no room out of the barrier. */
+    void fixClosed() {
+        problem.anyFixed(operations.fixClosed(problem.bounds(), CLOSED, problem.free()) > 0);
+    }
+
     private void place(Iterate first, Vector gradient, double push, double fraction) {
         Vector w = first.primal();
         operations.pushInside(w, problem.bounds(), push, fraction);
@@ -114,7 +158,7 @@ final class InitialPoint {
             program.slacks(rowValues, w);
             operations.pushInside(w, problem.bounds(), push, fraction);
         }
-        problem.anyFixed(operations.fixClosed(problem.bounds(), CLOSED, problem.free()) > 0);
+        fixClosed();
         program.subtract(rowValues, w, first.constraints());
         first.evaluated(problem, objective);
     }

@@ -46,6 +46,7 @@ public final class InteriorPointSolver {
     private final Vector residual;
     private final SolutionSensitivity sensitivity;
     private final SecondLook secondLook;
+    private final RealTimeIteration realTime;
     private final int[] relaxedRows;
 
     /** Makes a solver on the CPU. */
@@ -77,6 +78,7 @@ public final class InteriorPointSolver {
         residual = program.newPrimal();
         sensitivity = new SolutionSensitivity(program, problem, method);
         secondLook = new SecondLook(program, initialPoint, this::solveAnew, report, deadline);
+        realTime = new RealTimeIteration(program, method, initialPoint, options.realTime(), report, deadline);
         relaxedRows = IntStream.range(0, nonlinear.rows())
                 .filter(row -> nonlinear.relaxation(row) != 0)
                 .toArray();
@@ -108,6 +110,7 @@ public final class InteriorPointSolver {
      */
     public void forgetFactorization() {
         method.forget();
+        realTime.forget();
     }
 
     /** Solves from the program's first guess. */
@@ -143,6 +146,63 @@ public final class InteriorPointSolver {
         return run(warm);
     }
 
+    /**
+     * The preparation phase of real-time iterations: derivatives and a factorization at {@link #point()}, with the present parameters.
+     *
+     * @return whether it could be done; {@link #iterate} tries again otherwise
+     */
+    public boolean prepare() {
+        long since = System.nanoTime();
+        report.begin(true);
+        boolean ready = realTime.prepare(point);
+        report.noteEndingCheck(DeadlineMonitor.NONE);
+        report.finish(SolveStatus.PREPARED, 0, 0, System.nanoTime() - since);
+        return ready;
+    }
+
+    /** What was prepared is not used. */
+    public void dropPreparation() {
+        realTime.drop();
+    }
+
+    /** Whether {@link #iterate} has only the feedback phase to do. */
+    public boolean isPrepared() {
+        return realTime.isPrepared();
+    }
+
+    /**
+     * Makes the real-time iterations of the options from {@link #point()}, the first from what {@link #prepare} left if it was called
+     * since the last solve. Where they cannot be used, a solve that converges takes their place.
+     */
+    public SolveReport iterate(long deadlineNanos) {
+        startClock(deadlineNanos);
+        return iterate();
+    }
+
+    /** Does again what {@link #iterate(long)} did, as {@link #repeat}. */
+    public SolveReport iterateAgain(int endingCheck) {
+        deadline.startRepeating(endingCheck);
+        return iterate();
+    }
+
+    private SolveReport iterate() {
+        long since = System.nanoTime();
+        report.begin(true);
+        boolean ready = realTime.isPrepared() || realTime.prepare(point);
+        SolveStatus status = ready ? realTime.iterate() : SolveStatus.STEP_COMPUTATION_FAILED;
+        method.forget();
+        if (status != SolveStatus.ITERATED && status != SolveStatus.TIME_LIMIT) {
+            run(true);
+            report.noteReplacement();
+            return report;
+        }
+        report.leavePoint();
+        Iterate last = method.iterates().current();
+        report.iterated(last.objective(), method.error(), problem);
+        complete(last, status, since);
+        return report;
+    }
+
     private void startClock(long deadlineNanos) {
         if (deadlineNanos == NO_DEADLINE) {
             deadline.startUnlimited();
@@ -152,6 +212,7 @@ public final class InteriorPointSolver {
     }
 
     private SolveReport run(boolean warm) {
+        realTime.drop();
         long since = System.nanoTime();
         report.begin(warm);
         restoration.reset();
@@ -285,6 +346,11 @@ public final class InteriorPointSolver {
         }
         Iterate solution = iterates.current();
         report.errors(solution.objective(), method.error(), problem);
+        complete(solution, status, since);
+    }
+
+    /** Brings a solution out. */
+    private void complete(Iterate solution, SolveStatus status, long since) {
         if (problem.anyFixed()) {
             BarrierOperations operations = problem.barrierOperations();
             program.transposedProduct(solution.multipliers(), residual);

@@ -24,8 +24,13 @@ public final class SolveReport {
     private int spent;
     private boolean warmStarted;
     private boolean restarted;
+    private boolean replaced;
+    private boolean leavesPoint;
+    private int steps;
     private double objective;
     private double optimalityError;
+    private double startingError;
+    private double startingDual;
     private double constraintViolation;
     private double dualInfeasibility;
     private double complementarity;
@@ -48,7 +53,10 @@ public final class SolveReport {
         status = SolveStatus.IN_PROGRESS;
         warmStarted = warm;
         restarted = false;
+        replaced = false;
+        leavesPoint = false;
         iterations = 0;
+        steps = 0;
         spent = 0;
         restorationIterations = 0;
         largestRegularization = 0;
@@ -60,6 +68,34 @@ public final class SolveReport {
 
     void noteRestart() {
         restarted = true;
+    }
+
+    /** Notes that real-time iterations could not be used, and that this solve takes their place. */
+    void noteReplacement() {
+        replaced = true;
+    }
+
+    /** The next solve may start from the point, whatever the status. */
+    void leavePoint() {
+        leavesPoint = true;
+    }
+
+    /** Notes the error that a real-time iteration begins with. */
+    void noteStart(OptimalityError error) {
+        startingError = error.scaled(0);
+        startingDual = error.dual();
+    }
+
+    /** Counts an interior point step of a real-time iteration. */
+    void countStep() {
+        steps++;
+    }
+
+    /** Takes the errors of real-time iterations: stationarity is known where the last one began. */
+    void iterated(double scaledObjective, OptimalityError error, BarrierProblem problem) {
+        errors(scaledObjective, error, problem);
+        optimalityError = startingError;
+        dualInfeasibility = startingDual;
     }
 
     void countIteration(boolean restoration) {
@@ -168,12 +204,30 @@ public final class SolveReport {
         return restarted;
     }
 
+    /** Whether real-time iterations were asked for, but could not be used: this solve, which converges, has taken their place. */
+    public boolean replaced() {
+        return replaced;
+    }
+
+    /**
+     * Whether the next solve may start from the point: it is a solution, one of real-time iterations, even if the clock has ended them,
+     * or one that was prepared.
+     */
+    public boolean leavesStart() {
+        return leavesPoint || status.isDone() || status == SolveStatus.PREPARED;
+    }
+
+    /** Interior point steps of the quadratic programs of real-time iterations. */
+    public int subproblemSteps() {
+        return steps;
+    }
+
     /** The objective at the solution. */
     public double objective() {
         return objective;
     }
 
-    /** E_0, the scaled optimality error. */
+    /** E_0, the scaled optimality error; after real-time iterations that of the point at which the last one began. */
     public double optimalityError() {
         return optimalityError;
     }
@@ -183,7 +237,7 @@ public final class SolveReport {
         return constraintViolation;
     }
 
-    /** The largest entry of the gradient of the Lagrangian. */
+    /** The largest entry of the gradient of the Lagrangian; after real-time iterations that where the last one began. */
     public double dualInfeasibility() {
         return dualInfeasibility;
     }

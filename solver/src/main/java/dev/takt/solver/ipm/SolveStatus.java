@@ -8,6 +8,10 @@ public enum SolveStatus {
     OPTIMAL,
     /** The acceptable tolerances are met, and the method could not or need not do better. */
     ACCEPTABLE,
+    /** The real-time iterations that were asked for have been made; tolerances play no part. */
+    ITERATED,
+    /** The preparation phase of a real-time iteration is over; there is no new solution. */
+    PREPARED,
     /** The violation of the constraints is at a local minimum that is not zero, or bounds contradict each other. */
     INFEASIBLE,
     /** The objective falls, or the iterates grow, beyond all bounds: the objective is probably unbounded. */
@@ -31,7 +35,8 @@ public enum SolveStatus {
     boolean isFailure() {
         return switch (this) {
             case INFEASIBLE, DIVERGING, RESTORATION_FAILED, STEP_TOO_SMALL, STEP_COMPUTATION_FAILED, NON_FINITE -> true;
-            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT -> false;
+            case OPTIMAL, ACCEPTABLE, ITERATED, PREPARED, IN_PROGRESS, INTERRUPTED, ITERATION_LIMIT, TIME_LIMIT ->
+                false;
         };
     }
 
@@ -43,5 +48,10 @@ public enum SolveStatus {
     /** Whether the solution can be used as an optimum. */
     public boolean isSolved() {
         return this == OPTIMAL || this == ACCEPTABLE;
+    }
+
+    /** Whether a solve did what was asked for: it ended at an optimum, or made its real-time iterations. */
+    public boolean isDone() {
+        return isSolved() || this == ITERATED;
     }
 }

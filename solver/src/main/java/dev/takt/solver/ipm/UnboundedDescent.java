@@ -58,7 +58,8 @@ final class UnboundedDescent {
         return switch (status) {
             case STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED, ITERATION_LIMIT, NON_FINITE ->
                 hasFallen(LONG_FALL) || distant ? SolveStatus.DIVERGING : status;
-            case OPTIMAL, ACCEPTABLE, IN_PROGRESS, INTERRUPTED, INFEASIBLE, DIVERGING, TIME_LIMIT -> status;
+            case OPTIMAL, ACCEPTABLE, ITERATED, PREPARED, IN_PROGRESS, INTERRUPTED, INFEASIBLE, DIVERGING, TIME_LIMIT ->
+                status;
         };
     }
 }

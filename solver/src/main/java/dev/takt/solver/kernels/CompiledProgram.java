@@ -45,6 +45,15 @@ public final class CompiledProgram implements NonlinearProgram {
 
     /** Compiles a problem; kernels that the compiler has made before are used again. */
     public CompiledProgram(TranscribedProblem problem, KernelCompiler compiler) {
+        this(problem, compiler, HessianApproximation.EXACT);
+    }
+
+    /**
+     * Compiles a problem with the Hessian or an approximation of it.
+     *
+     * @throws dev.takt.solver.model.ModelException if the approximation does not apply to the objective, with the term
+     */
+    public CompiledProgram(TranscribedProblem problem, KernelCompiler compiler, HessianApproximation approximation) {
         this.problem = problem;
         patterns = new PatternKernels(compiler);
         parameters = new ParameterVector(problem);
@@ -52,7 +61,11 @@ public final class CompiledProgram implements NonlinearProgram {
         equalities = equalities(problem);
         boundOverrides = new BoundOverrides(problem, equalities);
         startOverrides = new StartOverrides(problem.variableCount());
-        groups = new ProgramGroups(patterns.separate(problem.objective()), patterns.joint(problem.constraints()));
+        var exact = new ProgramGroups(patterns.separate(problem.objective()), patterns.joint(problem.constraints()));
+        groups = switch (approximation) {
+            case EXACT -> exact;
+            case GAUSS_NEWTON -> new LeastSquares(names).of(exact, problem.objective());
+        };
         jacobianLayout = MatrixLayout.jacobian(groups.rows());
         hessianLayout = MatrixLayout.hessian(groups.lagrangian());
         constraintHessian = groups.rows().isEmpty()

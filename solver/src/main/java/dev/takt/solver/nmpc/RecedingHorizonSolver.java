@@ -6,6 +6,7 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -46,12 +47,15 @@ public final class RecedingHorizonSolver {
     private InteriorPointSolver solver;
     private long solves;
     private boolean leftBefore;
+    private SolverOptions options;
+    private double preparedTime = Double.NaN;
 
     private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options, LongSupplier clock) {
         this.problem = problem;
         this.clock = clock;
         start = options.start();
-        program = new CompiledProgram(problem);
+        this.options = options.solver();
+        program = new CompiledProgram(problem, new KernelCompiler(), options.hessian());
         selection = KktSelection.of(
                 program,
                 problem.variablePlacement(),
@@ -230,7 +234,10 @@ public final class RecedingHorizonSolver {
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
         long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : clock.getAsLong() + budgetNanos;
         boolean warm = begin(time, start);
-        return end(time, warm ? solver.resolve(deadline) : solver.solve(deadline));
+        if (!warm) {
+            return end(time, solver.solve(deadline));
+        }
+        return end(time, options.realTime().isOn() ? solver.iterate(deadline) : solver.resolve(deadline));
     }
 
     /**
@@ -241,18 +248,55 @@ public final class RecedingHorizonSolver {
      */
     public SolveReport repeat(double time, StartPolicy start, int endingCheck) {
         boolean warm = begin(time, start);
-        return end(time, solver.repeat(warm, endingCheck));
+        boolean iterates = warm && options.realTime().isOn();
+        return end(time, iterates ? solver.iterateAgain(endingCheck) : solver.repeat(warm, endingCheck));
+    }
+
+    /**
+     * The preparation phase of the next real-time iteration: moves the last solution to its time, evaluates derivatives there with the
+     * present parameters, which are to be predictions, and factorizes. The next {@link #solve}, for the same time, then takes the
+     * feedback phase alone. After it {@link #point} is no longer the last solution; the plan stays.
+     *
+     * @param time as for {@link #solve(double, StartPolicy, long)}, as is the start
+     * @return whether it was made, with {@link #report} as {@link dev.takt.solver.ipm.SolveStatus#PREPARED}; not after a solve that
+     *     failed, nor without real-time iterations, where there is nothing to prepare
+     */
+    public boolean prepare(double time, StartPolicy start) {
+        if (!options.realTime().isOn() || start == StartPolicy.COLD || !warmStart.isAvailable()) {
+            return false;
+        }
+        timeParameters.moveTo(time);
+        leftBefore = selection.system().isLeft();
+        warmStart.prepare(solver.point(), time, start);
+        warmStart.solved(time, true);
+        preparedTime = time;
+        solver.prepare();
+        return true;
+    }
+
+    /** What the last solve or preparation did; written again by the next one. */
+    public SolveReport report() {
+        return solver.report();
+    }
+
+    /** Whether the next solve for a time has only the feedback phase of a real-time iteration to do. */
+    public boolean isPrepared(double time) {
+        return time == preparedTime && solver.isPrepared();
     }
 
     private boolean begin(double time, StartPolicy start) {
         timeParameters.moveTo(time);
-        leftBefore = selection.system().isLeft();
         solves++;
+        leftBefore = selection.system().isLeft();
+        if (start != StartPolicy.COLD && isPrepared(time) && warmStart.isAvailable()) {
+            return true;
+        }
+        solver.dropPreparation();
         return warmStart.prepare(solver.point(), time, start);
     }
 
     private SolveReport end(double time, SolveReport report) {
-        warmStart.solved(time, report.status().isSolved());
+        warmStart.solved(time, report.leavesStart());
         program.outputs(solver.point().variables(), plan.values());
         plan.stamp(time, sense * report.objective());
         return report;
@@ -296,6 +340,7 @@ public final class RecedingHorizonSolver {
      * @param options of which the KKT system, the scaling and the relaxation of bounds are as they were
      */
     public void configure(SolverOptions options) {
+        this.options = options;
         PrimalDualPoint last = solver.point();
         solver = new InteriorPointSolver(selection.program(), slacked, options, clock);
         solver.point().set(last);

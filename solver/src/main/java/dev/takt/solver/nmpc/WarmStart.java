@@ -87,6 +87,11 @@ final class WarmStart {
         available = usable;
     }
 
+    /** Whether there is a solution from which to start. */
+    boolean isAvailable() {
+        return available;
+    }
+
     /** Takes over when and whether another solver of the same problem has solved it last. */
     void continueFrom(WarmStart other) {
         lastTime = other.lastTime;

@@ -139,9 +139,23 @@ public final class SlackedProgram implements BarrierProgram {
 
     /** Reads the present parameters and bounds of variables and rows from the program and forgets the scaling. */
     public void loadBounds(Bounds bounds) {
-        machine.loadParameters();
         scaling.reset();
         factors.set(true, factors.revision());
+        readBounds(bounds);
+    }
+
+    /** Reads the present parameters and bounds from the program and brings them into the scaling of the last solve. */
+    public void reloadBounds(Bounds bounds) {
+        readBounds(bounds);
+        if (!factors.areUnit()) {
+            operations.multiply(factors.values(), right);
+            machine.scaleSlacks(factors, bounds.lower());
+            machine.scaleSlacks(factors, bounds.upper());
+        }
+    }
+
+    private void readBounds(Bounds bounds) {
+        machine.loadParameters();
         host.readBounds(program);
         operations.upload(host.lower(), bounds.lower());
         operations.upload(host.upper(), bounds.upper());

@@ -106,6 +106,23 @@ public final class SearchDirection {
         refinement.solveOnce(at, right, step);
     }
 
+    /**
+     * Computes the direction with at least the regularization of the last factorization, as for the same quadratic program.
+     *
+     * @param dualResidual the gradient of the Lagrangian
+     * @return false if no regularization gave a useful one
+     */
+    public boolean computeAgain(Iterate at, Vector dualResidual) {
+        rightSide(at, dualResidual, problem.mu());
+        do {
+            outcome = factorize(at);
+            if (isUseful(outcome, at)) {
+                return true;
+            }
+        } while (correction.next(outcome));
+        return false;
+    }
+
     private void rightSide(Iterate at, Vector dualResidual, double mu) {
         barrierOperations.dampedNegative(dualResidual, problem.bounds(), BarrierProblem.DAMPING * mu, right.primal());
         problem.maskFixed(right.primal());

@@ -14,7 +14,9 @@ import dev.takt.solver.kkt.KktOptions;
  * @param initialPoint how a cold solve starts
  * @param warmStart how a warm solve starts
  * @param kkt which KKT system is used
+ * @param realTime whether solves are real-time iterations
  */
+// large because it is all that can be chosen
 public record SolverOptions(
         Tolerances tolerances,
         int maxIterations,
@@ -23,7 +25,8 @@ public record SolverOptions(
         double maxGradient,
         InitialPointOptions initialPoint,
         WarmStartOptions warmStart,
-        KktOptions kkt) {
+        KktOptions kkt,
+        RealTimeOptions realTime) {
     /**
      * Wächter and Biegler's values, with an eager barrier: from 0.1, gradients scaled to 100. Bounds are not relaxed; 1000
      * iterations.
@@ -36,7 +39,8 @@ public record SolverOptions(
             100,
             InitialPointOptions.DEFAULT,
             WarmStartOptions.DEFAULT,
-            KktOptions.DEFAULT);
+            KktOptions.DEFAULT,
+            RealTimeOptions.OFF);
 
     public SolverOptions {
         Requirement.notNegative("number of iterations", maxIterations);
@@ -47,41 +51,56 @@ public record SolverOptions(
     /** These options with other tolerances. */
     public SolverOptions with(Tolerances other) {
         return new SolverOptions(
-                other, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, kkt);
+                other, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, kkt, realTime);
     }
 
     /** These options with another barrier strategy. */
     public SolverOptions with(BarrierStrategy other) {
         return new SolverOptions(
-                tolerances, maxIterations, other, boundRelaxation, maxGradient, initialPoint, warmStart, kkt);
+                tolerances, maxIterations, other, boundRelaxation, maxGradient, initialPoint, warmStart, kkt, realTime);
     }
 
     /** These options with another start of cold solves. */
     public SolverOptions with(InitialPointOptions other) {
         return new SolverOptions(
-                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, other, warmStart, kkt);
+                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, other, warmStart, kkt, realTime);
     }
 
     /** These options with another start of warm solves. */
     public SolverOptions with(WarmStartOptions other) {
         return new SolverOptions(
-                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, other, kkt);
+                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, other, kkt, realTime);
     }
 
     /** These options with another KKT system. */
     public SolverOptions with(KktOptions other) {
         return new SolverOptions(
-                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, other);
+                tolerances,
+                maxIterations,
+                barrier,
+                boundRelaxation,
+                maxGradient,
+                initialPoint,
+                warmStart,
+                other,
+                realTime);
+    }
+
+    /** These options with real-time iterations, or without. */
+    public SolverOptions with(RealTimeOptions other) {
+        return new SolverOptions(
+                tolerances, maxIterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, kkt, other);
     }
 
     /** These options with another number of iterations. */
     public SolverOptions withMaxIterations(int iterations) {
         return new SolverOptions(
-                tolerances, iterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, kkt);
+                tolerances, iterations, barrier, boundRelaxation, maxGradient, initialPoint, warmStart, kkt, realTime);
     }
 
     /** These options with bounds moved outward. */
     public SolverOptions withBoundRelaxation(double factor) {
-        return new SolverOptions(tolerances, maxIterations, barrier, factor, maxGradient, initialPoint, warmStart, kkt);
+        return new SolverOptions(
+                tolerances, maxIterations, barrier, factor, maxGradient, initialPoint, warmStart, kkt, realTime);
     }
 }

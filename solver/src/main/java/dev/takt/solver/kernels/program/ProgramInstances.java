@@ -24,4 +24,9 @@ public record ProgramInstances(
                     group.targets()
                 });
     }
+
+    /** The same instances of another program with the same holes. */
+    public ProgramInstances with(DerivativeProgram other) {
+        return new ProgramInstances(other, count, variables, data, parameters, targets);
+    }
 }
