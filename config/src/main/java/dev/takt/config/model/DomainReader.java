@@ -33,6 +33,7 @@ final class DomainReader {
             "forward-difference",
             "central-difference",
             "trapezoid",
+            "discrete",
             "rk4(2)",
             "radau(3)",
             "lobatto(3)");
@@ -330,6 +331,7 @@ final class DomainReader {
             case "forward-difference" -> new DerivativeScheme.ForwardDifference();
             case "central-difference" -> new DerivativeScheme.CentralDifference();
             case "trapezoid" -> new DerivativeScheme.Trapezoid();
+            case "discrete" -> discrete(node.get(), fields, kind);
             default -> {
                 problems.add(
                         node.get().place(),
@@ -356,6 +358,19 @@ final class DomainReader {
         return new DerivativeScheme.RungeKutta(number);
     }
 
+    private DerivativeScheme discrete(Node node, Fields fields, Domain.Kind kind) {
+        if (kind != Domain.Kind.TIME) {
+            problems.add(node.place(), "discrete along a domain of space", "discrete for time only", "");
+        } else if (length(fields).isPresent()) {
+            problems.add(
+                    node.place(),
+                    "a free final time in discrete time, whose steps have a fixed length",
+                    "a horizon of fixed length, as in horizon = 10 s",
+                    "Maybe write der(x, t) = … with scheme = radau(2).");
+        }
+        return new DerivativeScheme.DiscreteTime();
+    }
+
     private static String synonym(String scheme) {
         return switch (scheme.toLowerCase(Locale.ROOT)) {
             case "radau", "collocation", "legendre" -> "Maybe radau(3) is meant.";
@@ -364,6 +379,7 @@ final class DomainReader {
             case "implicit-euler", "backward-euler" -> "Maybe backward-difference is meant.";
             case "crank-nicolson", "trapezoidal" -> "Maybe trapezoid is meant.";
             case "rk", "erk", "runge-kutta", "multiple-shooting" -> "Maybe rk4(1) is meant.";
+            case "discrete-time", "difference", "difference-equation", "sampled", "none" -> "Maybe discrete is meant.";
             case "irk" -> "Maybe radau(3) is meant.";
             default -> "";
         };

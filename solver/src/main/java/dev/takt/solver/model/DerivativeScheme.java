@@ -44,6 +44,13 @@ public sealed interface DerivativeScheme {
         public static final int MOST_STEPS = 32;
     }
 
+    /**
+     * A model in discrete time, on equal steps: equations give values at the next support, {@code next(x, t) = f}, and
+     * nothing has a derivative along time. A control acts from its support to the next one, and an integral is the sum of
+     * the steps with the values at their beginnings.
+     */
+    record DiscreteTime() implements DerivativeScheme {}
+
     /** Families of collocation nodes. */
     enum Nodes {
         /** Legendre-Gauss-Radau, right end of the element included. */

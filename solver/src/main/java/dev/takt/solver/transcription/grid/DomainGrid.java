@@ -5,6 +5,7 @@ import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Supports;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** One domain with all its supports, internal collocation nodes included, and the stencils and weights on them. */
@@ -73,6 +74,18 @@ public final class DomainGrid {
         return (support + intervals - 1) / intervals * intervals;
     }
 
+    /** The support at which the value of a control acts nowhere, or -1. */
+    public int idleSupport() {
+        return switch (domain.scheme()) {
+            case DerivativeScheme.ForwardDifference _, DerivativeScheme.DiscreteTime _ -> size() - 1;
+            case DerivativeScheme.Trapezoid _ -> -1;
+            case DerivativeScheme.BackwardDifference _,
+                    DerivativeScheme.CentralDifference _,
+                    DerivativeScheme.RungeKutta _,
+                    Collocation _ -> 0;
+        };
+    }
+
     /** The table that maps each support to the one some steps further on, or outside. */
     public int[] shifted(int steps) {
         int[] table = new int[size()];
@@ -113,7 +126,7 @@ public final class DomainGrid {
      */
     public double[] weights(int from, int to, Quadrature rule) {
         return switch (rule) {
-            case AUTOMATIC -> fitting(from, to);
+            case AUTOMATIC -> domain.step().isPresent() ? steps(from, to) : fitting(from, to);
             case TRAPEZOID -> trapezoid(from, to);
             case SIMPSON -> simpson(from, to);
             case GAUSS -> gauss(from, to);
@@ -124,6 +137,13 @@ public final class DomainGrid {
     private double[] fitting(int from, int to) {
         boolean whole = from % elementIntervals() == 0 && to % elementIntervals() == 0;
         return element.isPresent() && whole ? gauss(from, to) : trapezoid(from, to);
+    }
+
+    /** The length of each step at the support where it begins. */
+    private double[] steps(int from, int to) {
+        double[] weights = new double[size()];
+        Arrays.fill(weights, from, to, domain.step().orElseThrow());
+        return weights;
     }
 
     private double[] trapezoid(int from, int to) {
@@ -191,6 +211,7 @@ public final class DomainGrid {
                 differences.backward();
             case DerivativeScheme.ForwardDifference _ -> differences.forward();
             case DerivativeScheme.CentralDifference _ -> differences.central(centralDetermines());
+            case DerivativeScheme.DiscreteTime _ -> Stencil.empty(0, size());
             case Collocation _ -> collocation();
         };
     }
@@ -201,7 +222,8 @@ public final class DomainGrid {
             case DerivativeScheme.BackwardDifference _, DerivativeScheme.RungeKutta _ -> differences.second(1, 0);
             case DerivativeScheme.ForwardDifference _ -> differences.second(-1, 2);
             case DerivativeScheme.CentralDifference _ -> differences.second(0, centralDetermines());
-            case DerivativeScheme.Trapezoid _, Collocation _ -> Stencil.empty(0, size());
+            case DerivativeScheme.Trapezoid _, DerivativeScheme.DiscreteTime _, Collocation _ ->
+                Stencil.empty(0, size());
         };
     }
 
