@@ -129,8 +129,10 @@ public record CaseInspection(
             case DerivativeScheme.DiscreteTime() -> "discrete time";
             case DerivativeScheme.RungeKutta(int steps) ->
                 "explicit Runge-Kutta of order 4, " + steps + (steps == 1 ? " step" : " steps") + " an interval";
-            case DerivativeScheme.Collocation(var family, var nodes) ->
-                family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes + " nodes";
+            case DerivativeScheme.Collocation(var family, var nodes, var steps) ->
+                family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes
+                        + (nodes == 1 ? " node" : " nodes")
+                        + (steps == 1 ? "" : " in each of " + steps + " steps an interval");
         };
     }
 

@@ -65,13 +65,8 @@ final class DeclarationValidation {
                         "Maybe sort them and take repeated ones out.");
             }
         }
-        if (domain.scheme() instanceof DerivativeScheme.Collocation(DerivativeScheme.Nodes _, int points)
-                && (points < FEWEST_POINTS || points > MAX_POINTS)) {
-            report(
-                    domain.name(),
-                    "collocation with " + points + " points",
-                    FEWEST_POINTS + " to " + MAX_POINTS,
-                    "Maybe use more elements with fewer points.");
+        if (domain.scheme() instanceof DerivativeScheme.Collocation collocation) {
+            collocation(domain, collocation);
         }
         if (domain.scheme() instanceof DerivativeScheme.RungeKutta(int steps)) {
             rungeKutta(domain, steps);
@@ -81,6 +76,32 @@ final class DeclarationValidation {
         }
         domain.length().ifPresent(length -> length(domain, length));
         domain.origin().ifPresent(origin -> origin(domain, origin));
+    }
+
+    private void collocation(Domain domain, DerivativeScheme.Collocation scheme) {
+        boolean gauss = scheme.nodes() == DerivativeScheme.Nodes.GAUSS;
+        int fewest = gauss ? 1 : FEWEST_POINTS;
+        if (scheme.points() < fewest || scheme.points() > MAX_POINTS) {
+            report(
+                    domain.name(),
+                    "collocation with " + scheme.points() + " points",
+                    fewest + " to " + MAX_POINTS,
+                    "Maybe use more elements with fewer points.");
+        }
+        if (scheme.steps() < 1 || scheme.steps() > DerivativeScheme.RungeKutta.MOST_STEPS) {
+            report(
+                    domain.name(),
+                    scheme.steps() + " collocation steps an interval",
+                    "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS,
+                    "Maybe use shorter intervals.");
+        }
+        if (gauss && domain.kind() != Domain.Kind.TIME) {
+            report(
+                    domain.name(),
+                    "Gauss nodes along a domain of space",
+                    "radau, lobatto or a difference scheme in space",
+                    "Maybe the scheme of the time domain is meant.");
+        }
     }
 
     private void rungeKutta(Domain domain, int steps) {

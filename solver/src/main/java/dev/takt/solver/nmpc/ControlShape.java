@@ -25,7 +25,7 @@ public enum ControlShape {
             case DerivativeScheme.BackwardDifference(),
                     DerivativeScheme.CentralDifference(),
                     DerivativeScheme.RungeKutta(var _),
-                    DerivativeScheme.Collocation(var _, var _) -> UNTIL_SUPPORT;
+                    DerivativeScheme.Collocation _ -> UNTIL_SUPPORT;
         };
     }
 }
