@@ -64,10 +64,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
                 case AUTO -> times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
                 case AUGMENTED -> augmented("asked for");
                 case REDUCED -> reduced(times().orElseGet(() -> new int[program.rows()]), "asked for");
-                case RICCATI -> {
-                    times().orElseThrow(KktSelection::noStages);
-                    yield riccati("asked for");
-                }
+                case RICCATI -> times().map(_ -> riccati("asked for")).orElseThrow(KktSelection::noStages);
                 case LIFTED -> lifted();
                 case HYBRID ->
                     selection(
