@@ -16,6 +16,9 @@ public final class ControlPeriod {
     /** Periods and horizons that differ by less are equal. */
     private static final double ROUNDING = 1e-9;
 
+    /** A period that differs from whole steps by less, as a part of a step, is made of them. */
+    private static final double STEP_ROUNDING = 1e-6;
+
     private ControlPeriod() {}
 
     /** The period of a case in seconds; empty if it has no loop to close. */
@@ -69,7 +72,7 @@ public final class ControlPeriod {
             }
         }
         if (read.loop().period().isPresent()) {
-            return within(read, time.get(), read.loop().period().get());
+            return inSteps(read, within(read, time.get(), read.loop().period().get()));
         }
         if (time.get().length().isPresent()) {
             throw refusal(
@@ -79,7 +82,34 @@ public final class ControlPeriod {
                     "Maybe --set loop.period=0.1 s.");
         }
         double[] supports = time.get().supports();
-        return supports[1] - supports[0];
+        return inSteps(read, supports[1] - supports[0]);
+    }
+
+    /** Models in discrete time, that of the controller and that of the plant, take whole steps in a period. */
+    private static double inSteps(Case read, double period) {
+        wholeSteps(read, read.model().problem(), "the model", period);
+        if (read.plant().model().problem() != read.model().problem()) {
+            wholeSteps(read, read.plant().model().problem(), "the plant", period);
+        }
+        return period;
+    }
+
+    private static void wholeSteps(Case read, OptimalControlProblem model, String whose, double period) {
+        for (Domain domain : model.domains()) {
+            domain.step().ifPresent(step -> {
+                double steps = Math.rint(period / step);
+                if (steps < 1 || Math.abs(period - steps * step) > STEP_ROUNDING * step) {
+                    throw read.model()
+                            .places()
+                            .explain(refusal(
+                                    "loop.period",
+                                    "a period of " + ExpressionText.number(period) + " s, and " + whose
+                                            + " takes steps of " + ExpressionText.number(step) + " s in discrete time",
+                                    "a period of one step or a multiple of it",
+                                    "Maybe loop.period = " + ExpressionText.number(Math.max(1, steps) * step) + " s."));
+                }
+            });
+        }
     }
 
     /** A plan has to last until the next one. */

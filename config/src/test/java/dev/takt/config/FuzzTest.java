@@ -22,6 +22,7 @@ import net.jqwik.api.constraints.Size;
 class FuzzTest {
     private static final List<String> FILES = List.of(
             "cstr.conf",
+            "linear-mpc.conf",
             "minimum-time.conf",
             "quadruple-tank.conf",
             "neutralization.conf",

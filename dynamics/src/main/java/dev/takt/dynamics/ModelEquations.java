@@ -7,6 +7,7 @@ import dev.takt.solver.transcription.SemiDiscretization;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** The compiled equations of a model at one instant; unknown i is the entry that row i determines. */
@@ -107,6 +108,11 @@ final class ModelEquations implements DynamicEquations {
         return new CoordinateSparsity(
                 Arrays.stream(values).map(k -> whole.rows()[k]).toArray(),
                 Arrays.stream(values).map(k -> rowOfPlace[whole.columns()[k]]).toArray());
+    }
+
+    @Override
+    public OptionalDouble step() {
+        return dynamics.step();
     }
 
     @Override

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The dynamics of a model in which some parameters are constant states: {@code der(p, t) = 0}. Noise changes them, so
+ * The dynamics of a model in which some parameters are constant states: {@code der(p, t) = 0}, or
+ * {@code next(p, t) = p} in discrete time. Noise changes them, so
  * that an estimator can find their unknown values.
  *
  * @param problem equations only
@@ -54,11 +55,7 @@ record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
             }
         }
         for (Variable variable : drifting) {
-            equations.add(new Constraint.Equation(
-                    "drift of " + variable.name(),
-                    new Derivative(variable.running(), time, 1),
-                    new Literal(0),
-                    List.of(new Restriction(new Coordinate(time), Comparison.GREATER, new Literal(time.from())))));
+            equations.add(drift(variable, time));
         }
         List<Variable> variables = new ArrayList<>(model.variables());
         variables.addAll(drifting);
@@ -73,6 +70,17 @@ record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
                 new Objective(Objective.Sense.MINIMIZE, new Literal(0)),
                 true);
         return new DisturbedModel(problem, drifting.stream().map(Variable::name).toList());
+    }
+
+    private static Constraint.Equation drift(Variable variable, Domain time) {
+        String name = "drift of " + variable.name();
+        return time.step().isPresent()
+                ? new Constraint.Equation(name, variable.at(time.shifted(1)), variable.running(), List.of())
+                : new Constraint.Equation(
+                        name,
+                        new Derivative(variable.running(), time, 1),
+                        new Literal(0),
+                        List.of(new Restriction(new Coordinate(time), Comparison.GREATER, new Literal(time.from()))));
     }
 
     private static boolean isOf(String name, Parameter parameter) {

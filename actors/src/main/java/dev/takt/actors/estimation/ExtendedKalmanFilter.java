@@ -30,7 +30,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     private final SignalMap signals;
     private final StateEstimate estimate;
     private final Innovations innovations;
-    private final SensitivityIntegrator integrator;
+    private final StateTransition transition;
     private final AlgebraicResponse algebraic;
     private final int[] differential;
     private final int[] placeOf;
@@ -39,7 +39,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     private double gate;
     private final List<String> parameters;
     private final double[] unknowns;
-    private final double[][] transition;
+    private final double[][] derivatives;
     private final double[] function;
     private final double[] gain;
     private final double[] rates;
@@ -70,8 +70,8 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         this.estimate = new StateEstimate(motion.states());
         this.innovations = new Innovations(signals.size());
         refuseLarge(motion.equations.size());
-        this.integrator = new SensitivityIntegrator(motion.equations, TOLERANCE);
-        this.differential = integrator.differential();
+        this.transition = StateTransition.of(motion.equations, TOLERANCE);
+        this.differential = transition.differential();
         this.algebraic = new AlgebraicResponse(motion.equations, differential);
         this.unknowns = motion.equations.firstGuess();
         this.placeOf = new int[unknowns.length];
@@ -81,7 +81,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         this.covariance = new Covariance(differential.length);
         this.noise = NoiseTable.of(tuning, differentialVariables(), measuredVariables());
         this.gate = tuning.settings().gate().orElse(Double.POSITIVE_INFINITY);
-        this.transition = new double[differential.length][];
+        this.derivatives = new double[differential.length][];
         this.function = new double[differential.length];
         this.gain = new double[differential.length];
         this.rates = new double[differential.length];
@@ -178,18 +178,18 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     @Override
     public boolean predict(double[] applied, double seconds) {
         motion.setInputs(applied);
-        boolean moved = integrator.advance(estimate.time, seconds, unknowns);
+        boolean moved = transition.advance(estimate.time, seconds, unknowns);
         estimate.time += seconds;
         if (moved) {
             for (int i = 0; i < differential.length; i++) {
-                transition[i] = integrator.sensitivity()[differential[i]];
+                derivatives[i] = transition.sensitivity()[differential[i]];
             }
             // a disturbance that is constant over a period; over m periods its deviation grows only with the root of m
             double root = Math.sqrt(period * seconds);
             for (int i = 0; i < rates.length; i++) {
                 rates[i] = noise.process()[i] / root;
             }
-            covariance.propagate(transition, rates);
+            covariance.propagate(derivatives, rates);
             algebraic.linearize(estimate.time, unknowns);
             motion.equations.report(estimate.time, unknowns, estimate.values);
         }

@@ -32,7 +32,10 @@ final class ModelRewriting {
     final Map<Variable, Parameter> given = new HashMap<>();
     /** Parameters that become variables. */
     final Map<Parameter, Variable> unknown = new HashMap<>();
-    /** The disturbances of rates by new variable: {@code der(x)} becomes {@code der(x) - push}. */
+    /**
+     * The disturbances of rates by new variable: {@code der(x)} becomes {@code der(x) - push}, and in discrete time
+     * {@code next(x)} becomes {@code next(x) - step*push}.
+     */
     final Map<Variable, Variable> pushes = new HashMap<>();
     /** The origins of coordinates by new domain. */
     final Map<Domain, Parameter> origins = new HashMap<>();
@@ -99,11 +102,30 @@ final class ModelRewriting {
 
     private Expression of(VariableReference reference) {
         Parameter parameter = given.get(reference.variable());
+        List<Argument> arguments = arguments(reference.arguments());
         return parameter == null
-                ? new VariableReference(
-                        variables.getOrDefault(reference.variable(), reference.variable()),
-                        arguments(reference.arguments()))
-                : new ParameterReference(parameter, arguments(reference.arguments()));
+                ? pushed(variables.getOrDefault(reference.variable(), reference.variable()), arguments)
+                : new ParameterReference(parameter, arguments);
+    }
+
+    private Expression pushed(Variable variable, List<Argument> arguments) {
+        VariableReference reference = new VariableReference(variable, arguments);
+        Variable push = pushes.get(variable);
+        if (push == null) {
+            return reference;
+        }
+        for (Argument argument : arguments) {
+            if (argument instanceof Argument.Shifted(Domain domain, int supports)
+                    && supports == 1
+                    && domain.step().isPresent()) {
+                List<Argument> before = arguments.stream()
+                        .map(other -> other == argument ? domain.running() : other)
+                        .toList();
+                return reference.minus(new VariableReference(push, before)
+                        .times(new Literal(domain.step().getAsDouble())));
+            }
+        }
+        return reference;
     }
 
     private Expression of(Derivative derivative) {

@@ -52,6 +52,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final WindowData data;
     private final ArrivalCost arrival;
     private final int[] places;
+    private final boolean isDiscrete;
     private final List<ParameterBlock> inputBlocks;
     private final int[] blockOfSignal;
     private final int[] strideOfSignal;
@@ -108,6 +109,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         this.places = Arrays.stream(window.window().supports())
                 .mapToInt(support -> Supports.indexOf(Objects.requireNonNull(supports), support))
                 .toArray();
+        this.isDiscrete = window.window().step().isPresent();
         this.blockOfSignal = new int[signals.size()];
         this.strideOfSignal = new int[signals.size()];
         this.weightOfSignal = new int[signals.size()];
@@ -192,7 +194,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     /**
-     * Weights the disturbances: once per interval, at its end; with a negligible weight in the future part of the
+     * Weights the disturbances: once per interval, at its end, or in discrete time at its beginning; with a negligible weight in the future part of the
      * window.
      */
     private void weightPushes() {
@@ -208,6 +210,9 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     private double part(int support) {
+        if (isDiscrete) {
+            return support < data.count() || support == places.length - 1 ? 1 : AHEAD;
+        }
         for (int k = 1; k < places.length; k++) {
             if (places[k] == support) {
                 return k <= data.count() ? 1 : AHEAD;
@@ -406,7 +411,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
     }
 
     /**
-     * Writes the controls, which are constant on the interval that ends at a support; those of the rest of an unfilled
+     * Writes the controls, which are constant on the interval that ends at a support, or in discrete time begins there; those of the rest of an unfilled
      * window do not matter.
      */
     private void writeInputs() {
@@ -415,7 +420,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
             ParameterBlock block = inputBlocks.get(c);
             for (int support = 0; support < block.size(); support++) {
                 int interval = 0;
-                while (interval < places.length - 2 && places[interval + 1] < support) {
+                while (interval < places.length - 2 && places[interval + 1] < support + (isDiscrete ? 1 : 0)) {
                     interval++;
                 }
                 int known = Math.clamp(interval, 0, Math.max(0, data.count() - 1));

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * method with the system's own Jacobians and differentiated exactly, so the sensitivities are those of the computed
  * trajectory. All steps of a period are equal; their number is doubled until the error of the embedded method is small.
  */
-final class SensitivityIntegrator {
+final class SensitivityIntegrator implements StateTransition {
     private static final double GAMMA = 0.25;
     private static final double[] NODES = {0.25, 0.75, 0.55, 0.5, 1};
     private static final double[][] WEIGHTS = {
@@ -78,8 +78,8 @@ final class SensitivityIntegrator {
         this.matrixSlopes = new double[STAGES][size][2 * differential.length];
     }
 
-    /** The differential entries. */
-    int[] differential() {
+    @Override
+    public int[] differential() {
         return differential;
     }
 
@@ -94,13 +94,8 @@ final class SensitivityIntegrator {
         return STAGES * (2 * 2.0 / 3 * square * size + 4 * square * differential + 8.0 * STAGES * size * differential);
     }
 
-    /**
-     * Integrates over a period.
-     *
-     * @param state overwritten; as before if it fails
-     * @return whether the equations could be solved
-     */
-    boolean advance(double from, double seconds, double[] state) {
+    @Override
+    public boolean advance(double from, double seconds, double[] state) {
         System.arraycopy(state, 0, begin, 0, size);
         while (steps <= MAX_STEPS) {
             double error = pass(from, seconds, state, false);
@@ -120,12 +115,8 @@ final class SensitivityIntegrator {
         return false;
     }
 
-    /**
-     * The derivatives of all entries at the end of the last period, entry by column: first with respect to the
-     * differential ones at its beginning, in the order of {@link #differential}, then to the disturbances of their
-     * rates.
-     */
-    double[][] sensitivity() {
+    @Override
+    public double[][] sensitivity() {
         return matrix;
     }
 

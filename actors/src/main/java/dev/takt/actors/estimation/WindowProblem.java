@@ -2,10 +2,12 @@ package dev.takt.actors.estimation;
 
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
@@ -37,13 +39,16 @@ import java.util.Set;
 
 /**
  * The least-squares problem of a past window as an optimal control problem (Rao, Rawlings and Mayne 2003, Constrained
- * state estimation for nonlinear discrete-time systems): the model's dynamics over the window by Radau collocation, its
+ * state estimation for nonlinear discrete-time systems): the model's dynamics over the window by Radau collocation, or its steps in discrete time, its
  * controls and the measurements as parameters, and disturbances of the rates of the states as controls. The arrival
  * cost penalizes the distance of the first state from the filter's prediction. Bounds of states apply; other
  * inequalities are left out.
  */
 final class WindowProblem {
     private static final DerivativeScheme SCHEME = new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 3);
+
+    /** Periods and steps that differ by less, as a part of them, are the same. */
+    private static final double SAME_STEP = 1e-6;
 
     private final OptimalControlProblem model;
     private final Domain time;
@@ -72,11 +77,12 @@ final class WindowProblem {
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
                 .findFirst()
                 .orElseThrow();
+        requirePeriods(period);
         double[] supports = new double[periods + 1];
         for (int k = 0; k <= periods; k++) {
             supports[k] = time.from() + k * period;
         }
-        this.window = new Domain(time.name(), Domain.Kind.TIME, supports, SCHEME, Optional.empty());
+        this.window = new Domain(time.name(), Domain.Kind.TIME, supports, scheme(), Optional.empty());
         rewriting.domains.put(time, window);
         Parameter begin = new Parameter(BEGIN, List.of(), ParameterFunction.constant(0));
         rewriting.origins.put(window, begin);
@@ -89,6 +95,20 @@ final class WindowProblem {
         writeMeasurements(measured);
         writePushes(pushed);
         writeArrival(differential);
+    }
+
+    private DerivativeScheme scheme() {
+        return time.step().isPresent() ? new DerivativeScheme.DiscreteTime() : SCHEME;
+    }
+
+    private void requirePeriods(double period) {
+        if (time.step().isPresent() && Math.abs(period - time.step().getAsDouble()) > SAME_STEP * period) {
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    "moving-horizon estimation with several steps in a period, in discrete time",
+                    "a period of one step",
+                    "Maybe estimator.kind = ekf.")));
+        }
     }
 
     /** A differential entry: a variable at a point in space. */
@@ -180,7 +200,7 @@ final class WindowProblem {
                 Variable moved = new Variable(
                         variable.name(),
                         rewriting.of(variable.domains()),
-                        variable.role(),
+                        role(variable),
                         rewriting.of(variable.lower()),
                         rewriting.of(variable.upper()),
                         rewriting.of(variable.start()),
@@ -212,17 +232,40 @@ final class WindowProblem {
         }
     }
 
+    /** Where the window begins the states are free, and an algebraic equation may be matched with one of them. */
+    private static Role role(Variable variable) {
+        return variable.role() == Role.ALGEBRAIC ? Role.FREE : variable.role();
+    }
+
     private boolean isDifferentiated(Variable variable) {
         return model.constraints().stream()
                 .filter(Constraint.Equation.class::isInstance)
                 .map(Constraint.Equation.class::cast)
                 .anyMatch(equation -> Occurrences.any(
                         equation.left().minus(equation.right()),
-                        part -> part instanceof Derivative(Expression operand, Domain domain, int order)
+                        part -> isRateOf(variable, part) || isNextOf(variable, part)));
+    }
+
+    private boolean isRateOf(Variable variable, Expression part) {
+        return part instanceof Derivative(Expression operand, Domain domain, int order)
+                && domain == time
+                && order == 1
+                && operand instanceof VariableReference reference
+                && reference.variable() == variable;
+    }
+
+    private boolean isNextOf(Variable variable, Expression part) {
+        return isNext(part) && part instanceof VariableReference reference && reference.variable() == variable;
+    }
+
+    /** Whether a part of an equation is a value after a step in discrete time. */
+    private boolean isNext(Expression part) {
+        return time.step().isPresent()
+                && part instanceof VariableReference reference
+                && reference.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.Shifted(Domain domain, int supports)
                                 && domain == time
-                                && order == 1
-                                && operand instanceof VariableReference reference
-                                && reference.variable() == variable));
+                                && supports == 1);
     }
 
     /**
@@ -238,20 +281,31 @@ final class WindowProblem {
             List<Restriction> ofTime =
                     equation.restrictions().stream().filter(this::isOfTime).toList();
             boolean dynamic = !Occurrences.any(residual, this::isAtFixedTime)
-                    && new RestrictedSupports(ofTime).contain(Map.of(time, time.supports()[1]));
+                    && new RestrictedSupports(ofTime)
+                            .contain(Map.of(time, time.supports()[Occurrences.any(residual, this::isNext) ? 0 : 1]));
             if (dynamic) {
                 List<Restriction> restrictions = new ArrayList<>();
                 equation.restrictions().stream()
                         .filter(restriction -> !isOfTime(restriction))
                         .forEach(restriction -> restrictions.add(rewriting.of(restriction)));
-                if (!ofTime.isEmpty() && Occurrences.any(residual, this::isOfInterval)) {
+                if (!ofTime.isEmpty() && time.step().isEmpty() && Occurrences.any(residual, this::isOfInterval)) {
                     restrictions.add(
                             new Restriction(new Coordinate(window), Comparison.GREATER, new Literal(window.from())));
                 }
-                equations.add(new Constraint.Equation(
-                        equation.name(), rewriting.of(equation.left()), rewriting.of(equation.right()), restrictions));
+                equations.add(solved(equation, restrictions));
             }
         }
+    }
+
+    /** An equation that gives the value after a step stays one: its disturbance goes to the other side. */
+    private Constraint.Equation solved(Constraint.Equation equation, List<Restriction> restrictions) {
+        Expression left = rewriting.of(equation.left());
+        Expression right = rewriting.of(equation.right());
+        return isNext(equation.left())
+                        && left instanceof BinaryOperation(BinaryOperator operator, Expression next, Expression push)
+                        && operator == BinaryOperator.SUBTRACT
+                ? new Constraint.Equation(equation.name(), next, right.plus(push), restrictions)
+                : new Constraint.Equation(equation.name(), left, right, restrictions);
     }
 
     private boolean isAtFixedTime(Expression part) {

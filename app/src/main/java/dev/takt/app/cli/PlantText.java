@@ -23,7 +23,7 @@ final class PlantText {
                                 ? "the model of this file"
                                 : "the model of " + settings.model());
         settings.variant().ifPresent(variant -> parts.add("variant " + variant));
-        parts.add("integrator " + CaseOptions.label(settings.method()));
+        parts.add(motion(plant));
         if (!plant.parameters().isEmpty()) {
             parts.add("its own " + sorted(plant.parameters()));
         }
@@ -39,6 +39,15 @@ final class PlantText {
                     + plant.unmeasured().stream().sorted().collect(Collectors.joining(", ")));
         }
         return String.join("; ", parts);
+    }
+
+    private static String motion(PlantCase plant) {
+        return plant.model().problem().domains().stream()
+                .flatMapToDouble(domain -> domain.step().stream())
+                .mapToObj(step -> "in steps of " + step + " s")
+                .findFirst()
+                .orElseGet(
+                        () -> "integrator " + CaseOptions.label(plant.settings().method()));
     }
 
     private static String sorted(Map<String, Double> values) {

@@ -116,7 +116,8 @@ public record CaseInspection(
         return domain.name() + " from " + domain.from() + " to " + domain.to()
                 + domain.length().map(length -> ", times " + length.name()).orElse("")
                 + domain.origin().map(origin -> ", after " + origin.name()).orElse("") + ", " + supports + " supports, "
-                + scheme(domain.scheme());
+                + scheme(domain.scheme())
+                + (domain.step().isPresent() ? " in steps of " + domain.step().getAsDouble() + " s" : "");
     }
 
     private static String scheme(DerivativeScheme scheme) {
@@ -125,10 +126,13 @@ public record CaseInspection(
             case DerivativeScheme.CentralDifference() -> "central difference";
             case DerivativeScheme.BackwardDifference() -> "backward difference";
             case DerivativeScheme.Trapezoid() -> "trapezoid";
+            case DerivativeScheme.DiscreteTime() -> "discrete time";
             case DerivativeScheme.RungeKutta(int steps) ->
                 "explicit Runge-Kutta of order 4, " + steps + (steps == 1 ? " step" : " steps") + " an interval";
-            case DerivativeScheme.Collocation(var family, var nodes) ->
-                family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes + " nodes";
+            case DerivativeScheme.Collocation(var family, var nodes, var steps) ->
+                family.name().toLowerCase(Locale.ROOT) + " collocation with " + nodes
+                        + (nodes == 1 ? " node" : " nodes")
+                        + (steps == 1 ? "" : " in each of " + steps + " steps an interval");
         };
     }
 

@@ -102,6 +102,7 @@ class AlarmsOfTheColumnTest {
                 "heated-plate.conf",
                 "cstr.conf",
                 "neutralization.conf",
+                "linear-mpc.conf",
                 "cart-pole.conf"
             })
     void saysNothingOfLoopsThatKeepTheirPromises(String example) {

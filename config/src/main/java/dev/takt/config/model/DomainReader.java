@@ -33,10 +33,13 @@ final class DomainReader {
             "forward-difference",
             "central-difference",
             "trapezoid",
+            "discrete",
             "rk4(2)",
             "radau(3)",
+            "gauss(3)",
             "lobatto(3)");
-    private static final Pattern COLLOCATION = Pattern.compile("(radau|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*\\)");
+    private static final Pattern COLLOCATION =
+            Pattern.compile("(radau|gauss|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*(?:,\\s*(\\d{1,4})\\s*)?\\)");
     private static final Pattern RUNGE_KUTTA = Pattern.compile("rk4(?:\\s*\\(\\s*(\\d{1,4})\\s*\\))?");
     private static final String[] BESIDE_SUPPORTS = {"step", "points", "from", "to"};
     private static final int MAX_POINTS = 1_000_000;
@@ -314,12 +317,7 @@ final class DomainReader {
         String name = node.get() instanceof Node.Text text ? text.value().strip() : "";
         Matcher collocation = COLLOCATION.matcher(name);
         if (collocation.matches()) {
-            int points = Integer.parseInt(collocation.group(2));
-            if (points < 2 || points > 5) {
-                problems.add(node.get().place(), points + " collocation points", "2 to 5 points", "");
-            }
-            return new DerivativeScheme.Collocation(
-                    collocation.group(1).equals("radau") ? Nodes.RADAU : Nodes.LOBATTO, points);
+            return collocation(node.get(), collocation, kind);
         }
         Matcher rungeKutta = RUNGE_KUTTA.matcher(name);
         if (rungeKutta.matches()) {
@@ -330,16 +328,40 @@ final class DomainReader {
             case "forward-difference" -> new DerivativeScheme.ForwardDifference();
             case "central-difference" -> new DerivativeScheme.CentralDifference();
             case "trapezoid" -> new DerivativeScheme.Trapezoid();
+            case "discrete" -> discrete(node.get(), fields, kind);
             default -> {
                 problems.add(
                         node.get().place(),
                         "unknown scheme " + node.get().describe(),
-                        "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in the last two and 1 to "
-                                + DerivativeScheme.RungeKutta.MOST_STEPS + " steps an interval in rk4",
+                        "one of " + String.join(", ", SCHEMES) + ", with 2 to 5 points in radau and lobatto, 1 to 5 in"
+                                + " gauss, and 1 to " + DerivativeScheme.RungeKutta.MOST_STEPS
+                                + " steps an interval in rk4(2) and radau(3, 2)",
                         NearestName.cure(name, SCHEMES, synonym(name)));
                 yield usual;
             }
         };
+    }
+
+    private DerivativeScheme collocation(Node node, Matcher written, Domain.Kind kind) {
+        Nodes nodes = Nodes.valueOf(written.group(1).toUpperCase(Locale.ROOT));
+        int points = Integer.parseInt(written.group(2));
+        int fewest = nodes == Nodes.GAUSS ? 1 : 2;
+        if (points < fewest || points > 5) {
+            problems.add(node.place(), points + " collocation points", fewest + " to 5 points", "");
+        }
+        int steps = Optional.ofNullable(written.group(3)).map(Integer::parseInt).orElse(1);
+        if (steps < 1 || steps > DerivativeScheme.RungeKutta.MOST_STEPS) {
+            problems.add(
+                    node.place(),
+                    steps + " steps an interval",
+                    "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS + " steps",
+                    "Maybe use shorter intervals.");
+        }
+        if (nodes == Nodes.GAUSS && kind != Domain.Kind.TIME) {
+            problems.add(
+                    node.place(), "gauss along a domain of space", "gauss for time only", "Maybe lobatto(3) is meant.");
+        }
+        return new DerivativeScheme.Collocation(nodes, points, steps);
     }
 
     private DerivativeScheme rungeKutta(Node node, Optional<String> steps, Domain.Kind kind) {
@@ -356,14 +378,29 @@ final class DomainReader {
         return new DerivativeScheme.RungeKutta(number);
     }
 
+    private DerivativeScheme discrete(Node node, Fields fields, Domain.Kind kind) {
+        if (kind != Domain.Kind.TIME) {
+            problems.add(node.place(), "discrete along a domain of space", "discrete for time only", "");
+        } else if (length(fields).isPresent()) {
+            problems.add(
+                    node.place(),
+                    "a free final time in discrete time, whose steps have a fixed length",
+                    "a horizon of fixed length, as in horizon = 10 s",
+                    "Maybe write der(x, t) = … with scheme = radau(2).");
+        }
+        return new DerivativeScheme.DiscreteTime();
+    }
+
     private static String synonym(String scheme) {
         return switch (scheme.toLowerCase(Locale.ROOT)) {
-            case "radau", "collocation", "legendre" -> "Maybe radau(3) is meant.";
+            case "gauss", "gauss-legendre", "legendre", "midpoint" -> "Maybe gauss(3) is meant.";
+            case "radau", "radau-iia", "collocation" -> "Maybe radau(3) is meant.";
             case "lobatto" -> "Maybe lobatto(3) is meant.";
             case "euler", "explicit-euler", "forward-euler" -> "Maybe forward-difference is meant.";
             case "implicit-euler", "backward-euler" -> "Maybe backward-difference is meant.";
             case "crank-nicolson", "trapezoidal" -> "Maybe trapezoid is meant.";
             case "rk", "erk", "runge-kutta", "multiple-shooting" -> "Maybe rk4(1) is meant.";
+            case "discrete-time", "difference", "difference-equation", "sampled", "none" -> "Maybe discrete is meant.";
             case "irk" -> "Maybe radau(3) is meant.";
             default -> "";
         };

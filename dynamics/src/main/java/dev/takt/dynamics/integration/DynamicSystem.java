@@ -1,6 +1,7 @@
 package dev.takt.dynamics.integration;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
+import java.util.OptionalDouble;
 
 /**
  * A system of n equations F(t, y, y') = 0 of index at most 1, linear in y' or at least with a mass matrix
@@ -11,6 +12,14 @@ import dev.takt.solver.kernels.CoordinateSparsity;
  * NaN where they are not defined. An instance is not safe for use by several threads.
  */
 public interface DynamicSystem {
+
+    /**
+     * The step of a system in discrete time. There y' is not the derivative of y but its value after the step, a differential
+     * entry is one that steps, and F at time t is about the step that begins there. Empty for one in continuous time.
+     */
+    default OptionalDouble step() {
+        return OptionalDouble.empty();
+    }
 
     /** Number of entries n of y, and of equations. */
     int size();

@@ -1,6 +1,6 @@
 package dev.takt.dynamics.integration;
 
-/** How a system is integrated. */
+/** How a system is integrated; one in discrete time has only one way. */
 public enum IntegrationMethod {
     /** Explicit where the system is neither stiff nor differential-algebraic, otherwise implicit. */
     AUTOMATIC,
@@ -11,6 +11,9 @@ public enum IntegrationMethod {
 
     /** Makes an integrator of this kind for a system. */
     public Integrator integrator(DynamicSystem system, Tolerance tolerance) {
+        if (system.step().isPresent()) {
+            return new DiscreteSteps(system);
+        }
         return switch (this) {
             case AUTOMATIC -> new AutomaticIntegrator(system, tolerance);
             case EXPLICIT -> new ExplicitIntegrator(system, tolerance, MAXIMUM_EVALUATIONS);

@@ -1,6 +1,8 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.Literal;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,10 @@ import java.util.OptionalDouble;
 final class DeclarationValidation {
     private static final int MAX_POINTS = 5;
     private static final int FEWEST_POINTS = 2;
+    /** Steps whose lengths differ by more, as a part of them, are not equal. */
+    private static final double UNEQUAL = 1e-6;
+
+    private static final int SHOWN_DIGITS = 9;
 
     private final OptimalControlProblem problem;
     private final DeclaredElements declared;
@@ -59,19 +65,43 @@ final class DeclarationValidation {
                         "Maybe sort them and take repeated ones out.");
             }
         }
-        if (domain.scheme() instanceof DerivativeScheme.Collocation(DerivativeScheme.Nodes _, int points)
-                && (points < FEWEST_POINTS || points > MAX_POINTS)) {
-            report(
-                    domain.name(),
-                    "collocation with " + points + " points",
-                    FEWEST_POINTS + " to " + MAX_POINTS,
-                    "Maybe use more elements with fewer points.");
+        if (domain.scheme() instanceof DerivativeScheme.Collocation collocation) {
+            collocation(domain, collocation);
         }
         if (domain.scheme() instanceof DerivativeScheme.RungeKutta(int steps)) {
             rungeKutta(domain, steps);
         }
+        if (domain.scheme() instanceof DerivativeScheme.DiscreteTime) {
+            discreteTime(domain, supports);
+        }
         domain.length().ifPresent(length -> length(domain, length));
         domain.origin().ifPresent(origin -> origin(domain, origin));
+    }
+
+    private void collocation(Domain domain, DerivativeScheme.Collocation scheme) {
+        boolean gauss = scheme.nodes() == DerivativeScheme.Nodes.GAUSS;
+        int fewest = gauss ? 1 : FEWEST_POINTS;
+        if (scheme.points() < fewest || scheme.points() > MAX_POINTS) {
+            report(
+                    domain.name(),
+                    "collocation with " + scheme.points() + " points",
+                    fewest + " to " + MAX_POINTS,
+                    "Maybe use more elements with fewer points.");
+        }
+        if (scheme.steps() < 1 || scheme.steps() > DerivativeScheme.RungeKutta.MOST_STEPS) {
+            report(
+                    domain.name(),
+                    scheme.steps() + " collocation steps an interval",
+                    "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS,
+                    "Maybe use shorter intervals.");
+        }
+        if (gauss && domain.kind() != Domain.Kind.TIME) {
+            report(
+                    domain.name(),
+                    "Gauss nodes along a domain of space",
+                    "radau, lobatto or a difference scheme in space",
+                    "Maybe the scheme of the time domain is meant.");
+        }
     }
 
     private void rungeKutta(Domain domain, int steps) {
@@ -89,6 +119,42 @@ final class DeclarationValidation {
                     "1 to " + DerivativeScheme.RungeKutta.MOST_STEPS,
                     "Maybe use shorter intervals, or radau(3) for a stiff model.");
         }
+    }
+
+    private void discreteTime(Domain domain, double[] supports) {
+        if (domain.kind() != Domain.Kind.TIME) {
+            report(
+                    domain.name(),
+                    "a domain of space in discrete time",
+                    "central-difference or another scheme of space",
+                    "Maybe the scheme of the time domain is meant.");
+        } else if (domain.length().isPresent()) {
+            report(
+                    domain.name(),
+                    "a free final time in discrete time, whose steps have a fixed length",
+                    "a horizon of fixed length",
+                    "Maybe write der(x, t) = … with scheme = radau(2).");
+        }
+        double step = supports[1] - supports[0];
+        for (int i = 2; i < supports.length; i++) {
+            double interval = supports[i] - supports[i - 1];
+            if (Math.abs(interval - step) > UNEQUAL * step) {
+                report(
+                        domain.name(),
+                        "an interval of " + rounded(interval) + " before " + rounded(supports[i])
+                                + " in discrete time, after one of " + rounded(step),
+                        "equal steps",
+                        "Maybe the horizon should be a multiple of the step.");
+                return;
+            }
+        }
+    }
+
+    private static String rounded(double coordinate) {
+        return new BigDecimal(coordinate)
+                .round(new MathContext(SHOWN_DIGITS))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private void origin(Domain domain, Variable origin) {

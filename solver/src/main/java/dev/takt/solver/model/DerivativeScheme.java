@@ -24,12 +24,19 @@ public sealed interface DerivativeScheme {
     /**
      * Orthogonal collocation on the elements between the supports. The derivative at a node is that of the polynomial
      * through all nodes and the left end of the element; equations with a derivative hold at all nodes but the left end
-     * (Radau IIA; with two Lobatto nodes this is implicit Euler). Controls are constant on an element.
+     * (Radau IIA; with two Lobatto nodes this is implicit Euler). The nodes of Gauss are all inside; what is differentiated
+     * has at the right end the value of its polynomial. Controls are constant between supports.
      *
-     * @param points collocation nodes an element, 2 to 5; for Lobatto both ends of the element count, for Radau only the
-     *     right end
+     * @param points collocation nodes an element, 2 to 5, for Gauss 1 to 5; for Lobatto both ends of the element count, for
+     *     Radau only the right end
+     * @param steps equal elements an interval between supports, 1 to {@link RungeKutta#MOST_STEPS}
      */
-    record Collocation(Nodes nodes, int points) implements DerivativeScheme {}
+    record Collocation(Nodes nodes, int points, int steps) implements DerivativeScheme {
+        /** One element an interval. */
+        public Collocation(Nodes nodes, int points) {
+            this(nodes, points, 1);
+        }
+    }
 
     /**
      * The classic Runge-Kutta method of order 4, in equal steps on each interval between supports, for explicit equations
@@ -44,10 +51,19 @@ public sealed interface DerivativeScheme {
         public static final int MOST_STEPS = 32;
     }
 
+    /**
+     * A model in discrete time, on equal steps: equations give values at the next support, {@code next(x, t) = f}, and
+     * nothing has a derivative along time. A control acts from its support to the next one, and an integral is the sum of
+     * the steps with the values at their beginnings.
+     */
+    record DiscreteTime() implements DerivativeScheme {}
+
     /** Families of collocation nodes. */
     enum Nodes {
         /** Legendre-Gauss-Radau, right end of the element included. */
         RADAU,
+        /** Gauss-Legendre, no end of the element included. */
+        GAUSS,
         /** Legendre-Gauss-Lobatto, both ends of the element included. */
         LOBATTO
     }

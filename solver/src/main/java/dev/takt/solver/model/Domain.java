@@ -2,6 +2,7 @@ package dev.takt.solver.model;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * An infinite parameter: an interval of time or space with the supports on which the problem is transcribed. Domains
@@ -83,6 +84,13 @@ public final class Domain {
     /** The scheme of derivatives along this domain. */
     public DerivativeScheme scheme() {
         return scheme;
+    }
+
+    /** The time between two supports of a model in discrete time; empty for other schemes. */
+    public OptionalDouble step() {
+        return scheme instanceof DerivativeScheme.DiscreteTime
+                ? OptionalDouble.of((to() - from()) / (supports.length - 1))
+                : OptionalDouble.empty();
     }
 
     /** The variable that scales the domain, for a free final time. */

@@ -171,6 +171,14 @@ final class ExpressionValidation {
                     "order 1 or 2",
                     "Maybe introduce a variable for a lower derivative."));
         }
+        if (derivative.domain().step().isPresent()) {
+            problems.add(new ModelProblem(
+                    element,
+                    ExpressionText.of(derivative) + " in discrete time",
+                    "equations for the value after a step, next(x, "
+                            + derivative.domain().name() + ") = …",
+                    "Maybe scheme = radau(2), or rk4(1), is meant for a model in continuous time."));
+        }
         Set<Domain> running = RunningDomains.of(derivative.operand());
         if (!running.contains(derivative.domain())) {
             problems.add(new ModelProblem(

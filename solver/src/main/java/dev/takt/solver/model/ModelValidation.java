@@ -57,6 +57,17 @@ public final class ModelValidation {
         }
     }
 
+    private static ModelProblem motionless(Variable state) {
+        boolean steps =
+                state.domains().stream().anyMatch(domain -> domain.step().isPresent());
+        String operator = steps ? "next" : "der";
+        return new ModelProblem(
+                state.name(),
+                "a state of which no equation has the " + (steps ? "value after a step" : "derivative"),
+                "an equation with " + operator + "(" + state.name() + ", t) for every state",
+                "Maybe " + operator + " is missing in its equation, or role = algebraic is meant.");
+    }
+
     /** Whether each variable is what its role says. */
     private void roles() {
         ModelUsage usage = ModelUsage.of(problem);
@@ -65,11 +76,7 @@ public final class ModelValidation {
             switch (variable.role()) {
                 case STATE -> {
                     if (overTime && !usage.hasDynamics(variable)) {
-                        problems.add(new ModelProblem(
-                                variable.name(),
-                                "a state of which no equation has the derivative",
-                                "an equation with der(" + variable.name() + ", t) for every state",
-                                "Maybe der is missing in its equation, or role = algebraic is meant."));
+                        problems.add(motionless(variable));
                     }
                 }
                 case ALGEBRAIC -> {

@@ -97,6 +97,15 @@ public final class Variable {
                 this, domains.stream().<Argument>map(Argument.Running::new).toList());
     }
 
+    /** This variable at the next support of one of its domains: its value after a step, where that is time. */
+    public VariableReference next(Domain along) {
+        return new VariableReference(
+                this,
+                domains.stream()
+                        .map(domain -> domain == along ? domain.shifted(1) : domain.running())
+                        .toList());
+    }
+
     /** This variable at given places, one argument for each of its domains. */
     public VariableReference at(Argument... arguments) {
         return new VariableReference(this, List.of(arguments));

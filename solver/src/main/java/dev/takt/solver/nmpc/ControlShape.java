@@ -7,7 +7,7 @@ import dev.takt.solver.model.Domain;
 public enum ControlShape {
     /** The value at support k acts on (t[k-1], t[k]]: backward and central differences, Runge-Kutta, collocation. */
     UNTIL_SUPPORT,
-    /** The value at support k acts on [t[k], t[k+1]): forward differences. */
+    /** The value at support k acts on [t[k], t[k+1]): forward differences, discrete time. */
     FROM_SUPPORT,
     /** Linear between the supports: trapezoidal rule. */
     LINEAR;
@@ -20,12 +20,12 @@ public enum ControlShape {
     /** The shape of the controls over a time domain. */
     static ControlShape of(Domain time) {
         return switch (time.scheme()) {
-            case DerivativeScheme.ForwardDifference() -> FROM_SUPPORT;
+            case DerivativeScheme.ForwardDifference(), DerivativeScheme.DiscreteTime() -> FROM_SUPPORT;
             case DerivativeScheme.Trapezoid() -> LINEAR;
             case DerivativeScheme.BackwardDifference(),
                     DerivativeScheme.CentralDifference(),
                     DerivativeScheme.RungeKutta(var _),
-                    DerivativeScheme.Collocation(var _, var _) -> UNTIL_SUPPORT;
+                    DerivativeScheme.Collocation _ -> UNTIL_SUPPORT;
         };
     }
 }

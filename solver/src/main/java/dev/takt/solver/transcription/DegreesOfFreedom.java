@@ -189,7 +189,7 @@ final class DegreesOfFreedom {
     }
 
     private static boolean isLobatto(DomainGrid grid) {
-        return grid.domain().scheme() instanceof DerivativeScheme.Collocation(var nodes, var _)
+        return grid.domain().scheme() instanceof DerivativeScheme.Collocation(var nodes, var _, var _)
                 && nodes == Nodes.LOBATTO;
     }
 

@@ -49,7 +49,9 @@ final class InstantaneousModel {
     private final Parameter now;
     private final Map<Variable, Variable> variables = new LinkedHashMap<>();
     private final Map<Parameter, Parameter> parameters = new LinkedHashMap<>();
+    /** By variable the one of its derivative, in discrete time that of its value after a step. */
     private final Map<Variable, Variable> derivatives = new LinkedHashMap<>();
+
     private final Map<TermSum, Expression> sums = new IdentityHashMap<>();
     private final Map<Variable, Variable> rates = new LinkedHashMap<>();
     private final List<Constraint> equations = new ArrayList<>();
@@ -92,7 +94,7 @@ final class InstantaneousModel {
                 true);
     }
 
-    /** The variable of the time derivative, by the variable that is differentiated. */
+    /** The variable of the time derivative, or of the value after a step, by the variable of which it is one. */
     Map<Variable, Variable> derivatives() {
         return derivatives;
     }
@@ -178,7 +180,7 @@ final class InstantaneousModel {
         if (runs && (atFixedTime || overTime)) {
             report(ExpressionText.of(equation), "an equation of one instant", "Maybe split it with a variable.");
         }
-        if (atFixedTime || overTime || !holdsAfterStart(equation.restrictions())) {
+        if (atFixedTime || overTime || !holdsAfterStart(equation)) {
             return;
         }
         equations.add(new Constraint.Equation(
@@ -201,11 +203,16 @@ final class InstantaneousModel {
                 || part instanceof SupportSum sum && sum.domain() == time;
     }
 
-    /** Whether the restrictions on time hold at the first support after the start. */
-    private boolean holdsAfterStart(List<Restriction> restrictions) {
+    /** Whether the restrictions on time hold at the first support after the start, or for a step where it begins. */
+    private boolean holdsAfterStart(Constraint.Equation equation) {
+        boolean step = time.step().isPresent()
+                && Occurrences.any(
+                        equation.left().minus(equation.right()),
+                        part -> part instanceof VariableReference reference
+                                && reference.arguments().stream().anyMatch(this::isNext));
         return new RestrictedSupports(
-                        restrictions.stream().filter(this::isOfTime).toList())
-                .contain(Map.of(time, time.supports()[1]));
+                        equation.restrictions().stream().filter(this::isOfTime).toList())
+                .contain(Map.of(time, time.supports()[step ? 0 : 1]));
     }
 
     private boolean isOfTime(Restriction restriction) {
@@ -220,8 +227,7 @@ final class InstantaneousModel {
             case Coordinate(Domain domain) -> domain == time ? now.running() : expression;
             case ParameterReference(Parameter parameter, List<Argument> arguments) ->
                 new ParameterReference(parameters.getOrDefault(parameter, parameter), withoutTime(arguments));
-            case VariableReference(Variable variable, List<Argument> arguments) ->
-                new VariableReference(variables.getOrDefault(variable, variable), withoutTime(arguments));
+            case VariableReference reference -> variable(reference);
             case Derivative derivative -> derivative(derivative);
             case Integral(Expression integrand, Domain domain, double from, double to, var quadrature) ->
                 new Integral(rewrite(integrand), domain, from, to, quadrature);
@@ -235,6 +241,30 @@ final class InstantaneousModel {
             case BinaryOperation(var operator, Expression left, Expression right) ->
                 new BinaryOperation(operator, rewrite(left), rewrite(right));
         };
+    }
+
+    private Expression variable(VariableReference reference) {
+        Variable reduced = variables.getOrDefault(reference.variable(), reference.variable());
+        if (time.step().isEmpty() || reference.arguments().stream().noneMatch(this::isNext)) {
+            return new VariableReference(reduced, withoutTime(reference.arguments()));
+        }
+        if (reference.variable().role() == Role.CONTROL) {
+            report(
+                    ExpressionText.of(reference) + ", a control after the step",
+                    "controls that act on the step, and what is known at its beginning",
+                    "Maybe u is meant, which acts from its support to the next one.");
+        }
+        Variable next = derivatives.computeIfAbsent(
+                reduced, state -> named("next(" + state.name() + ", " + time.name() + ")", state.domains(), Role.FREE));
+        return new VariableReference(
+                next,
+                reference.arguments().stream()
+                        .filter(argument -> argument.domain() != time)
+                        .toList());
+    }
+
+    private boolean isNext(Argument argument) {
+        return argument instanceof Argument.Shifted(Domain domain, int supports) && domain == time && supports == 1;
     }
 
     /** A sum that stands in several places stays one. */
@@ -252,8 +282,11 @@ final class InstantaneousModel {
             if (argument instanceof Argument.Shifted && argument.domain() == time) {
                 report(
                         "a value at another support in time",
-                        "an equation of one instant",
-                        "Maybe write a differential equation: only those can be simulated.");
+                        time.step().isPresent() ? "an equation of one step" : "an equation of one instant",
+                        time.step().isPresent()
+                                ? "Maybe keep the value in a state of its own: next(before, " + time.name() + ") = …."
+                                : "Maybe write a differential equation, or next(x, " + time.name()
+                                        + ") = … with scheme = discrete: only those can be simulated.");
             }
         }
         return arguments.stream().filter(argument -> argument.domain() != time).toList();

@@ -1,5 +1,6 @@
 package dev.takt.solver.transcription;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -8,13 +9,26 @@ import java.util.List;
  *
  * @param domains names of the domains, the time domain first if there is one
  * @param supports {@code [domain][entry]}, index of the support among all supports, internal ones included
+ * @param intervals between neighbouring supports of time that make a collocation element, 1 without collocation
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Placement(List<String> domains, int[][] supports) {
+public record Placement(List<String> domains, int[][] supports, int intervals) {
     /** The support index of an entry that does not depend on the domain. */
     public static final int NOWHERE = -1;
 
     public Placement {
         domains = List.copyOf(domains);
+    }
+
+    /** Places on grids without internal supports of time. */
+    public Placement(List<String> domains, int[][] supports) {
+        this(domains, supports, 1);
+    }
+
+    /** The support of time at the right end of the collocation element in which each entry lives, or {@link #NOWHERE}. */
+    public int[] stages() {
+        return Arrays.stream(supports[0])
+                .map(support -> support == NOWHERE ? NOWHERE : (support + intervals - 1) / intervals * intervals)
+                .toArray();
     }
 }

@@ -87,6 +87,12 @@ final class Placements {
 
     private Placement placement(int[][] supports) {
         return new Placement(
-                domains.stream().map(domain -> domain.domain().name()).toList(), supports);
+                domains.stream().map(domain -> domain.domain().name()).toList(),
+                supports,
+                domains.stream()
+                        .filter(domain -> domain.domain().kind() == Domain.Kind.TIME)
+                        .mapToInt(DomainGrid::elementIntervals)
+                        .findFirst()
+                        .orElse(1));
     }
 }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -29,9 +30,11 @@ import java.util.stream.IntStream;
  * @param states by row the place of the entry of y that the row determines
  * @param derivatives by row the place of the derivative of that entry, or -1 where the entry is algebraic
  * @param inputs places of all the other variables: controls, and whatever no equation determines
+ * @param step of a model in discrete time, whose y' are the values of y after a step
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record SemiDiscretization(TranscribedProblem residual, int[] states, int[] derivatives, int[] inputs) {
+public record SemiDiscretization(
+        TranscribedProblem residual, int[] states, int[] derivatives, int[] inputs, OptionalDouble step) {
     private static final int NONE = -1;
 
     /**
@@ -70,10 +73,11 @@ public record SemiDiscretization(TranscribedProblem residual, int[] states, int[
                 .filter(variable -> kept.contains(variable.name()))
                 .collect(Collectors.toSet());
         TranscribedProblem residual = Transcription.ofInstant(instant.problem(), instant.derivatives(), unknowns);
-        return ordered(residual, instant.derivatives());
+        return ordered(residual, instant.derivatives(), time.step());
     }
 
-    private static SemiDiscretization ordered(TranscribedProblem residual, Map<Variable, Variable> derivativeOf) {
+    private static SemiDiscretization ordered(
+            TranscribedProblem residual, Map<Variable, Variable> derivativeOf, OptionalDouble step) {
         int[] stateAt = new int[residual.variableCount()];
         Arrays.fill(stateAt, NONE);
         for (Map.Entry<Variable, Variable> pair : derivativeOf.entrySet()) {
@@ -100,7 +104,7 @@ public record SemiDiscretization(TranscribedProblem residual, int[] states, int[
         int[] inputs = IntStream.range(0, residual.variableCount())
                 .filter(place -> !taken.get(place))
                 .toArray();
-        return new SemiDiscretization(residual, states, derivatives, inputs);
+        return new SemiDiscretization(residual, states, derivatives, inputs, step);
     }
 
     private static VariableBlock block(TranscribedProblem residual, Variable variable) {

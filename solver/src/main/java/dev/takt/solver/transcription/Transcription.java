@@ -11,6 +11,7 @@ import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
+import dev.takt.solver.transcription.discretization.ContinuityRows;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.ExplicitDynamics;
 import dev.takt.solver.transcription.discretization.Reformulation;
@@ -117,6 +118,11 @@ public final class Transcription {
         auxiliary.forEach(equation -> grid.add(equation.variable()));
         List<DiscreteConstraint> discrete = discrete(constraints);
         requireInstances(discrete);
+        ContinuityRows continuity = new ContinuityRows(grid, discretization);
+        for (int i = 0; i < constraints.size(); i++) {
+            discrete.addAll(continuity.of(model.constraints().get(i), constraints.get(i)));
+        }
+        auxiliary.forEach(extra -> discrete.addAll(continuity.of(extra.equation(), extra.equation())));
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
                 .map(extra -> discretization.of(extra.equation(), extra.equation()))
                 .toList();

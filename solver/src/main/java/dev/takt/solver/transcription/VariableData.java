@@ -1,7 +1,10 @@
 package dev.takt.solver.transcription;
 
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Bounds and starts of the variable vector, and the values of the output vector that no place holds. */
@@ -69,7 +73,8 @@ final class VariableData {
     }
 
     /**
-     * Defines entries that occur nowhere, and so have no place, by their start, moved between their bounds.
+     * Defines entries that occur nowhere, and so have no place, by their start, moved between their bounds. A control that acts
+     * nowhere at an end of time is what acts beside it.
      *
      * @param definitions to which the new ones are added
      */
@@ -80,12 +85,42 @@ final class VariableData {
                     .filter(entry -> variable.placeOf(entry) == VariableLayout.NONE)
                     .toArray();
             if (unused.length > 0) {
-                Arrays.stream(unused).forEach(entry -> variable.definition()[entry] = definitions.size());
-                definitions.add(new Definition(
-                        node(variable, startInBounds(variable.variable())),
-                        IntStream.range(0, variable.grids().size()).toArray()));
+                int time = variable.variable().role() == Variable.Role.CONTROL ? time(variable) : -1;
+                int idle = time < 0 ? -1 : variable.grids().get(time).idleSupport();
+                IntPredicate isIdle = entry -> idle >= 0 && variable.support(entry, time) == idle;
+                int[] free = Arrays.stream(unused).filter(isIdle.negate()).toArray();
+                define(variable, startInBounds(variable.variable()), free, definitions);
+                if (free.length < unused.length) {
+                    int[] beside = Arrays.stream(unused).filter(isIdle).toArray();
+                    define(variable, beside(variable, time, idle == 0 ? 1 : -1), beside, definitions);
+                }
             }
         }
+    }
+
+    private void define(VariableLayout variable, Expression value, int[] entries, List<Definition> definitions) {
+        if (entries.length > 0) {
+            Arrays.stream(entries).forEach(entry -> variable.definition()[entry] = definitions.size());
+            definitions.add(new Definition(
+                    node(variable, value),
+                    IntStream.range(0, variable.grids().size()).toArray()));
+        }
+    }
+
+    private static int time(VariableLayout variable) {
+        return IntStream.range(0, variable.grids().size())
+                .filter(d -> variable.grids().get(d).domain().kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    private static Expression beside(VariableLayout variable, int time, int supports) {
+        List<Argument> arguments = new ArrayList<>();
+        for (int d = 0; d < variable.grids().size(); d++) {
+            Domain domain = variable.grids().get(d).domain();
+            arguments.add(d == time ? domain.shifted(supports) : domain.running());
+        }
+        return new VariableReference(variable.variable(), arguments);
     }
 
     /** The values that definitions give. */

@@ -44,6 +44,9 @@ class ControlMeaningTest {
                 new Meaning(new RungeKutta(2), 3.5, List.of(2.0, 2.0), 5),
                 new Meaning(new Collocation(Nodes.RADAU, 2), 3.5, List.of(2.0, 2.0), 9),
                 new Meaning(new Collocation(Nodes.RADAU, 4), 3.5, List.of(2.0, 2.0), 17),
+                new Meaning(new Collocation(Nodes.RADAU, 2, 3), 3.5, List.of(2.0, 2.0), 25),
+                new Meaning(new Collocation(Nodes.GAUSS, 1), 3.5, List.of(2.0, 2.0), 9),
+                new Meaning(new Collocation(Nodes.GAUSS, 2, 2), 3.5, List.of(2.0, 2.0), 25),
                 new Meaning(new Collocation(Nodes.LOBATTO, 3), 3.5, List.of(2.0, 2.0), 9));
     }
 

@@ -54,7 +54,12 @@ class DerivativeSchemesTest {
                 new Convergence(new RungeKutta(3), 4, 8),
                 new Convergence(LOBATTO_3, 2, 20),
                 new Convergence(new Collocation(Nodes.RADAU, 2), 3, 16),
-                new Convergence(new Collocation(Nodes.RADAU, 3), 5, 8)));
+                new Convergence(new Collocation(Nodes.RADAU, 3), 5, 8),
+                new Convergence(new Collocation(Nodes.RADAU, 2, 2), 3, 8),
+                new Convergence(new Collocation(Nodes.GAUSS, 1), 2, 40),
+                new Convergence(new Collocation(Nodes.GAUSS, 2), 4, 16),
+                new Convergence(new Collocation(Nodes.GAUSS, 2, 3), 4, 6),
+                new Convergence(new Collocation(Nodes.GAUSS, 3), 6, 5)));
     }
 
     @Property(generation = GenerationMode.EXHAUSTIVE)
@@ -116,6 +121,22 @@ class DerivativeSchemesTest {
 
         assertEquals(Math.pow(0.7, degree), values[points], 1e-13);
         assertEquals(1, values[2 * points], 1e-13);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void gaussIntegratesDegreeTwiceItsPointsAtTheEnds(int points) {
+        var model = new OptimalControlProblemBuilder("power");
+        Domain t = model.time("t", new double[] {0, 0.7, 1}, new Collocation(Nodes.GAUSS, points));
+        Variable x = model.state("x", t).declare();
+        int degree = 2 * points;
+        model.equation(
+                "dynamics", der(x.running(), t), coordinate(t).power(degree - 1).times(degree));
+        model.equation("initial", x.at(t.at(0)), number(0));
+        double[] values = new SquareSystem(Transcription.of(model.build(), TranscriptionOptions.reduced())).values("x");
+
+        assertEquals(Math.pow(0.7, degree), values[points + 1], 1e-13);
+        assertEquals(1, values[2 * points + 2], 1e-13);
     }
 
     @Test

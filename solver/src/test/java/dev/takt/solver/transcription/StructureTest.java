@@ -192,8 +192,8 @@ class StructureTest {
 
         assertEquals(4, problem.variableCount());
         double[] outputs = new double[problem.outputCount()];
-        new CompiledProgram(problem).outputs(new double[4], outputs);
-        assertArrayEquals(new double[] {0, 0, 0, 2, 0, 0}, outputs);
+        new CompiledProgram(problem).outputs(new double[] {1, 2, 3, 4}, outputs);
+        assertArrayEquals(new double[] {0, 1, 2, 3, 3, 4}, outputs, "at the start stands what acts first");
     }
 
     @Test

@@ -84,7 +84,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
                 case AUTO -> times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
                 case AUGMENTED -> augmented("asked for");
                 case REDUCED -> reduced(times().orElseGet(() -> new int[program.rows()]), "asked for");
-                case RICCATI -> riccati(times().orElseThrow(KktSelection::noStages), "asked for");
+                case RICCATI -> times().map(_ -> riccati("asked for")).orElseThrow(KktSelection::noStages);
                 case LIFTED -> lifted();
                 case HYBRID ->
                     selection(
@@ -101,7 +101,9 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         private KktSelection automatic(int[] times) {
             List<KktEstimate> estimates = new ArrayList<>();
             ReducedSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
-            RiccatiSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
+            RiccatiSystem.estimate(program, rows.stages())
+                    .filter(KktSelection::fits)
+                    .ifPresent(estimates::add);
             Optional<KktEstimate> best = estimates.stream().min(Comparator.comparingDouble(KktEstimate::seconds));
             if (best.isEmpty()) {
                 return augmented("the equations do not determine states stage by stage");
@@ -116,7 +118,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             }
             return best.get().choice() == KktChoice.REDUCED
                     ? reduced(times, reason(estimates))
-                    : riccati(times, reason(estimates));
+                    : riccati(reason(estimates));
         }
 
         private boolean mayBeBeaten(KktEstimate elimination) {
@@ -142,9 +144,11 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
                     KktChoice.REDUCED, ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages), reason);
         }
 
-        private KktSelection riccati(int[] times, String reason) {
+        private KktSelection riccati(String reason) {
             return guarded(
-                    KktChoice.RICCATI, RiccatiSystem.of(program, times).orElseThrow(KktSelection::noStages), reason);
+                    KktChoice.RICCATI,
+                    RiccatiSystem.of(program, rows.stages()).orElseThrow(KktSelection::noStages),
+                    reason);
         }
 
         private KktSelection guarded(KktChoice choice, EliminationSystem system, String reason) {

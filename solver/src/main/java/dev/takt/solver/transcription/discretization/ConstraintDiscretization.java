@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
@@ -89,6 +90,40 @@ public final class ConstraintDiscretization {
                 loops,
                 frame,
                 measured(constraint.name(), expansion.terms(), existence),
+                existence,
+                determined,
+                positions,
+                LoopPositions.count(positions));
+    }
+
+    /**
+     * The rows by which what an equation differentiates has at the right end of each element the value of its polynomial, for a
+     * scheme whose nodes leave that end out.
+     *
+     * @param source as its author wrote it
+     * @param derivative in the reformulated equation
+     * @param continuity the operator that has to be 0
+     */
+    public DiscreteConstraint continuity(Constraint source, Derivative derivative, Stencil continuity) {
+        Constraint.Equation equation =
+                new Constraint.Equation(source.name(), derivative, new Literal(0), source.restrictions());
+        Set<Domain> running = RunningDomains.of(equation);
+        List<DomainGrid> loops = grid.domains().stream()
+                .filter(domain -> running.contains(domain.domain()))
+                .toList();
+        Frame frame = frame(loops).with(derivative.domain(), continuity);
+        Existence existence = new Existence();
+        TermExpansion expansion = new TermExpansion(grid, new Discretization(grid, existence), dynamics, loops.size());
+        equation(equation, frame, expansion);
+        List<VariableAccess> determined =
+                new DeterminedVariables(grid, new Discretization(grid, new Existence()), frame).of(equation);
+        int[][] positions = LoopPositions.of(loops, source.restrictions(), existence);
+        return new DiscreteConstraint(
+                source,
+                equation,
+                loops,
+                frame,
+                measured(source.name(), expansion.terms(), existence),
                 existence,
                 determined,
                 positions,

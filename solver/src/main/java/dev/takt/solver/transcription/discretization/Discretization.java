@@ -120,7 +120,7 @@ public final class Discretization {
             case Argument.Running _ -> frame.support(argument.domain());
             case Argument.At(Domain _, double coordinate) -> new GridIndex.Fixed(domain.indexOf(coordinate));
             case Argument.Shifted(Domain _, int supports) -> {
-                int steps = supports * domain.elementIntervals();
+                int steps = supports * domain.givenIntervals();
                 GridIndex shifted = frame.support(argument.domain()).then(domain.shifted(steps));
                 existence.requireSupport(shifted, argument.domain());
                 yield shifted;

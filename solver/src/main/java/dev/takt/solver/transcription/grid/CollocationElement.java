@@ -13,11 +13,14 @@ final class CollocationElement {
     private static final int SCAN = 400;
 
     private final double[] nodes;
-    private final boolean leftEndIsQuadratureNode;
+    private final Nodes family;
+    /** The nodes that the polynomial goes through: all but the right end of Gauss, where it is extrapolated. */
+    private final int interpolated;
 
-    private CollocationElement(double[] nodes, boolean leftEndIsQuadratureNode) {
+    private CollocationElement(double[] nodes, Nodes family) {
         this.nodes = nodes;
-        this.leftEndIsQuadratureNode = leftEndIsQuadratureNode;
+        this.family = family;
+        this.interpolated = family == Nodes.GAUSS ? nodes.length - 1 : nodes.length;
     }
 
     /** The element of a scheme. */
@@ -29,7 +32,7 @@ final class CollocationElement {
         }
         nodes.add(1.0);
         return new CollocationElement(
-                nodes.stream().mapToDouble(Double::doubleValue).toArray(), scheme.nodes() == Nodes.LOBATTO);
+                nodes.stream().mapToDouble(Double::doubleValue).toArray(), scheme.nodes());
     }
 
     /** The nodes from 0 to 1. */
@@ -37,12 +40,31 @@ final class CollocationElement {
         return nodes.clone();
     }
 
+    /** Whether the polynomial gives the value at the right end, where no equation with a derivative holds. */
+    boolean endIsExtrapolated() {
+        return interpolated < nodes.length;
+    }
+
+    /** By node: the value at the right end less that of the polynomial through the other nodes. */
+    double[] continuity() {
+        double[] weights = new double[nodes.length];
+        int end = nodes.length - 1;
+        for (int j = 0; j < end; j++) {
+            double value = 1;
+            for (int i = 0; i < end; i++) {
+                value *= i == j ? 1 : (nodes[end] - nodes[i]) / (nodes[j] - nodes[i]);
+            }
+            weights[j] = -value;
+        }
+        weights[end] = 1;
+        return weights;
+    }
+
     /** {@code [node][term]}: the derivative at a node of the polynomial that is 1 at the node of the term. */
     double[][] differentiation() {
-        int n = nodes.length;
-        double[][] matrix = new double[n][n];
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
+        double[][] matrix = new double[nodes.length][nodes.length];
+        for (int i = 0; i < interpolated; i++) {
+            for (int j = 0; j < interpolated; j++) {
                 if (i != j) {
                     matrix[i][j] = barycentricWeight(j) / barycentricWeight(i) / (nodes[i] - nodes[j]);
                     matrix[i][i] -= matrix[i][j];
@@ -52,11 +74,11 @@ final class CollocationElement {
         return matrix;
     }
 
-    /** Interpolatory quadrature weights of the nodes; the left end of a Radau element has weight 0. */
+    /** Interpolatory quadrature weights of the nodes; ends of an element that are none have weight 0. */
     double[] weights() {
-        int first = leftEndIsQuadratureNode ? 0 : 1;
+        int first = family == Nodes.LOBATTO ? 0 : 1;
         double[] weights = new double[nodes.length];
-        for (int j = first; j < nodes.length; j++) {
+        for (int j = first; j < interpolated; j++) {
             weights[j] = lagrangeIntegral(j, first);
         }
         return weights;
@@ -65,7 +87,7 @@ final class CollocationElement {
     /** The weight of a node in barycentric interpolation (Berrut and Trefethen 2004, eq. 3.2). */
     private double barycentricWeight(int j) {
         double product = 1;
-        for (int i = 0; i < nodes.length; i++) {
+        for (int i = 0; i < interpolated; i++) {
             product *= i == j ? 1 : 1 / (nodes[j] - nodes[i]);
         }
         return product;
@@ -73,7 +95,7 @@ final class CollocationElement {
 
     private double lagrangeIntegral(int j, int first) {
         double[] coefficients = {1};
-        for (int i = first; i < nodes.length; i++) {
+        for (int i = first; i < interpolated; i++) {
             if (i != j) {
                 double[] next = new double[coefficients.length + 1];
                 double scale = 1 / (nodes[j] - nodes[i]);
@@ -91,10 +113,14 @@ final class CollocationElement {
         return integral;
     }
 
-    /** Roots in (-1, 1): of P_p - P_{p-1} for Radau with p nodes, of P_{p-1}' for Lobatto. */
+    /** Roots in (-1, 1): of P_p - P_{p-1} for Radau with p nodes, of P_p for Gauss, of P_{p-1}' for Lobatto. */
     private static List<Double> interiorRoots(Collocation scheme) {
         int points = scheme.points();
-        int wanted = scheme.nodes() == Nodes.RADAU ? points - 1 : points - 2;
+        int wanted = switch (scheme.nodes()) {
+            case GAUSS -> points;
+            case RADAU -> points - 1;
+            case LOBATTO -> points - 2;
+        };
         List<Double> roots = new ArrayList<>();
         double before = -1;
         for (int i = 1; i < SCAN && roots.size() < wanted; i++) {
@@ -123,10 +149,11 @@ final class CollocationElement {
 
     private static double polynomial(Collocation scheme, double x) {
         int n = scheme.points();
-        if (scheme.nodes() == Nodes.RADAU) {
-            return legendre(n, x) - legendre(n - 1, x);
-        }
-        return (n - 1) * (x * legendre(n - 1, x) - legendre(n - 2, x)) / (x * x - 1);
+        return switch (scheme.nodes()) {
+            case GAUSS -> legendre(n, x);
+            case RADAU -> legendre(n, x) - legendre(n - 1, x);
+            case LOBATTO -> (n - 1) * (x * legendre(n - 1, x) - legendre(n - 2, x)) / (x * x - 1);
+        };
     }
 
     /** The Legendre polynomial by its three-term recurrence. */

@@ -5,6 +5,7 @@ import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Supports;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** One domain with all its supports, internal collocation nodes included, and the stencils and weights on them. */
@@ -21,8 +22,8 @@ public final class DomainGrid {
         this.element = domain.scheme() instanceof Collocation scheme
                 ? Optional.of(CollocationElement.of(scheme))
                 : Optional.empty();
-        this.supports =
-                element.map(nodes -> refined(domain.supports(), nodes.nodes())).orElseGet(domain::supports);
+        this.supports = element.map(nodes -> refined(domain.supports(), nodes.nodes(), steps()))
+                .orElseGet(domain::supports);
         this.everywhere = new int[supports.length];
         for (int k = 0; k < supports.length; k++) {
             everywhere[k] = k;
@@ -67,10 +68,52 @@ public final class DomainGrid {
         return element.map(nodes -> nodes.nodes().length - 1).orElse(1);
     }
 
-    /** The given support at the right end of the element that a support lies in; the first support is its own. */
-    int elementEnd(int support) {
-        int intervals = elementIntervals();
+    /** Number of elements between two given supports. */
+    private int steps() {
+        return domain.scheme() instanceof Collocation scheme ? scheme.steps() : 1;
+    }
+
+    /** Number of intervals between neighbouring supports from one given support to the next: 1 without collocation. */
+    public int givenIntervals() {
+        return elementIntervals() * steps();
+    }
+
+    /** The given support at the right end of the interval that a support lies in; the first support is its own. */
+    int intervalEnd(int support) {
+        int intervals = givenIntervals();
         return (support + intervals - 1) / intervals * intervals;
+    }
+
+    /**
+     * For nodes of Gauss the values of what is differentiated at the right ends of the elements, less those of its
+     * polynomials: a linear operator that has to be 0.
+     */
+    public Optional<Stencil> continuity() {
+        return element.filter(CollocationElement::endIsExtrapolated).map(nodes -> {
+            double[] unit = nodes.continuity();
+            int intervals = elementIntervals();
+            Stencil stencil = Stencil.empty(unit.length, size());
+            for (int end = intervals; end < size(); end += intervals) {
+                for (int j = 0; j < unit.length; j++) {
+                    stencil.neighbours()[j][end] = end - intervals + j;
+                    stencil.weights()[j][end] = unit[j];
+                }
+                stencil.determined()[end] = end;
+            }
+            return stencil;
+        });
+    }
+
+    /** The support at which the value of a control acts nowhere, or -1. */
+    public int idleSupport() {
+        return switch (domain.scheme()) {
+            case DerivativeScheme.ForwardDifference _, DerivativeScheme.DiscreteTime _ -> size() - 1;
+            case DerivativeScheme.Trapezoid _ -> -1;
+            case DerivativeScheme.BackwardDifference _,
+                    DerivativeScheme.CentralDifference _,
+                    DerivativeScheme.RungeKutta _,
+                    Collocation _ -> 0;
+        };
     }
 
     /** The table that maps each support to the one some steps further on, or outside. */
@@ -113,7 +156,7 @@ public final class DomainGrid {
      */
     public double[] weights(int from, int to, Quadrature rule) {
         return switch (rule) {
-            case AUTOMATIC -> fitting(from, to);
+            case AUTOMATIC -> domain.step().isPresent() ? steps(from, to) : fitting(from, to);
             case TRAPEZOID -> trapezoid(from, to);
             case SIMPSON -> simpson(from, to);
             case GAUSS -> gauss(from, to);
@@ -124,6 +167,13 @@ public final class DomainGrid {
     private double[] fitting(int from, int to) {
         boolean whole = from % elementIntervals() == 0 && to % elementIntervals() == 0;
         return element.isPresent() && whole ? gauss(from, to) : trapezoid(from, to);
+    }
+
+    /** The length of each step at the support where it begins. */
+    private double[] steps(int from, int to) {
+        double[] weights = new double[size()];
+        Arrays.fill(weights, from, to, domain.step().orElseThrow());
+        return weights;
     }
 
     private double[] trapezoid(int from, int to) {
@@ -191,6 +241,7 @@ public final class DomainGrid {
                 differences.backward();
             case DerivativeScheme.ForwardDifference _ -> differences.forward();
             case DerivativeScheme.CentralDifference _ -> differences.central(centralDetermines());
+            case DerivativeScheme.DiscreteTime _ -> Stencil.empty(0, size());
             case Collocation _ -> collocation();
         };
     }
@@ -201,7 +252,8 @@ public final class DomainGrid {
             case DerivativeScheme.BackwardDifference _, DerivativeScheme.RungeKutta _ -> differences.second(1, 0);
             case DerivativeScheme.ForwardDifference _ -> differences.second(-1, 2);
             case DerivativeScheme.CentralDifference _ -> differences.second(0, centralDetermines());
-            case DerivativeScheme.Trapezoid _, Collocation _ -> Stencil.empty(0, size());
+            case DerivativeScheme.Trapezoid _, DerivativeScheme.DiscreteTime _, Collocation _ ->
+                Stencil.empty(0, size());
         };
     }
 
@@ -213,12 +265,13 @@ public final class DomainGrid {
     private Stencil collocation() {
         double[][] unit = element.orElseThrow().differentiation();
         int intervals = elementIntervals();
-        Stencil stencil = Stencil.empty(intervals + 1, size());
+        int nodes = element.orElseThrow().endIsExtrapolated() ? intervals - 1 : intervals;
+        Stencil stencil = Stencil.empty(nodes + 1, size());
         double[] lengths = FiniteDifferences.steps(domain.supports());
         for (int start = 0; start + intervals < size(); start += intervals) {
-            double length = lengths[start / intervals];
-            for (int i = 1; i <= intervals; i++) {
-                for (int j = 0; j <= intervals; j++) {
+            double length = lengths[start / givenIntervals()] / steps();
+            for (int i = 1; i <= nodes; i++) {
+                for (int j = 0; j <= nodes; j++) {
                     stencil.neighbours()[j][start + i] = start + j;
                     stencil.weights()[j][start + i] = unit[i][j] / length;
                 }
@@ -244,12 +297,14 @@ public final class DomainGrid {
         return stencil;
     }
 
-    private static double[] refined(double[] given, double[] nodes) {
+    private static double[] refined(double[] given, double[] nodes, int steps) {
         int intervals = nodes.length - 1;
-        double[] all = new double[(given.length - 1) * intervals + 1];
-        for (int e = 0; e + 1 < given.length; e++) {
+        double[] all = new double[(given.length - 1) * steps * intervals + 1];
+        for (int e = 0; e < (given.length - 1) * steps; e++) {
+            double begin = given[e / steps];
+            double length = given[e / steps + 1] - begin;
             for (int j = 0; j < intervals; j++) {
-                all[e * intervals + j] = given[e] + nodes[j] * (given[e + 1] - given[e]);
+                all[e * intervals + j] = begin + (e % steps + nodes[j]) / steps * length;
             }
         }
         all[all.length - 1] = given[given.length - 1];

@@ -134,7 +134,7 @@ public final class VariableLayout {
     private int controlOwner(int entry, int time) {
         DomainGrid grid = grids.get(time);
         int support = support(entry, time);
-        int owning = Math.min(grid.elementEnd(support), lastFreeSupport(grid));
+        int owning = Math.min(grid.intervalEnd(support), lastFreeSupport(grid));
         return entry + (owning - support) * strides[time];
     }
 
@@ -149,6 +149,6 @@ public final class VariableLayout {
         while (last + 1 < supports.length && supports[last + 1] <= horizon * (1 + Supports.SNAP)) {
             last++;
         }
-        return Math.max(grid.elementEnd(last), grid.elementIntervals());
+        return Math.max(grid.intervalEnd(last), grid.givenIntervals());
     }
 }

@@ -22,10 +22,23 @@ class DomainGridTest {
         DomainGrid grid = grid(new Collocation(Nodes.RADAU, 2), 0, 1, 3);
 
         assertArrayEquals(new double[] {0, 1.0 / 3, 1, 1 + 2.0 / 3, 3}, grid.supports(), 1e-15);
-        assertEquals(0, grid.elementEnd(0));
-        assertEquals(2, grid.elementEnd(1));
-        assertEquals(2, grid.elementEnd(2));
-        assertEquals(4, grid.elementEnd(3));
+        assertEquals(0, grid.intervalEnd(0));
+        assertEquals(2, grid.intervalEnd(1));
+        assertEquals(2, grid.intervalEnd(2));
+        assertEquals(4, grid.intervalEnd(3));
+    }
+
+    @Test
+    void stepsOfAnIntervalShareItsControl() {
+        DomainGrid grid = grid(new Collocation(Nodes.RADAU, 2, 2), 0, 1, 3);
+
+        assertArrayEquals(
+                new double[] {0, 1.0 / 6, 0.5, 2.0 / 3, 1, 1 + 1.0 / 3, 2, 2 + 1.0 / 3, 3}, grid.supports(), 1e-15);
+        assertEquals(2, grid.elementIntervals());
+        assertEquals(4, grid.givenIntervals());
+        assertEquals(4, grid.intervalEnd(1));
+        assertEquals(8, grid.intervalEnd(5));
+        assertEquals(Math.pow(3, 3) / 3, integral(grid.weights(0, 8, Quadrature.AUTOMATIC), grid, x -> x * x), 1e-13);
     }
 
     @Test
