@@ -60,7 +60,9 @@ public final class RecedingHorizonSolver {
                 program,
                 problem.variablePlacement(),
                 problem.rowPlacement(),
-                options.solver().kkt().withOrdering(options.backend().ordering())
+                options.solver()
+                        .kkt()
+                        .withOrdering(options.backend().ordering())
                         .withSlacksEliminated(options.backend().eliminatesSlacks()));
         slacked = options.backend().program(program, selection);
         solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), clock);

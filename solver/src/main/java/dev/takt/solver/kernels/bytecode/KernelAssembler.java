@@ -78,9 +78,8 @@ public final class KernelAssembler {
             return;
         }
         int singles = writePieces(builder, "segment", segments, this::writeSegment);
-        int vectors = specification.lanes() == 1
-                ? 0
-                : writePieces(builder, "vector", laneSegments, this::writeLaneSegment);
+        int vectors =
+                specification.lanes() == 1 ? 0 : writePieces(builder, "vector", laneSegments, this::writeLaneSegment);
         method(builder, "evaluate", MTD_EVALUATE, code -> {
             int instance = code.allocateLocal(TypeKind.INT);
             writeRuns(code, instance, end -> {
@@ -138,7 +137,11 @@ public final class KernelAssembler {
         int instance = code.allocateLocal(TypeKind.INT);
         Optional<LaneBodyAssembler> vectors = specification.lanes() > 1
                 ? Optional.of(new LaneBodyAssembler(
-                        code, specification, laneSegments, laneSegments.segments().getFirst(), instance))
+                        code,
+                        specification,
+                        laneSegments,
+                        laneSegments.segments().getFirst(),
+                        instance))
                 : Optional.empty();
         vectors.ifPresent(LaneBodyAssembler::writePrologueOfRuns);
         var singles = new ScalarBodyAssembler(
@@ -186,8 +189,7 @@ public final class KernelAssembler {
     }
 
     private void writeLaneSegment(CodeBuilder code, ProgramSegments.Segment segment) {
-        var body = new LaneBodyAssembler(
-                code, specification, laneSegments, segment, SEGMENT_INSTANCE);
+        var body = new LaneBodyAssembler(code, specification, laneSegments, segment, SEGMENT_INSTANCE);
         body.writePrologue();
         body.write();
         code.return_();

@@ -200,7 +200,8 @@ final class ScalarBodyAssembler {
 
     /** Calls a function of the mathematical library for the arguments on the stack. */
     static void callMath(CodeBuilder code, Operation operation) {
-        String function = operation == Operation.POWER ? "pow" : operation.name().toLowerCase(Locale.ROOT);
+        String function =
+                operation == Operation.POWER ? "pow" : operation.name().toLowerCase(Locale.ROOT);
         code.invokestatic(CD_MATH, function, operation.arity() == 1 ? MTD_UNARY : MTD_BINARY);
     }
 

@@ -55,9 +55,8 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
      * @throws IllegalArgumentException if the system asked for does not apply to the program, saying why
      */
     public static KktSelection of(NonlinearProgram program, Placement variables, Placement rows, KktOptions options) {
-        boolean whole = !options.slacks()
-                || options.choice() == KktChoice.LIFTED
-                || options.choice() == KktChoice.HYBRID;
+        boolean whole =
+                !options.slacks() || options.choice() == KktChoice.LIFTED || options.choice() == KktChoice.HYBRID;
         return (whole ? Optional.<SlackElimination.Found>empty() : SlackElimination.in(program))
                 .map(found -> new Request(found.rest(), left(variables, found), rows, options)
                         .select()

@@ -6,7 +6,6 @@ import dev.takt.solver.kkt.KktSystem;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import dev.takt.solver.linalg.sparse.Indices;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A KKT system from which the slack variables of soft constraints are eliminated before another system has to deal with them.

@@ -25,7 +25,8 @@ final class SoftSlacks {
         CoordinateSparsity jacobian = program.jacobianSparsity();
         hessian = program.hessianSparsity();
         int[] entryOf = soleEntries(program, jacobian);
-        variables = IntStream.range(0, entryOf.length).filter(v -> entryOf[v] >= 0).toArray();
+        variables =
+                IntStream.range(0, entryOf.length).filter(v -> entryOf[v] >= 0).toArray();
         rest = IntStream.range(0, entryOf.length).filter(v -> entryOf[v] < 0).toArray();
         entries = Indices.picked(entryOf, variables);
         rows = Indices.picked(jacobian.rows(), entries);
