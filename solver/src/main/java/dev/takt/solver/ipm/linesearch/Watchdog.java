@@ -8,6 +8,9 @@ package dev.takt.solver.ipm.linesearch;
 final class Watchdog {
     /** Consecutive shortened steps after which full ones are tried. */
     private static final int TRIGGER = 10;
+    /** A run of shortened steps of which one was longer than this leads somewhere by itself. */
+    private static final double PROGRESS = 0.25;
+
     /** Full steps that may be taken before one has to be better than where they began. */
     private static final int TRIALS = 3;
 
@@ -54,7 +57,7 @@ final class Watchdog {
 
     /** Whether full steps are to be tried from here. */
     boolean isDue() {
-        return !watching && shortened >= TRIGGER;
+        return !watching && shortened >= TRIGGER && longest <= PROGRESS;
     }
 
     /**
