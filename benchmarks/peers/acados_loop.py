@@ -173,9 +173,9 @@ class Loop:
         return self.record(seconds, feedback, int(self.options["iterations"]) if step else 100, status)
 
     def cost(self, records):
-        """What the closed loop cost: of each interval by itself, as the objective of a horizon of one."""
+        """What the closed loop cost: of each interval by itself, without the cost of the end of a horizon and of soft constraints."""
         one = PROBLEMS[self.name]()
-        one.intervals, x, total = 1, one.x0, 0
+        x, total = one.x0, 0
         for step, record in enumerate(records):
             u, before = np.array(record["control"]), x
             x = self.stages.simulated(before, u)

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * Makes {@code docs/robotics.md}: closed loops of small problems beside Ipopt and Fatrop, by {@code ./takt benchmarks robotics}, on
+ * Makes {@code docs/robotics.md}: closed loops of small problems beside Ipopt, Fatrop and, where it is installed, acados, by {@code ./takt benchmarks robotics}, on
  * an idle machine, in a quarter of an hour. With names of problems it prints their rows alone and leaves the page as it is.
  */
 public final class RoboticsPage {
@@ -112,8 +112,11 @@ public final class RoboticsPage {
                 "Ipopt / Takt",
                 "Fatrop / Takt",
                 "controls: from Ipopt's",
-                "from Fatrop's"));
+                "from Fatrop's",
+                "nothing to do",
+                "feedback"));
         iterations.add(List.of("problem", "Takt", "factorizations", "starts given up", "riccati", "Ipopt", "Fatrop"));
+        AcadosTable acados = new AcadosTable(commands);
         page.heading("Times");
         for (RoboticsProblem problem : problems) {
             var results = new Results(
@@ -124,6 +127,9 @@ public final class RoboticsPage {
                     peer(problem, "fatrop"));
             times.add(results.times());
             iterations.add(results.iterations());
+            if (AcadosTable.isPossible()) {
+                acados.measure(problem, results.takt().json(), LOOP, WARM_UP_SECONDS);
+            }
         }
         page.table(times);
         page.paragraph(
@@ -131,11 +137,16 @@ public final class RoboticsPage {
                         + "run of the benchmark; Takt after " + WARM_UP_SECONDS
                         + " s of runs that let the JVM compile. Tolerance 1e-8. "
                         + "Ipopt (MUMPS) and Fatrop from CasADi, expanded to scalar operations, warm-started with primal and dual values and a barrier "
-                        + "parameter of 1e-6. Differences of controls are relative to the largest value of the control, at least 1.");
+                        + "parameter of 1e-6. Differences of controls are relative to the largest value of the control, at least 1. "
+                        + "The last columns: a warm solve after which nothing has changed, and the correction of the first controls for a "
+                        + "measured state by sensitivities; medians of 100 000.");
         page.heading("Iterations");
         page.table(iterations);
         page.paragraph("All solves of the loop; in brackets the cold first one.");
         page.commands(List.of("./takt benchmarks robotics"));
+        if (AcadosTable.isPossible()) {
+            acados.write(page);
+        }
     }
 
     /** What all solvers made of one problem. */
@@ -152,7 +163,9 @@ public final class RoboticsPage {
                     Figure.three(ipopt.seconds() / takt.seconds()),
                     Figure.three(fatrop.seconds() / takt.seconds()),
                     Figure.difference(takt.difference(ipopt)),
-                    Figure.difference(takt.difference(fatrop)));
+                    Figure.difference(takt.difference(fatrop)),
+                    Figure.time(takt.json().path("idle_s").asDouble(Double.NaN)),
+                    Figure.time(takt.json().path("feedback_s").asDouble(Double.NaN)));
         }
 
         List<String> iterations() {
