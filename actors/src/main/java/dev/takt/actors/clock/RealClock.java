@@ -1,5 +1,6 @@
 package dev.takt.actors.clock;
 
+import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.machine.TimerSlack;
 import java.util.concurrent.locks.LockSupport;
 
@@ -9,11 +10,22 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class RealClock implements LoopClock {
     private final Thread thread;
+    private final int priority;
     private volatile boolean running = true;
     private volatile Runnable beating = () -> {};
 
-    /** Makes a clock that is not started. */
+    /** Makes a clock that is not started, with an ordinary thread. */
     public RealClock() {
+        this(0);
+    }
+
+    /**
+     * Makes a clock that is not started.
+     *
+     * @param priority of its thread, as {@link RealTimePriority}; 0 for an ordinary one. Where it is refused the thread is ordinary
+     */
+    public RealClock(int priority) {
+        this.priority = priority;
         thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
         thread.setPriority(Thread.MAX_PRIORITY);
         TimerSlack.prepare();
@@ -38,6 +50,9 @@ public final class RealClock implements LoopClock {
     public void start(PeriodSchedule schedule, Beat beat) {
         beating = () -> {
             TimerSlack.drop();
+            if (priority > 0) {
+                RealTimePriority.take(priority);
+            }
             beat(schedule, beat);
         };
         thread.start();

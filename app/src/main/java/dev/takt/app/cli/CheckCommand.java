@@ -58,6 +58,11 @@ final class CheckCommand implements Callable<Integer> {
     private boolean connect;
 
     @Option(
+            names = "--machine",
+            description = "Measure for some seconds how late this machine wakes a thread, and print what would make it less.")
+    private boolean machine;
+
+    @Option(
             names = "--start",
             paramLabel = "FILE.csv",
             description = "Check the file with a plan to start from. Short for --set model.start.csv=FILE.csv")
@@ -72,6 +77,9 @@ final class CheckCommand implements Callable<Integer> {
         out.print(options.json() ? json(reading, inspection) : text(reading, inspection));
         if (connect) {
             TagProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
+        }
+        if (machine) {
+            MachineProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
         }
         out.flush();
         return ExitCode.DONE;

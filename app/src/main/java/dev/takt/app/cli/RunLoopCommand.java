@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
@@ -79,9 +80,10 @@ final class RunLoopCommand implements Callable<Integer> {
         LoopSummary summary = new LoopSummary(read, timing, statistics);
         CountDownLatch stop = new CountDownLatch(1);
         StopSignals.open(stop);
-        RealClock clock = new RealClock();
+        RealClock clock = new RealClock(read.loop().priority());
         PrintWriter err = spec.commandLine().getErr();
         warn(read, err);
+        warnOfPriority(read.loop().priority(), err);
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
@@ -116,6 +118,13 @@ final class RunLoopCommand implements Callable<Integer> {
         }
         conclude(summary, journal.summary());
         return verdict(stop.getCount() > 0, statistics.totals());
+    }
+
+    private static void warnOfPriority(int priority, PrintWriter err) {
+        if (priority > 0 && !RealTimePriority.isGranted(priority)) {
+            err.println("warning: loop.priority = " + priority
+                    + " is refused, and the loop runs without it. takt check --machine tells what grants it.");
+        }
     }
 
     private LoopSolvers solvers(Case read, RealClock clock, LoopJournal journal) throws IOException {

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The {@code loop} block, apart from its set-points and forecasts. */
-// large because six settings belong to no group, and each group is a record.
+// large because seven settings belong to no group, and each group is a record.
 @Block(
         name = "loop",
         about = "The control loop: its period and what changes while it runs.",
@@ -58,6 +58,13 @@ public record LoopSettings(
         @Real(above = 0)
         @About("Seconds of plant time in one second of the clock, when the loop runs in real time.")
         double timeScale,
+
+        @Setting(standard = "0")
+        @Whole(atLeast = 0, atMost = 99)
+        @About("Real-time priority (SCHED_FIFO of Linux) of the thread that begins periods and sends commands when they are due; 0 for"
+                + " none. Solvers keep an ordinary one, so that none can hold up the clock. Where it is refused the loop runs without"
+                + " and says so; takt check --machine tells what grants it.")
+        int priority,
 
         @Setting
         @About(
