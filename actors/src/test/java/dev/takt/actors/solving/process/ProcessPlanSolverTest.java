@@ -139,7 +139,7 @@ class ProcessPlanSolverTest {
     @Test
     void solvesBitForBitAsInThisProcessAndTellsWhenItIsKilled()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
-        Path file = TankSolver.write(folder, "");
+        Path file = TankSolver.write(folder, "loop.sensitivity-feedback = true\n");
         Case read = CaseFile.read(file, List.of());
         RealClock clock = new RealClock();
         SolverSetup setup = SolverSetup.of(read, CaseText.read(file, List.of()), Optional.empty());
