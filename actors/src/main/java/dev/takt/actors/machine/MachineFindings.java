@@ -44,7 +44,8 @@ public final class MachineFindings {
                 .ifPresent(_ -> machine.findings.add("No processor is kept free for the loop."
                         + " Maybe isolcpus=, nohz_full= and rcu_nocbs= of the kernel, with CPUAffinity= in the unit."));
         if (!machine.read("sys/kernel/realtime").equals(Optional.of("1"))) {
-            machine.findings.add("The kernel is not a real-time one (PREEMPT_RT), so that drivers may hold up a wake-up.");
+            machine.findings.add(
+                    "The kernel is not a real-time one (PREEMPT_RT), so that drivers may hold up a wake-up.");
         }
         machine.read("sys/devices/system/clocksource/clocksource0/current_clocksource")
                 .filter(source -> !source.equals("tsc") && !source.equals("kvm-clock"))

@@ -34,8 +34,7 @@ public record WakeUpLateness(int wakeUps, long median, long percentile99, long l
         thread.start();
         thread.join();
         Arrays.sort(lateness);
-        return new WakeUpLateness(
-                wakeUps, lateness[wakeUps / 2], lateness[wakeUps * 99 / 100], lateness[wakeUps - 1]);
+        return new WakeUpLateness(wakeUps, lateness[wakeUps / 2], lateness[wakeUps * 99 / 100], lateness[wakeUps - 1]);
     }
 
     private static void sleep(long period, long[] lateness) {

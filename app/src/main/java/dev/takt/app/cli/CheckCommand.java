@@ -59,7 +59,8 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--machine",
-            description = "Measure for some seconds how late this machine wakes a thread, and print what would make it less.")
+            description =
+                    "Measure for some seconds how late this machine wakes a thread, and print what would make it less.")
     private boolean machine;
 
     @Option(

@@ -101,7 +101,8 @@ final class AcadosTable {
     private static String settings(JsonNode json) {
         JsonNode options = json.path("options");
         String condensed = options.path("condensed").asText();
-        return options.path("hessian").asText() + (condensed.isEmpty() ? "" : ", condensed to " + condensed)
+        return options.path("hessian").asText()
+                + (condensed.isEmpty() ? "" : ", condensed to " + condensed)
                 + (options.path("shift").asText().equals("1") ? ", shifted" : "");
     }
 
@@ -109,12 +110,13 @@ final class AcadosTable {
     void write(Page page) {
         page.heading("Beside acados");
         page.table(rows);
-        page.paragraph("acados with HPIPM, SQP to 1e-8 and real-time iterations (RTI), in the fastest of several settings"
-                + " that solved every step: Gauss-Newton or exact Hessian, all intervals or five for the QP, shifted or not."
-                + " Its times are those that it states for its own calls; of its RTI the first step, which converges, does"
-                + " not count. In brackets what was the fastest. Costs are those of the closed loop without the end of the"
-                + " horizon; for the race car acados' are without soft constraints. acados' chains have soft constraints"
-                + " and costs at the supports alone, where the others have them at the inner nodes, too.");
+        page.paragraph(
+                "acados with HPIPM, SQP to 1e-8 and real-time iterations (RTI), in the fastest of several settings"
+                        + " that solved every step: Gauss-Newton or exact Hessian, all intervals or five for the QP, shifted or not."
+                        + " Its times are those that it states for its own calls; of its RTI the first step, which converges, does"
+                        + " not count. In brackets what was the fastest. Costs are those of the closed loop without the end of the"
+                        + " horizon; for the race car acados' are without soft constraints. acados' chains have soft constraints"
+                        + " and costs at the supports alone, where the others have them at the inner nodes, too.");
         page.commands(List.of("ACADOS_SOURCE_DIR=... ./takt benchmarks robotics"));
     }
 }

@@ -61,9 +61,10 @@ public record LoopSettings(
 
         @Setting(standard = "0")
         @Whole(atLeast = 0, atMost = 99)
-        @About("Real-time priority (SCHED_FIFO of Linux) of the thread that begins periods and sends commands when they are due; 0 for"
-                + " none. Solvers keep an ordinary one, so that none can hold up the clock. Where it is refused the loop runs without"
-                + " and says so; takt check --machine tells what grants it.")
+        @About(
+                "Real-time priority (SCHED_FIFO of Linux) of the thread that begins periods and sends commands when they are due; 0 for"
+                        + " none. Solvers keep an ordinary one, so that none can hold up the clock. Where it is refused the loop runs without"
+                        + " and says so; takt check --machine tells what grants it.")
         int priority,
 
         @Setting
