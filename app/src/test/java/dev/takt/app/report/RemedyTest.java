@@ -15,7 +15,7 @@ class RemedyTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"IN_PROGRESS", "OPTIMAL", "ACCEPTABLE", "INTERRUPTED"})
+            names = {"IN_PROGRESS", "OPTIMAL", "ACCEPTABLE", "ITERATED", "PREPARED", "INTERRUPTED"})
     void everyFailureHasOne(SolveStatus status) {
         String remedy = Remedy.of(ReportedFacts.ending(status));
         assertTrue(remedy.startsWith("Maybe ") && remedy.endsWith("."), remedy);
