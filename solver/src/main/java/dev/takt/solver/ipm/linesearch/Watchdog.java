@@ -6,9 +6,9 @@ package dev.takt.solver.ipm.linesearch;
  * optimization, Mathematical Programming Study 16 (1982); in Ipopt since 3.0).
  */
 final class Watchdog {
-    /** Consecutive shortened steps after which full ones are tried. */
+    /** Consecutive short steps after which full ones are tried. */
     private static final int TRIGGER = 10;
-    /** A run of shortened steps of which one was longer than this leads somewhere by itself. */
+    /** A shortened step longer than this makes progress, and ends a run of short ones. */
     private static final double PROGRESS = 0.25;
 
     /** Full steps that may be taken before one has to be better than where they began. */
@@ -38,7 +38,7 @@ final class Watchdog {
      * @param violation before the step
      */
     void note(boolean wasShortened, double length, double violation) {
-        if (!wasShortened) {
+        if (!wasShortened || length > PROGRESS) {
             shortened = 0;
             return;
         }
@@ -57,7 +57,7 @@ final class Watchdog {
 
     /** Whether full steps are to be tried from here. */
     boolean isDue() {
-        return !watching && shortened >= TRIGGER && longest <= PROGRESS;
+        return !watching && shortened >= TRIGGER;
     }
 
     /**
