@@ -3,6 +3,7 @@ package dev.takt.actors.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RealTimePriorityTest {
     /** Field 41 of stat(5): the scheduling policy; field 40: the real-time priority. */
-    private static List<String> scheduling() throws Exception {
+    private static List<String> scheduling() throws IOException {
         String stat = Files.readString(Path.of("/proc/thread-self/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return List.of(fields[37], fields[38]);
@@ -25,7 +26,7 @@ class RealTimePriorityTest {
             RealTimePriority.take(7);
             try {
                 found.addAll(scheduling());
-            } catch (Exception e) {
+            } catch (IOException e) {
                 found.add(e.toString());
             }
         });

@@ -83,7 +83,6 @@ final class RunLoopCommand implements Callable<Integer> {
         RealClock clock = new RealClock(read.loop().priority());
         PrintWriter err = spec.commandLine().getErr();
         warn(read, err);
-        warnOfPriority(read.loop().priority(), err);
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
@@ -137,6 +136,7 @@ final class RunLoopCommand implements Callable<Integer> {
     }
 
     private static void warn(Case read, PrintWriter err) {
+        warnOfPriority(read.loop().priority(), err);
         Stream.concat(ModelWarnings.of(read).stream(), MeasurementWarnings.of(read).stream())
                 .forEach(warning -> err.println("takt: warning: " + warning));
     }

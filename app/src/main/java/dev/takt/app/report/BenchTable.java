@@ -64,20 +64,7 @@ public record BenchTable(List<BenchRow> rows, List<PeerRun> peers, List<String> 
         List<List<String>> cells = new ArrayList<>();
         cells.add(HEADER);
         rows.forEach(row -> cells.add(cells(row)));
-        int[] widths = new int[HEADER.size()];
-        for (List<String> line : cells) {
-            for (int c = 0; c < widths.length; c++) {
-                widths[c] = Math.max(widths[c], line.get(c).length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (List<String> line : cells) {
-            for (int c = 0; c < widths.length; c++) {
-                String cell = line.get(c);
-                String padding = " ".repeat(widths[c] - cell.length());
-                text.append(c < 4 ? cell + padding : padding + cell).append(c + 1 < widths.length ? "  " : "\n");
-            }
-        }
+        StringBuilder text = new StringBuilder(TextColumns.of(cells, 4));
         for (PeerRun peer : peers) {
             text.append(peerText(peer)).append('\n');
         }

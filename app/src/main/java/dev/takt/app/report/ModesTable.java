@@ -53,20 +53,7 @@ public final class ModesTable {
         List<List<String>> cells = new ArrayList<>();
         cells.add(HEADER);
         lines.forEach(line -> cells.add(cells(line)));
-        int[] widths = new int[HEADER.size()];
-        for (List<String> line : cells) {
-            for (int c = 0; c < widths.length; c++) {
-                widths[c] = Math.max(widths[c], line.get(c).length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (List<String> line : cells) {
-            for (int c = 0; c < widths.length; c++) {
-                String padding = " ".repeat(widths[c] - line.get(c).length());
-                text.append(c < 2 ? line.get(c) + padding : padding + line.get(c))
-                        .append(c + 1 < widths.length ? "  " : "\n");
-            }
-        }
+        StringBuilder text = new StringBuilder(TextColumns.of(cells, 2));
         refused.forEach(reason -> text.append("not applicable: ").append(reason).append('\n'));
         return text.toString();
     }

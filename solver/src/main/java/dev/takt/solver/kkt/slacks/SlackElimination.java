@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class SlackElimination implements KktSystem {
     private final SoftSlacks slacks;
     private final KktSystem rest;
-    private final int variables;
+    private final Inertia wrong;
     private final double[] hessianRest;
     private final double[] jacobianRest;
     private final double[] diagonalRest;
@@ -38,7 +38,7 @@ public final class SlackElimination implements KktSystem {
     private SlackElimination(NonlinearProgram program, SoftSlacks slacks, KktSystem rest) {
         this.slacks = slacks;
         this.rest = rest;
-        variables = program.variables();
+        wrong = new Inertia(program.variables() - 1, program.rows() + 1, 0);
         hessianRest = new double[slacks.hessianRest().length];
         jacobianRest = new double[slacks.jacobianRest().length];
         diagonalRest = new double[slacks.rest().length];
@@ -91,11 +91,11 @@ public final class SlackElimination implements KktSystem {
             double[] variableDiagonal,
             double[] slackDiagonal,
             double[] rowDiagonal) {
-        pick(hessian, slacks.hessianRest(), hessianRest);
-        pick(jacobian, slacks.jacobianRest(), jacobianRest);
-        pick(variableDiagonal, slacks.rest(), diagonalRest);
-        pick(jacobian, slacks.entries(), coefficient);
-        pick(variableDiagonal, slacks.variables(), stiffness);
+        SoftSlacks.pick(hessian, slacks.hessianRest(), hessianRest);
+        SoftSlacks.pick(jacobian, slacks.jacobianRest(), jacobianRest);
+        SoftSlacks.pick(variableDiagonal, slacks.rest(), diagonalRest);
+        SoftSlacks.pick(jacobian, slacks.entries(), coefficient);
+        SoftSlacks.pick(variableDiagonal, slacks.variables(), stiffness);
         for (int e = 0; e < slacks.hessianOwn().length; e++) {
             stiffness[slacks.hessianOwner()[e]] += hessian[slacks.hessianOwn()[e]];
         }
@@ -106,7 +106,7 @@ public final class SlackElimination implements KktSystem {
             rowDiagonals[slacks.rows()[k]] += coefficient[k] * coefficient[k] / stiffness[k];
         }
         if (positive < stiffness.length) {
-            return new Inertia(variables - 1, rowsRest.length + 1, 0);
+            return wrong;
         }
         return counted(rest.factorize(hessianRest, jacobianRest, diagonalRest, slackDiagonal, rowDiagonals));
     }
@@ -120,16 +120,10 @@ public final class SlackElimination implements KktSystem {
         return inertia;
     }
 
-    private static void pick(double[] from, int[] places, double[] to) {
-        for (int k = 0; k < places.length; k++) {
-            to[k] = from[places[k]];
-        }
-    }
-
     @Override
     public void solve(double[] rx, double[] rs, double[] rc, double[] dx, double[] ds, double[] dy) {
-        pick(rx, slacks.rest(), variablesRest);
-        pick(rx, slacks.variables(), step);
+        SoftSlacks.pick(rx, slacks.rest(), variablesRest);
+        SoftSlacks.pick(rx, slacks.variables(), step);
         System.arraycopy(rc, 0, rowsRest, 0, rowsRest.length);
         for (int k = 0; k < step.length; k++) {
             rowsRest[slacks.rows()[k]] -= coefficient[k] * step[k] / stiffness[k];

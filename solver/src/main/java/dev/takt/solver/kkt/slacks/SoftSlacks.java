@@ -117,4 +117,11 @@ final class SoftSlacks {
     int[] jacobianRest() {
         return jacobianRest;
     }
+
+    /** Copies the numbers at some places. */
+    static void pick(double[] from, int[] places, double[] to) {
+        for (int k = 0; k < places.length; k++) {
+            to[k] = from[places[k]];
+        }
+    }
 }

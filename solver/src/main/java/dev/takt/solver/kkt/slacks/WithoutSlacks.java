@@ -52,23 +52,17 @@ final class WithoutSlacks implements NonlinearProgram {
         return full;
     }
 
-    private static void pick(double[] from, int[] places, double[] to) {
-        for (int k = 0; k < places.length; k++) {
-            to[k] = from[places[k]];
-        }
-    }
-
     @Override
     public void bounds(double[] variableLower, double[] variableUpper, double[] rowLower, double[] rowUpper) {
         program.bounds(full, fullUpper, rowLower, rowUpper);
-        pick(full, slacks.rest(), variableLower);
-        pick(fullUpper, slacks.rest(), variableUpper);
+        SoftSlacks.pick(full, slacks.rest(), variableLower);
+        SoftSlacks.pick(fullUpper, slacks.rest(), variableUpper);
     }
 
     @Override
     public void start(double[] x) {
         program.start(full);
-        pick(full, slacks.rest(), x);
+        SoftSlacks.pick(full, slacks.rest(), x);
     }
 
     @Override
@@ -79,7 +73,7 @@ final class WithoutSlacks implements NonlinearProgram {
     @Override
     public void gradient(double[] x, double[] gradient) {
         program.gradient(whole(x), fullUpper);
-        pick(fullUpper, slacks.rest(), gradient);
+        SoftSlacks.pick(fullUpper, slacks.rest(), gradient);
     }
 
     @Override
@@ -90,13 +84,13 @@ final class WithoutSlacks implements NonlinearProgram {
     @Override
     public void jacobian(double[] x, double[] values) {
         program.jacobian(whole(x), jacobianValues);
-        pick(jacobianValues, slacks.jacobianRest(), values);
+        SoftSlacks.pick(jacobianValues, slacks.jacobianRest(), values);
     }
 
     @Override
     public void hessian(double[] x, double weight, double[] multipliers, double[] values) {
         program.hessian(whole(x), weight, multipliers, hessianValues);
-        pick(hessianValues, slacks.hessianRest(), values);
+        SoftSlacks.pick(hessianValues, slacks.hessianRest(), values);
     }
 
     @Override
