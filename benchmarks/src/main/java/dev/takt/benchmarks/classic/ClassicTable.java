@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** The table of the library: a row for each problem, and what all rows say together. */
 final class ClassicTable {
@@ -22,7 +23,11 @@ final class ClassicTable {
      */
     record Row(ClassicProblem problem, Map<KktChoice, ClassicOutcome> takt, ClassicOutcome ipopt) {
         private ClassicOutcome first() {
-            return takt.get(KktChoice.AUTO);
+            return of(KktChoice.AUTO);
+        }
+
+        private ClassicOutcome of(KktChoice system) {
+            return Objects.requireNonNull(takt.get(system));
         }
 
         private double ratio() {
@@ -57,7 +62,7 @@ final class ClassicTable {
                     .append(" | ")
                     .append(verdict(ipopt));
             for (KktChoice system : systems) {
-                line.append(" | ").append(takt.get(system).cell());
+                line.append(" | ").append(of(system).cell());
             }
             return line.append(" | ")
                     .append(ipopt.cell())
@@ -90,11 +95,11 @@ final class ClassicTable {
                     .append(system.name().toLowerCase(Locale.ROOT))
                     .append("`: ")
                     .append(rows.stream()
-                            .filter(row -> row.takt().get(system).solved())
+                            .filter(row -> row.of(system).solved())
                             .count())
                     .append(" of ")
                     .append(rows.stream()
-                            .filter(row -> !row.takt().get(system).status().equals("-"))
+                            .filter(row -> !row.of(system).status().equals("-"))
                             .count())
                     .append(missed(system))
                     .append('\n');
@@ -129,8 +134,8 @@ final class ClassicTable {
     private String missed(KktChoice system) {
         List<Row> missed = rows.stream()
                 .filter(row -> row.ipopt().solved()
-                        && !row.takt().get(system).solved()
-                        && !row.takt().get(system).status().equals("-"))
+                        && !row.of(system).solved()
+                        && !row.of(system).status().equals("-"))
                 .toList();
         return missed.isEmpty() ? "" : "; not, where Ipopt does: " + names(missed);
     }
