@@ -7,6 +7,7 @@ import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.source.Node;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.text.NearestName;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Variable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -89,6 +90,15 @@ final class AlarmReader {
     private static List<String> subjects(AlarmCondition condition, CaseModel model) {
         return switch (condition.subject()) {
             case LOOP -> List.of();
+            case ZONE ->
+                model.problem().constraints().stream()
+                        .filter(constraint -> constraint instanceof Constraint.Inequality inequality
+                                && inequality
+                                        .softness()
+                                        .flatMap(Constraint.Softness::rank)
+                                        .isPresent())
+                        .map(constraint -> constraint.name().replace(" ", ""))
+                        .toList();
             case ACTUATOR ->
                 model.problem().variables().stream()
                         .filter(variable -> variable.role() == Variable.Role.CONTROL)

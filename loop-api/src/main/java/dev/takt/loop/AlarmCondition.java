@@ -89,6 +89,20 @@ public enum AlarmCondition {
             5,
             "A variable is beyond its limit. Look at the disturbance that drove it there and at whether the actuators still have"
                     + " room."),
+    ZONE_GIVEN_UP(
+            Subject.ZONE,
+            AlarmPriority.LOW,
+            0,
+            5,
+            "Not all limits can be met at rest, and this one has a lower rank than those in its way. Look at the limits, at actuators that"
+                    + " are at an end or out of service, and at the disturbance."),
+    TARGETS_FAILED(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "No steady state was found; the plans follow the last one. Look whether limits without a rank contradict each other, and"
+                    + " whether a parameter is far outside of its range."),
     LOOP_SAFE(
             Subject.LOOP,
             AlarmPriority.CRITICAL,
@@ -132,7 +146,9 @@ public enum AlarmCondition {
         /** A variable of the model, or a family of them. */
         SIGNAL,
         /** An actuator, by the name of its control. */
-        ACTUATOR
+        ACTUATOR,
+        /** A zone with a rank, by the name of its statement. */
+        ZONE
     }
 
     private final Subject subject;

@@ -88,6 +88,7 @@ public final class AlarmSupervision {
                 new ActuatorConditions(tuning),
                 limits,
                 new OffsetConditions(tuning, parts.states(), parts.horizon()),
+                new TargetConditions(),
                 new SafeMode(),
                 new ClockSteps(tuning),
                 new RecorderDrops(),

@@ -126,12 +126,13 @@ public final class LocalPlanSolver implements PlanSolver {
         }
         int analyses = solver.kkt().system().analyses();
         SolveFacts facts = ReportedFacts.of(
-                request.cycle(),
-                report,
-                remark(report),
-                plan.objective(),
-                slack.in(plan),
-                cacheEvent(request, analyses));
+                        request.cycle(),
+                        report,
+                        remark(report),
+                        plan.objective(),
+                        slack.in(plan),
+                        cacheEvent(request, analyses))
+                .with(solver.targets().map(ReportedFacts::of));
         analysesSeen = analyses;
         Optional<FeedbackLaw> law =
                 sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();

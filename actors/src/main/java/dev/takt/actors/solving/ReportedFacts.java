@@ -4,8 +4,12 @@ import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
+import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.nmpc.GivenUp;
+import dev.takt.solver.nmpc.TargetReport;
+import dev.takt.solver.nmpc.TargetSolver;
 
 /** Converts the report of a solve, which the next solve overwrites, to immutable facts. */
 public final class ReportedFacts {
@@ -32,6 +36,26 @@ public final class ReportedFacts {
                         report.factorizationNanos(),
                         report.backsolveNanos(),
                         cache));
+    }
+
+    /** The facts of the steady optimum ahead of a plan. */
+    static TargetFacts of(TargetSolver targets) {
+        TargetReport report = targets.report();
+        return new TargetFacts(
+                report.isCurrent(),
+                ending(report.status()),
+                report.solves(),
+                report.nanos(),
+                report.objective(),
+                targets.givenUp().stream().map(ReportedFacts::of).toList());
+    }
+
+    private static TargetFacts.GivenUp of(GivenUp given) {
+        TargetFacts.Limit limit = switch (given.limit()) {
+            case LOWER -> TargetFacts.Limit.LOWER;
+            case UPPER -> TargetFacts.Limit.UPPER;
+        };
+        return new TargetFacts.GivenUp(given.zone(), limit, given.rank(), given.amount());
     }
 
     /** The ending of a solve from the status of its report. */

@@ -16,10 +16,10 @@ import dev.takt.config.time.PlantTime;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +46,8 @@ public final class ModelReader {
             "minimize",
             "maximize",
             "free-start",
-            "start");
+            "start",
+            "targets");
 
     private final ModelContext context;
     private final Problems problems;
@@ -96,13 +97,17 @@ public final class ModelReader {
         define(lines);
         given.stream().filter(declared -> !isFinite(declared)).forEach(this::parameter);
         unknown.stream().filter(declared -> !isFinite(declared)).forEach(this::variable);
-        List<Constraint> constraints = constraints(lines);
-        Optional<Objective> objective = objective();
+        ConstraintReader reader = new ConstraintReader(context, places);
+        List<Constraint> constraints = constraints(reader, lines);
+        Optional<Objective> objective = new ObjectiveReader(context, places).read(fields, block.key());
+        Optional<SteadyTargets> targets = new TargetReader(context, places)
+                .read(fields.block("targets"), equations -> constraints(reader, lines(Optional.of(equations))));
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
         }
         List<Parameter> allParameters = new ArrayList<>(inOrder(given, parameters));
         allParameters.addAll(context.expressions.passedParts());
+        context.expressions.targets().forEach(target -> allParameters.add(target.parameter()));
         OptimalControlProblem problem = new OptimalControlProblem(
                 name(),
                 List.copyOf(domains.values()),
@@ -110,7 +115,8 @@ public final class ModelReader {
                 inOrder(unknown, variables),
                 constraints,
                 objective.get(),
-                hasFreeStart());
+                hasFreeStart(),
+                targets);
         return CaseModel.checked(problem, places, context, fields.block("start"));
     }
 
@@ -239,8 +245,7 @@ public final class ModelReader {
         }
     }
 
-    private List<Constraint> constraints(List<Line> lines) {
-        ConstraintReader reader = new ConstraintReader(context, places);
+    private static List<Constraint> constraints(ConstraintReader reader, List<Line> lines) {
         List<Constraint> constraints = new ArrayList<>();
         for (Line line : lines) {
             if (line.statement() instanceof Statement.Relation relation) {
@@ -251,8 +256,11 @@ public final class ModelReader {
     }
 
     private List<Line> lines(String section) {
+        return lines(fields.find(section));
+    }
+
+    private List<Line> lines(Optional<Node> node) {
         List<Line> lines = new ArrayList<>();
-        Optional<Node> node = fields.find(section);
         if (node.isEmpty()) {
             return lines;
         }
@@ -270,46 +278,5 @@ public final class ModelReader {
             }
         }
         return lines;
-    }
-
-    private Optional<Objective> objective() {
-        List<Node> given = new ArrayList<>();
-        for (String key : List.of("objective", "minimize", "maximize")) {
-            fields.find(key).ifPresent(given::add);
-        }
-        if (given.size() != 1) {
-            problems.add(
-                    given.isEmpty() ? block.key() : given.get(1).key(),
-                    given.isEmpty() ? "a model without an objective" : "more than one objective",
-                    "one of objective, minimize and maximize",
-                    given.isEmpty() ? "Maybe objective = 0 is meant, to find any solution." : "");
-            return Optional.empty();
-        }
-        Node node = given.getFirst();
-        places.put("objective", node.place());
-        Optional<SourceText> source = switch (node) {
-            case Node.Decimal number -> Optional.of(new SourceText(number.written(), number.place()));
-            case Node.Text text -> Optional.of(text.source());
-            default -> Optional.empty();
-        };
-        if (source.isEmpty()) {
-            problems.add(node.place(), node.describe(), "an expression", "");
-            return Optional.empty();
-        }
-        Objective.Sense sense =
-                fields.find("maximize").isPresent() ? Objective.Sense.MAXIMIZE : Objective.Sense.MINIMIZE;
-        Optional<ModelParser.ObjectiveText> text = ModelParser.objective(source.get(), problems);
-        if (text.isPresent()
-                && text.get().sense().isPresent()
-                && fields.find("objective").isEmpty()) {
-            problems.add(node.place(), "a sense in the key and in the text", "one of the two", "");
-        }
-        return text.flatMap(read -> {
-            Optional<Expression> expression = context.expressions.expression(read.expression(), Scope.of(source.get()));
-            return expression.map(context.measured::simplest).map(value -> {
-                context.objective = context.measured.of(value);
-                return new Objective(read.sense().orElse(sense), value);
-            });
-        });
     }
 }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 final class QuantityParser {
     private static final String PER = "per";
-    private static final Set<String> WORDS = Set.of("for", "soft", "in", "and", "or");
+    private static final Set<String> WORDS = Set.of("for", "soft", "rank", "in", "and", "or");
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
             "\\s*([-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)(?:\\s+|(?=[%\u00b0]))([^\\s\\[*/^+\\-(][^\\[+]*)");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");

@@ -20,6 +20,7 @@ public sealed interface Statement {
      * @param sides two, or three for a chain
      * @param comparisons between the sides: EQUAL, LESS_OR_EQUAL or GREATER_OR_EQUAL
      * @param softness the arguments of {@code soft(linear, quadratic)}
+     * @param rank the arguments of {@code rank(order, concern)}
      * @param relation where the sides are written, without label, softness and quantifiers
      */
     record Relation(
@@ -27,6 +28,7 @@ public sealed interface Statement {
             List<Syntax> sides,
             List<Comparison> comparisons,
             Optional<Soft> softness,
+            Optional<Rank> rank,
             Quantifiers quantifiers,
             Span relation,
             Span span)
@@ -60,6 +62,17 @@ public sealed interface Statement {
     record Soft(List<Syntax> weights, Span span) {
         public Soft {
             weights = List.copyOf(weights);
+        }
+    }
+
+    /**
+     * How important a zone is, {@code rank 2} or {@code rank(2, 0.5)}.
+     *
+     * @param arguments one or two: the rank, the concern
+     */
+    record Rank(List<Syntax> arguments, Span span) {
+        public Rank {
+            arguments = List.copyOf(arguments);
         }
     }
 

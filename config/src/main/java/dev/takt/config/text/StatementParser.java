@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** Reads statements, one a line. */
 final class StatementParser {
+    private static final String RANK = "rank 2, or with a concern rank(2, 0.5)";
+
     private final TokenStream tokens;
     private final ExpressionParser expressions;
 
@@ -32,7 +34,7 @@ final class StatementParser {
             throw new SyntaxException(
                     end.span(),
                     "unexpected " + end.shown() + " after the statement",
-                    "an operator, soft(…), for … or the end of the line",
+                    "an operator, soft(…), rank …, for … or the end of the line",
                     cure(tokens.previous(), end));
         }
         return statement;
@@ -97,12 +99,14 @@ final class StatementParser {
         }
         checkChain(comparisons, relation);
         Optional<Statement.Soft> soft = soft();
+        Optional<Statement.Rank> rank = rank();
+        soft = soft.isEmpty() ? soft() : soft;
         Quantifiers quantifiers = quantifiers();
-        if (soft.isEmpty()) {
-            soft = soft();
-        }
+        soft = soft.isEmpty() ? soft() : soft;
+        rank = rank.isEmpty() ? rank() : rank;
+        soft = soft.isEmpty() ? soft() : soft;
         Span span = start.span().to(tokens.previous().span());
-        return new Statement.Relation(label, sides, comparisons, soft, quantifiers, relation, span);
+        return new Statement.Relation(label, sides, comparisons, soft, rank, quantifiers, relation, span);
     }
 
     private static Comparison checked(Comparison comparison, Token symbol) throws SyntaxException {
@@ -148,6 +152,34 @@ final class StatementParser {
             throw new SyntaxException(span, weights.size() + " weights", "soft(linear) or soft(linear, quadratic)", "");
         }
         return Optional.of(new Statement.Soft(weights, span));
+    }
+
+    /** {@code rank 2}, {@code rank(2)} or {@code rank(2, 0.5)}. */
+    private Optional<Statement.Rank> rank() throws SyntaxException {
+        Token word = tokens.peek();
+        if (!word.isWord("rank")) {
+            return Optional.empty();
+        }
+        tokens.next();
+        Token open = tokens.peek();
+        List<Syntax> arguments = new ArrayList<>();
+        if (tokens.take(Kind.OPEN)) {
+            do {
+                arguments.add(expressions.expression());
+            } while (tokens.take(Kind.COMMA));
+            expressions.close(open, Kind.CLOSE);
+        } else {
+            Token number = tokens.next();
+            if (!number.is(Kind.NUMBER)) {
+                throw new SyntaxException(number.span(), number.unexpected(), RANK, "");
+            }
+            arguments.add(new Syntax.Number(number.value(), number.span()));
+        }
+        Span span = word.span().to(tokens.previous().span());
+        if (arguments.size() > 2) {
+            throw new SyntaxException(span, arguments.size() + " arguments", RANK, "");
+        }
+        return Optional.of(new Statement.Rank(arguments, span));
     }
 
     private Quantifiers quantifiers() throws SyntaxException {

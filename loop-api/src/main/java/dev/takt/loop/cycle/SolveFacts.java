@@ -13,9 +13,22 @@ import java.util.Optional;
  * @param remark the reason of a failure or rejection; empty for none
  * @param result its result
  * @param effort its cost
+ * @param targets of the steady optimum ahead of its plan; empty without one
  */
 public record SolveFacts(
-        long cycle, SolveEnding ending, PlanVerdict verdict, String remark, Result result, Effort effort) {
+        long cycle,
+        SolveEnding ending,
+        PlanVerdict verdict,
+        String remark,
+        Result result,
+        Effort effort,
+        Optional<TargetFacts> targets) {
+
+    /** The facts about a solve without a steady optimum ahead of it. */
+    public SolveFacts(
+            long cycle, SolveEnding ending, PlanVerdict verdict, String remark, Result result, Effort effort) {
+        this(cycle, ending, verdict, remark, result, effort, Optional.empty());
+    }
 
     /**
      * The result of a solve.
@@ -96,11 +109,17 @@ public record SolveFacts(
                 objection.isEmpty() ? PlanVerdict.ACCEPTED : PlanVerdict.REJECTED,
                 objection.orElse(remark),
                 result,
-                effort);
+                effort,
+                targets);
     }
 
     /** The same solve with another ending and no verdict yet. */
     public SolveFacts endedAs(SolveEnding other, String why) {
-        return new SolveFacts(cycle, other, PlanVerdict.PENDING, why, result, effort);
+        return new SolveFacts(cycle, other, PlanVerdict.PENDING, why, result, effort, targets);
+    }
+
+    /** The same solve with the steady optimum ahead of its plan. */
+    public SolveFacts with(Optional<TargetFacts> others) {
+        return new SolveFacts(cycle, ending, verdict, remark, result, effort, others);
     }
 }

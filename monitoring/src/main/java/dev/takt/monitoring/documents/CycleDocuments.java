@@ -9,6 +9,7 @@ import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.LastMeasurements;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.cycle.SolveFacts;
+import dev.takt.loop.cycle.TargetFacts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -136,6 +137,25 @@ public final class CycleDocuments {
         document.set("backsolve_s", Numbers.seconds(solve.effort().backsolveNanos()));
         document.set("largest_slack", Numbers.of(solve.result().largestSlack()));
         document.put("cache", label(solve.effort().cacheEvent()));
+        solve.targets().ifPresent(targets -> document.set("targets", targets(targets)));
+        return document;
+    }
+
+    private static ObjectNode targets(TargetFacts targets) {
+        ObjectNode document = JSON.objectNode();
+        document.put("current", targets.current());
+        document.put("status", targets.ending().label());
+        document.put("solves", targets.solves());
+        document.set("total_s", Numbers.seconds(targets.nanos()));
+        document.set("objective", Numbers.of(targets.objective()));
+        ArrayNode givenUp = document.putArray("given_up");
+        for (TargetFacts.GivenUp given : targets.givenUp()) {
+            ObjectNode entry = givenUp.addObject();
+            entry.put("zone", given.zone());
+            entry.put("limit", label(given.limit()));
+            entry.put("rank", given.rank());
+            entry.set("amount", Numbers.of(given.amount()));
+        }
         return document;
     }
 

@@ -43,7 +43,23 @@ public sealed interface Constraint {
      * weighted like an integral over the domains of the constraint.
      *
      * @param linear at least 0
-     * @param quadratic at least 0; one of the two is positive
+     * @param quadratic at least 0; one of the two is positive, unless there is a rank
+     * @param rank present for a zone, which is given up by its rank where not all can be met at rest ({@link SteadyTargets})
      */
-    record Softness(double linear, double quadratic) {}
+    record Softness(double linear, double quadratic, Optional<Rank> rank) {
+
+        /** The price of a soft constraint that is no zone. */
+        public Softness(double linear, double quadratic) {
+            this(linear, quadratic, Optional.empty());
+        }
+    }
+
+    /**
+     * How important a zone is.
+     *
+     * @param order 1 for the zones that are given up last, larger for those that are given up before
+     * @param concern the violation, in the unit of the body, that is as bad as {@code concern} of other zones of the same rank;
+     *     positive
+     */
+    record Rank(int order, double concern) {}
 }

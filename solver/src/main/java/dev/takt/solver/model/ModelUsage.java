@@ -33,16 +33,13 @@ public final class ModelUsage {
     public static ModelUsage of(OptimalControlProblem problem) {
         ModelUsage usage = new ModelUsage(problem);
         Walk constraints = usage.new Walk(usage.inConstraints);
-        problem.constraints().forEach(constraint -> {
-            switch (constraint) {
-                case Constraint.Equation equation -> constraints.all(equation.left(), equation.right());
-                case Constraint.Inequality inequality ->
-                    constraints.all(inequality.lower(), inequality.body(), inequality.upper());
-            }
-            constraint.restrictions().forEach(restriction -> constraints.all(restriction.left(), restriction.right()));
-        });
+        problem.constraints().forEach(constraints::all);
         usage.new Walk(usage.inObjective).all(problem.objective().expression());
         Walk data = usage.new Walk(identities());
+        problem.targets().ifPresent(targets -> {
+            targets.constraints().forEach(data::all);
+            targets.objective().ifPresent(objective -> data.all(objective.expression()));
+        });
         problem.variables().forEach(variable -> data.all(variable.lower(), variable.upper(), variable.start()));
         return usage;
     }
@@ -86,6 +83,14 @@ public final class ModelUsage {
 
         Walk(Set<Variable> variables) {
             this.variables = variables;
+        }
+
+        void all(Constraint constraint) {
+            switch (constraint) {
+                case Constraint.Equation equation -> all(equation.left(), equation.right());
+                case Constraint.Inequality inequality -> all(inequality.lower(), inequality.body(), inequality.upper());
+            }
+            constraint.restrictions().forEach(restriction -> all(restriction.left(), restriction.right()));
         }
 
         void all(Expression... expressions) {

@@ -31,6 +31,7 @@ public final class ModelValidation {
             return List.copyOf(validation.problems);
         }
         problem.constraints().forEach(validation::constraint);
+        problem.targets().ifPresent(validation::targets);
         validation.objective();
         validation.roles();
         return List.copyOf(validation.problems);
@@ -164,10 +165,34 @@ public final class ModelValidation {
         }
     }
 
+    private void targets(SteadyTargets targets) {
+        targets.constraints().forEach(this::constraint);
+        targets.objective().ifPresent(objective -> {
+            new ExpressionValidation(declared, "targets", problems).check(objective.expression());
+            List<Domain> running = RunningDomains.of(objective.expression()).stream()
+                    .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                    .toList();
+            if (!running.isEmpty()) {
+                problems.add(new ModelProblem(
+                        "targets",
+                        "an objective that still runs over " + names(Set.copyOf(running)),
+                        "one number at rest",
+                        "Maybe integrate over " + names(Set.copyOf(running)) + "."));
+            }
+        });
+    }
+
     private void softness(String element, Softness softness) {
+        softness.rank()
+                .filter(rank -> rank.order() < 1 || !(rank.concern() > 0))
+                .ifPresent(rank -> problems.add(new ModelProblem(
+                        element,
+                        "rank " + rank.order() + " with the concern " + rank.concern(),
+                        "a rank from 1 on and a positive concern",
+                        "")));
         boolean sound = softness.linear() >= 0
                 && softness.quadratic() >= 0
-                && softness.linear() + softness.quadratic() > 0
+                && (softness.rank().isPresent() || softness.linear() + softness.quadratic() > 0)
                 && Double.isFinite(softness.linear() + softness.quadratic());
         if (!sound) {
             problems.add(new ModelProblem(

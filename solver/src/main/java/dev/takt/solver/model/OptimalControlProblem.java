@@ -1,6 +1,7 @@
 package dev.takt.solver.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An optimal control problem as its author wrote it, before any discretisation.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param constraints in the order in which they were written
  * @param objective what is minimised or maximised
  * @param freeStart whether the optimiser chooses where states begin that no condition sets; otherwise such a state is a mistake
+ * @param targets the steady optimum that is computed ahead of each plan, where there is one
  */
 public record OptimalControlProblem(
         String name,
@@ -19,12 +21,35 @@ public record OptimalControlProblem(
         List<Variable> variables,
         List<Constraint> constraints,
         Objective objective,
-        boolean freeStart) {
+        boolean freeStart,
+        Optional<SteadyTargets> targets) {
     public OptimalControlProblem {
         domains = List.copyOf(domains);
         parameters = List.copyOf(parameters);
         variables = List.copyOf(variables);
         constraints = List.copyOf(constraints);
+    }
+
+    /** A problem without a steady optimum ahead of it. */
+    public OptimalControlProblem(
+            String name,
+            List<Domain> domains,
+            List<Parameter> parameters,
+            List<Variable> variables,
+            List<Constraint> constraints,
+            Objective objective,
+            boolean freeStart) {
+        this(name, domains, parameters, variables, constraints, objective, freeStart, Optional.empty());
+    }
+
+    /** Whether something is computed at rest ahead of each plan: targets, or zones with ranks. */
+    public boolean hasSteadyPart() {
+        return targets.isPresent() || constraints.stream().anyMatch(OptimalControlProblem::isRanked);
+    }
+
+    private static boolean isRanked(Constraint constraint) {
+        return constraint instanceof Constraint.Inequality inequality
+                && inequality.softness().flatMap(Constraint.Softness::rank).isPresent();
     }
 
     /** What is minimised or maximised: an expression without running domains. */

@@ -1,11 +1,14 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Constraint.Rank;
 import dev.takt.solver.model.Constraint.Softness;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Variable.Role;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -33,6 +36,8 @@ public final class OptimalControlProblemBuilder {
     private final List<Constraint> constraints = new ArrayList<>();
     private Objective objective = new Objective(Objective.Sense.MINIMIZE, new Literal(0));
     private boolean freeStart;
+    private Optional<SteadyTargets> targets = Optional.empty();
+    private final Map<Variable, SteadyTargets.Target> followed = new LinkedHashMap<>();
 
     /** Starts a problem without parts, whose objective is 0. */
     public OptimalControlProblemBuilder(String name) {
@@ -168,6 +173,50 @@ public final class OptimalControlProblemBuilder {
         return add(new Constraint.Inequality(name, lower, body, upper, List.of(restrictions), Optional.of(softness)));
     }
 
+    /**
+     * Adds limits of an expression that may be given up: at rest by their rank, on the way there at a price that grows with it.
+     *
+     * @param rank how important it is
+     */
+    public OptimalControlProblemBuilder zone(
+            String name, Expression lower, Expression body, Expression upper, Rank rank, Restriction... restrictions) {
+        return soft(name, lower, body, upper, new Softness(0, 0, Optional.of(rank)), restrictions);
+    }
+
+    /** The parameter that takes the value of a variable of time at the steady optimum ahead of each plan. */
+    public Parameter target(Variable variable) {
+        SteadyTargets.Target known = followed.get(variable);
+        if (known == null) {
+            known = SteadyTargets.Target.of(variable);
+            followed.put(variable, known);
+            add(known.parameter());
+        }
+        return known.parameter();
+    }
+
+    /**
+     * Sets what is best at rest.
+     *
+     * @param objective of variables where they run along time
+     * @param constraints of the steady state alone
+     */
+    public OptimalControlProblemBuilder targets(Objective objective, Constraint... constraints) {
+        return targets(1, objective, constraints);
+    }
+
+    /**
+     * Sets what is best at rest.
+     *
+     * @param every the number of plans for which one target serves
+     * @param objective of variables where they run along time
+     * @param constraints of the steady state alone
+     */
+    public OptimalControlProblemBuilder targets(int every, Objective objective, Constraint... constraints) {
+        targets = Optional.of(new SteadyTargets(
+                Optional.of(objective), List.of(constraints), List.of(), every, SteadyTargets.FOR_ZONES.penalty()));
+        return this;
+    }
+
     /** Sets what is minimised. */
     public OptimalControlProblemBuilder minimize(Expression expression) {
         objective = new Objective(Objective.Sense.MINIMIZE, expression);
@@ -216,13 +265,26 @@ public final class OptimalControlProblemBuilder {
      * @throws ModelException with everything that is wrong
      */
     public OptimalControlProblem build() {
-        OptimalControlProblem problem =
-                new OptimalControlProblem(name, domains, parameters, variables, constraints, objective, freeStart);
+        OptimalControlProblem problem = new OptimalControlProblem(
+                name, domains, parameters, variables, constraints, objective, freeStart, steady());
         List<ModelProblem> wrong = ModelValidation.problems(problem);
         if (!wrong.isEmpty()) {
             throw new ModelException(wrong);
         }
         return problem;
+    }
+
+    private Optional<SteadyTargets> steady() {
+        if (targets.isEmpty() && followed.isEmpty()) {
+            return Optional.empty();
+        }
+        SteadyTargets given = targets.orElse(SteadyTargets.FOR_ZONES);
+        return Optional.of(new SteadyTargets(
+                given.objective(),
+                given.constraints(),
+                List.copyOf(followed.values()),
+                given.every(),
+                given.penalty()));
     }
 
     private Domain declared(Domain domain) {

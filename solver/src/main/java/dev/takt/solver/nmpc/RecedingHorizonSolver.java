@@ -49,9 +49,12 @@ public final class RecedingHorizonSolver {
     private boolean leftBefore;
     private SolverOptions options;
     private double preparedTime = Double.NaN;
+    private final Optional<TargetSolver> targets;
+    private boolean targetsGiven;
 
-    private RecedingHorizonSolver(TranscribedProblem problem, NmpcOptions options, LongSupplier clock) {
-        this.problem = problem;
+    private RecedingHorizonSolver(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
+        RankedZones zones = RankedZones.of(model);
+        this.problem = Transcription.of(zones.problem(), options.transcription());
         this.clock = clock;
         start = options.start();
         this.options = options.solver();
@@ -73,6 +76,10 @@ public final class RecedingHorizonSolver {
         plan = new Plan(PlanLayout.of(problem));
         warmStart = new WarmStart(problem, program, plan.layout().time());
         sense = problem.model().objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
+        targets = model.hasSteadyPart()
+                ? Optional.of(
+                        new TargetSolver(model, zones.zones(), program, problem.parameterBlocks(), options, clock))
+                : Optional.empty();
     }
 
     /**
@@ -90,7 +97,7 @@ public final class RecedingHorizonSolver {
      * @param clock nanoseconds, by which budgets are measured
      */
     public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
-        return new RecedingHorizonSolver(Transcription.of(model, options.transcription()), options, clock);
+        return new RecedingHorizonSolver(model, options, clock);
     }
 
     /**
@@ -136,6 +143,13 @@ public final class RecedingHorizonSolver {
      */
     public void setVariableBounds(String name, double lower, double upper) {
         program.boundOverrides().setVariable(plan.layout().block(name), lower, upper);
+        boundAtRest(name, lower, upper);
+    }
+
+    private void boundAtRest(String name, double lower, double upper) {
+        if (targets.isPresent()) {
+            targets.get().setVariableBounds(name, lower, upper);
+        }
     }
 
     /**
@@ -154,6 +168,7 @@ public final class RecedingHorizonSolver {
         } else {
             program.boundOverrides().setVariable(block, time, lower, upper);
         }
+        boundAtRest(name, lower[lower.length - 1], upper[upper.length - 1]);
     }
 
     /**
@@ -172,6 +187,7 @@ public final class RecedingHorizonSolver {
     /** Returns to the bounds of the model. */
     public void clearBounds() {
         program.boundOverrides().clear();
+        targets.ifPresent(TargetSolver::clearBounds);
     }
 
     /**
@@ -235,7 +251,7 @@ public final class RecedingHorizonSolver {
      */
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
         long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : clock.getAsLong() + budgetNanos;
-        boolean warm = begin(time, start);
+        boolean warm = begin(time, start, deadline);
         if (!warm) {
             return end(time, solver.solve(deadline));
         }
@@ -249,7 +265,7 @@ public final class RecedingHorizonSolver {
      * @param endingCheck {@link SolveReport#endingCheck} of that solve
      */
     public SolveReport repeat(double time, StartPolicy start, int endingCheck) {
-        boolean warm = begin(time, start);
+        boolean warm = begin(time, start, Long.MAX_VALUE);
         boolean iterates = warm && options.realTime().isOn();
         return end(time, iterates ? solver.iterateAgain(endingCheck) : solver.repeat(warm, endingCheck));
     }
@@ -268,6 +284,7 @@ public final class RecedingHorizonSolver {
             return false;
         }
         timeParameters.moveTo(time);
+        updateTargets(time, Long.MAX_VALUE);
         leftBefore = selection.system().isLeft();
         warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
@@ -286,13 +303,20 @@ public final class RecedingHorizonSolver {
         return time == preparedTime && solver.isPrepared();
     }
 
-    private boolean begin(double time, StartPolicy start) {
+    private void updateTargets(double time, long deadline) {
+        if (targets.isPresent() && !targetsGiven) {
+            targets.get().update(time, deadline);
+        }
+    }
+
+    private boolean begin(double time, StartPolicy start, long deadline) {
         timeParameters.moveTo(time);
         solves++;
         leftBefore = selection.system().isLeft();
         if (start != StartPolicy.COLD && isPrepared(time) && warmStart.isAvailable()) {
             return true;
         }
+        updateTargets(time, deadline);
         solver.dropPreparation();
         return warmStart.prepare(solver.point(), time, start);
     }
@@ -325,6 +349,7 @@ public final class RecedingHorizonSolver {
     /** Forgets the last solution, so that the next solve is cold; structure is kept. */
     public void forget() {
         warmStart.forget();
+        targets.ifPresent(TargetSolver::forget);
     }
 
     /**
@@ -417,17 +442,23 @@ public final class RecedingHorizonSolver {
         return selection;
     }
 
+    /** The steady optimum ahead of each plan, where the problem has one. */
+    public Optional<TargetSolver> targets() {
+        return targets;
+    }
+
     /** The time domain of the problem, if it has one. */
     public Optional<Domain> time() {
         return plan.layout().time();
     }
 
     /**
-     * From now on no solve sets parameters of the time of the plant by itself: whoever writes to the vector of the parameters, as a
+     * From now on no solve sets parameters of the time of the plant, nor targets, by itself: whoever writes to the vector of the parameters, as a
      * replay does, gives all of them.
      */
     public void giveAllParameters() {
         timeParameters.giveAll();
+        targetsGiven = true;
     }
 
     private ParameterBlock given(String name) {

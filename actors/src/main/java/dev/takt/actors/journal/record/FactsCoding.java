@@ -13,6 +13,7 @@ public final class FactsCoding {
     public static byte[] toBytes(SolveFacts facts) {
         Encoder out = new Encoder();
         write(facts, out);
+        TargetCoding.write(facts.targets(), out);
         return out.toBytes();
     }
 
@@ -22,9 +23,12 @@ public final class FactsCoding {
      * @throws RuntimeException if the bytes are not those of facts
      */
     public static SolveFacts of(byte[] bytes) {
-        return read(new Decoder(ByteBuffer.wrap(bytes)));
+        Decoder in = new Decoder(ByteBuffer.wrap(bytes));
+        SolveFacts facts = read(in);
+        return facts.with(TargetCoding.read(in));
     }
 
+    /** Without what is known of targets, which journals have at the end of a period. */
     static void write(SolveFacts facts, Encoder out) {
         SolveFacts.Result result = facts.result();
         SolveFacts.Effort effort = facts.effort();

@@ -11,6 +11,8 @@ import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
+import dev.takt.loop.cycle.SolveFacts;
+import dev.takt.loop.cycle.TargetFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +64,7 @@ final class PeriodCoding {
                 .flag(command.acknowledgement().overdue())
                 .real(cycle.correctionError())
                 .tags(signals.standings());
+        TargetCoding.write(cycle.solve().flatMap(SolveFacts::targets), out);
     }
 
     static Period read(Decoder in) {
@@ -103,6 +106,7 @@ final class PeriodCoding {
             correctionError = in.real();
         }
         List<SignalStanding> standings = in.hasMore() ? in.tags(SignalStanding.class) : standings(signals);
+        Optional<TargetFacts> targets = in.hasMore() ? TargetCoding.read(in) : Optional.empty();
         return new CycleRecord(
                 cycle.cycle(),
                 cycle.time(),
@@ -116,7 +120,7 @@ final class PeriodCoding {
                 cycle.fallbackCycles(),
                 cycle.planAge(),
                 cycle.times(),
-                cycle.solve(),
+                cycle.solve().map(solve -> solve.with(targets)),
                 signals.withStandings(standings),
                 command);
     }

@@ -16,6 +16,7 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
+import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.matrix.Matrix;
@@ -47,6 +48,7 @@ public final class ExpressionElaborator {
     private final VectorElaborator vectors;
     private final FamilyElaborator families;
     private final CoordinateElaborator coordinates;
+    private final TargetElaborator targets;
     private final LongSums longSums = new LongSums();
     private int size;
     private int depth;
@@ -59,6 +61,7 @@ public final class ExpressionElaborator {
         this.units = units;
         this.references = new ReferenceCheck(names, problems);
         this.coordinates = new CoordinateElaborator(problems, units);
+        this.targets = new TargetElaborator(problems, units);
         this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
         this.conditions = new ConditionElaborator(problems, measures, units, this::side);
         this.vectors = new VectorElaborator(
@@ -111,6 +114,11 @@ public final class ExpressionElaborator {
     /** The parameters that stand for parts of free durations, where bounds or starts use them. */
     public List<Parameter> passedParts() {
         return coordinates.passedParts();
+    }
+
+    /** The targets that expressions speak of, {@code target(x)}, in the order in which they were met. */
+    public List<SteadyTargets.Target> targets() {
+        return targets.all();
     }
 
     /** An expression that is a number; empty after a problem. */
@@ -297,6 +305,11 @@ public final class ExpressionElaborator {
                         : Optional.empty();
         if (function.isPresent()) {
             return vectors.call(function.get(), reference, scope);
+        }
+        if (reference.called() && reference.name().equals(TargetElaborator.NAME)) {
+            return references.takes(reference, 1, 1, scope)
+                    ? value(operand(reference, 0), scope).each(value -> targets.of(value, reference, scope))
+                    : Value.unreadable();
         }
         references.unknown(
                 reference, scope, "a variable, parameter, constant, domain, definition or function of this model");

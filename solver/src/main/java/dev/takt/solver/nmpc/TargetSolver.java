@@ -1,0 +1,386 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.ipm.options.RealTimeOptions;
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kkt.KktOptions;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.SteadyTargets;
+import dev.takt.solver.transcription.grid.ParameterBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * The steady optimum ahead of a plan: reads the parameters of the plan, and writes targets and what is given up of zones into them.
+ *
+ * <p>While all zones can be met, one solve is enough: its zones have a price that no gain outweighs. In a conflict the ranks are
+ * decided one after the other, the most important first: the least violation of a rank, with that of all before it fixed; then
+ * the objective, with all of them fixed. So a lower rank never spoils a higher one. All of this is one program, of which only
+ * weights and bounds change.
+ *
+ * <p>A solve that fails, or finds no time, leaves the targets as they were, and {@link #report} says so. Solves allocate nothing.
+ */
+public final class TargetSolver {
+    /** Violations below this part of a concern are none. */
+    private static final double NONE = 1e-6;
+
+    /** What ranks weigh that are not decided yet: enough to stay near, too little to matter. */
+    private static final double UNDECIDED = 1e-8;
+
+    private static final double LARGEST_PRICE = 1e9;
+
+    private final RecedingHorizonSolver rest;
+    private final SteadyTargets targets;
+    private final List<Copy> givens = new ArrayList<>();
+    private final List<Copy> results = new ArrayList<>();
+    private final List<Copy> presents = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final int[] weights;
+    private final int economics;
+    private final LongSupplier clock;
+    private final double[] planParameters;
+    private final double[] restParameters;
+    private final double[] restValues;
+    private final TargetReport report;
+    /** The last solution of each of its programs: the one with prices, one a rank, the last one. */
+    private final List<Kept> kept = new ArrayList<>();
+
+    private double price = 100;
+    private boolean inConflict;
+    private int since;
+
+    /** Places of values, and where each goes. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Copy(int[] from, int to) {
+        void run(double[] source, double[] destination) {
+            for (int i = 0; i < from.length; i++) {
+                destination[to + i] = source[from[i]];
+            }
+        }
+    }
+
+    /** A solution from which the next solve of the same program starts. */
+    private static final class Kept {
+        private final PrimalDualPoint point;
+        private boolean usable;
+
+        Kept(PrimalDualPoint alike) {
+            point = PrimalDualPoint.zeros(alike.variables().length, alike.rowMultipliers().length);
+        }
+    }
+
+    /**
+     * A side of a zone.
+     *
+     * @param rank its place among the ranks
+     * @param slack values of its violation at rest
+     * @param relief where the parameter of the plan begins that widens the limit
+     */
+    private record Limit(SteadyModel.Side side, int rank, VariableBlock slack, int relief) {
+        double concern() {
+            return side.zone().rank().concern();
+        }
+    }
+
+    /**
+     * Derives and compiles the problem at rest.
+     *
+     * @param model as its author wrote it
+     * @param zones of the model
+     * @param plan the program of the plan, whose parameters are read and written
+     * @throws dev.takt.solver.model.ModelException if the model has no rest
+     */
+    TargetSolver(
+            OptimalControlProblem model,
+            List<RankedZones.Zone> zones,
+            CompiledProgram plan,
+            List<ParameterBlock> planBlocks,
+            NmpcOptions options,
+            LongSupplier clock) {
+        SteadyModel steady = new SteadyModel(model, zones);
+        NmpcOptions own = new NmpcOptions(
+                options.transcription(),
+                options.solver().with(RealTimeOptions.OFF).with(KktOptions.DEFAULT),
+                StartPolicy.WARM);
+        this.clock = clock;
+        this.targets = model.targets().orElse(SteadyTargets.FOR_ZONES);
+        rest = RecedingHorizonSolver.of(steady.problem(), own, clock);
+        planParameters = plan.parameters().values();
+        restParameters = rest.program().parameters().values();
+        restValues = rest.plan().values();
+        Map<String, ParameterBlock> ofPlan = new HashMap<>();
+        planBlocks.forEach(block -> ofPlan.put(block.parameter().name(), block));
+        Map<String, ParameterBlock> ofRest = new HashMap<>();
+        rest.problem()
+                .parameterBlocks()
+                .forEach(block -> ofRest.put(block.parameter().name(), block));
+        for (ParameterBlock block : rest.problem().parameterBlocks()) {
+            ParameterBlock source = ofPlan.get(block.parameter().name());
+            if (source != null) {
+                givens.add(new Copy(places(source, block), block.offset()));
+            }
+        }
+        for (SteadyTargets.Target target : targets.targets()) {
+            ParameterBlock followed = ofPlan.get(target.parameter().name());
+            if (followed != null) {
+                results.add(new Copy(values(target.variable().name()), followed.offset()));
+            }
+        }
+        steady.present().forEach(parameter -> {
+            String control = parameter
+                    .name()
+                    .substring("present(".length(), parameter.name().length() - 1);
+            presents.add(new Copy(values(control), offset(ofRest, parameter.name())));
+        });
+        List<Integer> ranks = RankedZones.ranks(zones);
+        for (SteadyModel.Side side : steady.sides()) {
+            RankedZones.Zone zone = side.zone();
+            String relief =
+                    (side.above() ? zone.above() : zone.below()).orElseThrow().name();
+            limits.add(new Limit(
+                    side,
+                    ranks.indexOf(zone.rank().order()),
+                    rest.plan().layout().block(side.variable().name()),
+                    offset(ofPlan, relief)));
+        }
+        weights = steady.weights().stream()
+                .mapToInt(weight -> offset(ofRest, weight.name()))
+                .toArray();
+        economics = offset(ofRest, steady.economics().name());
+        report = new TargetReport(limits.size());
+        for (int program = 0; program < weights.length + 2; program++) {
+            kept.add(new Kept(rest.point()));
+        }
+    }
+
+    private static int offset(Map<String, ParameterBlock> blocks, String name) {
+        ParameterBlock block = blocks.get(name);
+        if (block == null) {
+            throw new IllegalStateException("no parameter '" + name + "' in " + blocks.keySet());
+        }
+        return block.offset();
+    }
+
+    private int[] values(String variable) {
+        VariableBlock block = rest.plan().layout().block(variable);
+        int[] places = new int[block.size()];
+        Arrays.setAll(places, i -> block.offset() + i);
+        return places;
+    }
+
+    /** Where in the parameters of the plan the values of a parameter at rest are. */
+    private static int[] places(ParameterBlock plan, ParameterBlock atRest) {
+        int time = plan.parameter().timePosition();
+        int[] places = new int[atRest.size()];
+        if (time < 0 || plan.shape().length == atRest.shape().length) {
+            Arrays.setAll(places, i -> plan.offset() + i);
+            return places;
+        }
+        int inside = plan.strides()[time];
+        int support = plan.parameter().along() == Parameter.Along.TIME ? 0 : plan.shape()[time] - 1;
+        Arrays.setAll(
+                places, i -> plan.offset() + i / inside * inside * plan.shape()[time] + support * inside + i % inside);
+        return places;
+    }
+
+    /** What the last update did; written again by the next one. */
+    public TargetReport report() {
+        return report;
+    }
+
+    /** The steady optimum: values by name, like those of a plan without time. */
+    public Plan values() {
+        return rest.plan();
+    }
+
+    /** The problem at rest and its structure. */
+    public RecedingHorizonSolver solver() {
+        return rest;
+    }
+
+    /** Bounds a variable at rest. */
+    void setVariableBounds(String name, double lower, double upper) {
+        if (rest.plan().layout().blocks().containsKey(name)) {
+            rest.setVariableBounds(name, lower, upper);
+        }
+    }
+
+    /** Returns to the bounds of the model. */
+    void clearBounds() {
+        rest.clearBounds();
+    }
+
+    /** Forgets the last optimum, so that the next update is due and starts anew. */
+    void forget() {
+        rest.forget();
+        kept.forEach(last -> last.usable = false);
+        since = 0;
+        inConflict = false;
+    }
+
+    /**
+     * Computes the targets for a plan, if they are due.
+     *
+     * @param time of the plant for which the plan starts
+     * @param deadline on the clock
+     */
+    void update(double time, long deadline) {
+        report.keep();
+        if (since > 0) {
+            since = since + 1 < targets.every() ? since + 1 : 0;
+            return;
+        }
+        since = targets.every() > 1 ? 1 : 0;
+        long begun = clock.getAsLong();
+        for (int i = 0; i < givens.size(); i++) {
+            givens.get(i).run(planParameters, restParameters);
+        }
+        report.begin();
+        if (optimum(time, deadline)) {
+            write();
+        } else {
+            rest.forget();
+        }
+        report.end(clock.getAsLong() - begun);
+    }
+
+    private boolean optimum(double time, long deadline) {
+        if (!inConflict) {
+            release();
+            weigh(1, price);
+            if (!solved(0, time, deadline)) {
+                return false;
+            }
+            if (!isAnyGivenUp()) {
+                return true;
+            }
+        }
+        release();
+        for (int rank = 0; rank < weights.length; rank++) {
+            weigh(0, UNDECIDED);
+            restParameters[weights[rank]] = 1;
+            if (!solved(1 + rank, time, deadline)) {
+                return false;
+            }
+            fix(rank);
+        }
+        inConflict = isAnyGivenUp();
+        if (!inConflict) {
+            // all zones could be met at a price that was too low
+            price = Math.min(LARGEST_PRICE, 10 * price);
+        }
+        weigh(1, 0);
+        return solved(1 + weights.length, time, deadline);
+    }
+
+    private boolean solved(int program, double time, long deadline) {
+        long budget = deadline == Long.MAX_VALUE ? Long.MAX_VALUE : deadline - clock.getAsLong();
+        if (budget <= 0) {
+            report.note(SolveStatus.TIME_LIMIT, 0);
+            return false;
+        }
+        Kept last = kept.get(program);
+        if (last.usable) {
+            rest.continueFrom(last.point, time);
+        }
+        SolveReport solve = rest.solve(time, StartPolicy.WARM, budget);
+        last.usable = solve.status().isSolved();
+        if (last.usable) {
+            last.point.set(rest.point());
+        }
+        report.note(solve.status(), solve.iterations());
+        return last.usable;
+    }
+
+    private void weigh(double economy, double ranks) {
+        restParameters[economics] = economy;
+        for (int weight : weights) {
+            restParameters[weight] = ranks;
+        }
+    }
+
+    /** Lets every limit be violated. */
+    private void release() {
+        for (int i = 0; i < limits.size(); i++) {
+            rest.program().boundOverrides().setVariable(limits.get(i).slack(), 0, Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /** Lets no limit of a rank be violated more than it is. */
+    private void fix(int rank) {
+        for (int i = 0; i < limits.size(); i++) {
+            Limit limit = limits.get(i);
+            if (limit.rank() == rank) {
+                for (int k = 0; k < limit.slack().size(); k++) {
+                    double violation = Math.max(0, restValues[limit.slack().offset() + k]);
+                    double most = violation + NONE / 10 * (limit.concern() + violation);
+                    rest.program().boundOverrides().setVariable(limit.slack().free()[k], 0, most);
+                }
+            }
+        }
+    }
+
+    private boolean isAnyGivenUp() {
+        for (int i = 0; i < limits.size(); i++) {
+            if (largest(limits.get(i)) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The largest violation of a limit, 0 where it is next to none. */
+    private double largest(Limit limit) {
+        double largest = 0;
+        for (int k = 0; k < limit.slack().size(); k++) {
+            largest = Math.max(largest, restValues[limit.slack().offset() + k]);
+        }
+        return largest > NONE * limit.concern() ? largest : 0;
+    }
+
+    private void write() {
+        for (int i = 0; i < results.size(); i++) {
+            results.get(i).run(restValues, planParameters);
+        }
+        for (int i = 0; i < presents.size(); i++) {
+            presents.get(i).run(restValues, restParameters);
+        }
+        for (int i = 0; i < limits.size(); i++) {
+            Limit limit = limits.get(i);
+            boolean given = largest(limit) > 0;
+            for (int k = 0; k < limit.slack().size(); k++) {
+                double violation = Math.max(0, restValues[limit.slack().offset() + k]);
+                planParameters[limit.relief() + k] = given ? violation : 0;
+            }
+            report.giveUp(i, largest(limit));
+        }
+        report.accept(rest.plan().objective());
+    }
+
+    /** What is given up of zones, the most important first; empty where all are met. */
+    public List<GivenUp> givenUp() {
+        List<GivenUp> all = new ArrayList<>();
+        for (int i = 0; i < limits.size(); i++) {
+            double amount = report.amount(i);
+            if (amount > 0) {
+                RankedZones.Zone zone = limits.get(i).side().zone();
+                all.add(new GivenUp(
+                        zone.constraint().name(),
+                        limits.get(i).side().above() ? GivenUp.Limit.UPPER : GivenUp.Limit.LOWER,
+                        zone.rank().order(),
+                        amount));
+            }
+        }
+        all.sort(Comparator.comparingInt(GivenUp::rank));
+        return all;
+    }
+}

@@ -1,0 +1,209 @@
+package dev.takt.solver.nmpc;
+
+import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.integral;
+import static dev.takt.solver.model.Functions.number;
+import static dev.takt.solver.model.Functions.square;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.model.Constraint.Rank;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
+import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two controls and three outputs, {@code y1 = u1 + u2/2 + d}, {@code y2 = u1 - u2}, {@code y3 = u1/2 + u2} at rest, with limits that
+ * are numbers on paper: every expected value is the corner of a polygon in the plane of the controls.
+ */
+class TargetSolverTest {
+    private static final double ACCURACY = 1e-5;
+    private static final double FREE = 1e3;
+
+    private final Plant plant = new Plant(1);
+
+    /** The plant and its limits, of which all are parameters. */
+    private static final class Plant {
+        final RecedingHorizonSolver solver;
+
+        Plant(int every) {
+            var model = new OptimalControlProblemBuilder("three outputs");
+            Domain t = model.time("t", Supports.uniform(0, 20, 21), new DerivativeScheme.BackwardDifference());
+            Parameter disturbance = model.parameter("d0", 0);
+            Parameter price = model.parameter("price", 1);
+            Variable[] u = new Variable[2];
+            for (int j = 0; j < 2; j++) {
+                u[j] = model.control("u" + (j + 1), t).between(-10, 10).declare();
+            }
+            // a disturbance as an estimator adds it: a state that stays where it is
+            Variable d = model.state("d", t).declare();
+            model.equation("keeps", der(d.running(), t), number(0));
+            model.equation("measured disturbance", d.at(t.at(0)), disturbance.running());
+            double[][] gains = {{1, 0.5}, {1, -1}, {0.5, 1}};
+            double[] lags = {5, 8, 3};
+            Expression tracking = number(0);
+            for (int i = 0; i < 3; i++) {
+                Variable y = model.state("y" + (i + 1), t).declare();
+                Parameter start = model.parameter("y0" + (i + 1), 0);
+                model.equation("start " + (i + 1), y.at(t.at(0)), start.running());
+                Expression drive =
+                        u[0].running().times(gains[i][0]).plus(u[1].running().times(gains[i][1]));
+                model.equation(
+                        "moves " + (i + 1),
+                        der(y.running(), t).times(lags[i]),
+                        drive.minus(y.running()).plus(i == 0 ? d.running() : number(0)));
+                Parameter low = model.parameter("low" + (i + 1), -FREE);
+                Parameter high = model.parameter("high" + (i + 1), FREE);
+                model.zone("zone " + (i + 1), low.running(), y.running(), high.running(), new Rank(10 * (i + 1), 1));
+                tracking =
+                        tracking.plus(square(y.running().minus(model.target(y).running())));
+            }
+            for (Variable control : u) {
+                tracking = tracking.plus(
+                        square(control.running().minus(model.target(control).running()))
+                                .times(0.1));
+            }
+            model.targets(
+                    every,
+                    new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));
+            OptimalControlProblem problem =
+                    model.minimize(integral(tracking, t)).build();
+            solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
+        }
+
+        void limit(int output, double low, double high) {
+            solver.setParameter("low" + output, low);
+            solver.setParameter("high" + output, high);
+        }
+
+        TargetSolver solve(double time) {
+            assertEquals(SolveStatus.OPTIMAL, solver.solve(time).status());
+            return targets();
+        }
+
+        TargetSolver targets() {
+            return solver.targets().orElseThrow();
+        }
+
+        double target(String variable) {
+            return targets().values().value(variable);
+        }
+    }
+
+    @Test
+    void economicOptimumWithinLimitsIsOneSolve() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        TargetSolver targets = plant.solve(0);
+        // the largest u1 with u1 + u2/2 <= 5 and u1 - u2 <= 4
+        assertEquals(14.0 / 3, plant.target("u1"), ACCURACY);
+        assertEquals(2.0 / 3, plant.target("u2"), ACCURACY);
+        assertEquals(1, targets.report().solves());
+        assertTrue(targets.givenUp().isEmpty());
+        // the plan goes where the targets are
+        assertEquals(14.0 / 3, plant.solver.plan().value("u1", 20), 1e-2);
+    }
+
+    @Test
+    void lowestRankIsGivenUpAndNoOther() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        plant.limit(3, 6, FREE);
+        TargetSolver targets = plant.solve(0);
+        assertEquals(3, plant.target("u1"), ACCURACY);
+        assertEquals(4, plant.target("u2"), ACCURACY);
+        List<GivenUp> given = targets.givenUp();
+        assertEquals(1, given.size());
+        assertEquals("zone 3", given.getFirst().zone());
+        assertEquals(GivenUp.Limit.LOWER, given.getFirst().limit());
+        assertEquals(30, given.getFirst().rank());
+        assertEquals(0.5, given.getFirst().amount(), ACCURACY);
+    }
+
+    @Test
+    void planIsNotPenalisedForWhatIsGivenUp() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        plant.limit(3, 6, FREE);
+        plant.solver.setParameter("y01", 5);
+        plant.solver.setParameter("y02", -1);
+        plant.solver.setParameter("y03", 5.5);
+        plant.solve(0);
+        assertEquals(0, plant.solver.plan().objective(), 1e-4);
+    }
+
+    @Test
+    void disturbanceMovesTheTargets() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        plant.solver.setParameter("d0", 1.5);
+        plant.solve(0);
+        // u1 + u2/2 <= 3.5
+        assertEquals(11.0 / 3, plant.target("u1"), ACCURACY);
+        assertEquals(5, plant.target("y1"), ACCURACY);
+    }
+
+    @Test
+    void priceAndBoundsMoveTheTargetsWithoutAnythingBuilt() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        plant.solve(0);
+        int analyses = plant.solver.kkt().system().analyses();
+        plant.solver.setParameter("price", -1);
+        plant.solve(1);
+        // the least u1 with u1 - u2 >= -1: both controls as low as u2 may be
+        assertEquals(-10, plant.target("u1"), ACCURACY);
+        plant.solver.setVariableBounds("u1", 2, 2);
+        plant.solve(2);
+        assertEquals(2, plant.target("u1"), ACCURACY);
+        plant.solver.clearBounds();
+        plant.solve(3);
+        assertEquals(-10, plant.target("u1"), ACCURACY);
+        assertEquals(analyses, plant.solver.kkt().system().analyses());
+    }
+
+    @Test
+    void targetsAreSolvedWhenTheyAreDue() {
+        Plant paced = new Plant(3);
+        paced.limit(1, -FREE, 5);
+        int[] solves = new int[7];
+        for (int period = 0; period < solves.length; period++) {
+            solves[period] = paced.solve(period).report().solves();
+        }
+        assertArrayEquals(new int[] {1, 0, 0, 1, 0, 0, 1}, solves);
+    }
+
+    @Test
+    void failedSolveKeepsTheLastTargetsAndSaysSo() {
+        plant.limit(1, -FREE, 5);
+        plant.limit(2, -1, 4);
+        plant.solve(0);
+        double before = plant.target("u1");
+        double[] parameters = plant.solver.program().parameters().values().clone();
+        plant.solver.setParameter("price", Double.NaN);
+        plant.solver.solve(1);
+        assertFalse(plant.targets().report().isCurrent());
+        int target = plant.solver.problem().parameterBlocks().stream()
+                .filter(block -> block.parameter().name().equals("target(u1)"))
+                .findFirst()
+                .orElseThrow()
+                .offset();
+        assertEquals(before, parameters[target], ACCURACY);
+        assertEquals(parameters[target], plant.solver.program().parameters().values()[target]);
+        plant.solver.setParameter("price", 1);
+        plant.solve(2);
+        assertTrue(plant.targets().report().isCurrent());
+        assertEquals(before, plant.target("u1"), ACCURACY);
+    }
+}
