@@ -32,7 +32,6 @@ import java.util.stream.Collectors;
 /** Turns statements into constraints, one for each combination of their indices. */
 final class ConstraintReader {
     private static final int LONGEST_NAME = 60;
-    private static final int LAST_RANK = 1000;
 
     private final ModelContext context;
     private final Problems problems;
@@ -102,7 +101,7 @@ final class ConstraintReader {
                 .filter(range -> scope.indices().containsKey(range.index()))
                 .map(range -> scope.indices().get(range.index()))
                 .toList();
-        Optional<Rank> rank = rank(relation, scope);
+        Optional<Rank> rank = relation.rank().flatMap(written -> new RankReader(context).read(written, scope));
         Optional<Softness> softness = softness(relation, rank, scope);
         if (relation.softness().isPresent() && softness.isEmpty()
                 || relation.rank().isPresent() && rank.isEmpty()) {
@@ -196,35 +195,6 @@ final class ConstraintReader {
         }
         return Optional.of(
                 new Constraint.Inequality(name, none, low.minus(high), new Literal(0), restrictions, softness));
-    }
-
-    /** How important a zone is; empty without a rank, or after a problem. */
-    private Optional<Rank> rank(Statement.Relation relation, Scope scope) {
-        if (relation.rank().isEmpty()) {
-            return Optional.empty();
-        }
-        Statement.Rank written = relation.rank().get();
-        double[] values = {0, 1};
-        for (int i = 0; i < written.arguments().size(); i++) {
-            OptionalDouble value = context.numbers.constant(written.arguments().get(i), scope);
-            if (value.isEmpty()) {
-                return Optional.empty();
-            }
-            values[i] = value.getAsDouble();
-        }
-        if (values[0] < 1 || values[0] > LAST_RANK || values[0] != Math.rint(values[0]) || !(values[1] > 0)) {
-            problems.add(
-                    scope.at(written.span()),
-                    "rank " + ExpressionText.number(values[0])
-                            + (written.arguments().size() < 2
-                                    ? ""
-                                    : " with the concern " + ExpressionText.number(values[1])),
-                    "a whole number from 1, the most important, to " + LAST_RANK
-                            + ", and a positive concern: the violation that is as bad as that of other zones of the rank",
-                    "");
-            return Optional.empty();
-        }
-        return Optional.of(new Rank((int) values[0], values[1]));
     }
 
     private Optional<Softness> softness(Statement.Relation relation, Optional<Rank> rank, Scope scope) {

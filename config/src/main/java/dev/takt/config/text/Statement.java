@@ -66,11 +66,13 @@ public sealed interface Statement {
     }
 
     /**
-     * How important a zone is, {@code rank 2} or {@code rank(2, 0.5)}.
+     * How important a zone is, {@code rank 2} or {@code rank(2, 0.5)}, and how it is entered, {@code funnel(3, 60)} or
+     * {@code approach(60)}.
      *
      * @param arguments one or two: the rank, the concern
+     * @param approach a call; empty for a zone that is entered at once
      */
-    record Rank(List<Syntax> arguments, Span span) {
+    record Rank(List<Syntax> arguments, Optional<Syntax.Reference> approach, Span span) {
         public Rank {
             arguments = List.copyOf(arguments);
         }

@@ -6,9 +6,11 @@ import dev.takt.solver.model.Restriction.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads statements, one a line. */
 final class StatementParser {
+    private static final Set<String> APPROACHES = Set.of("funnel", "approach");
     private static final String RANK = "rank 2, or with a concern rank(2, 0.5)";
 
     private final TokenStream tokens;
@@ -179,7 +181,16 @@ final class StatementParser {
         if (arguments.size() > 2) {
             throw new SyntaxException(span, arguments.size() + " arguments", RANK, "");
         }
-        return Optional.of(new Statement.Rank(arguments, span));
+        return Optional.of(new Statement.Rank(arguments, approach(), span));
+    }
+
+    /** {@code funnel(width, time)} or {@code approach(time constant)}. */
+    private Optional<Syntax.Reference> approach() throws SyntaxException {
+        Token word = tokens.peek();
+        boolean named = APPROACHES.stream().anyMatch(word::isWord);
+        return named && expressions.expression() instanceof Syntax.Reference call
+                ? Optional.of(call)
+                : Optional.empty();
     }
 
     private Quantifiers quantifiers() throws SyntaxException {

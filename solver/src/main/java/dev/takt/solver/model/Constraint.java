@@ -60,6 +60,36 @@ public sealed interface Constraint {
      * @param order 1 for the zones that are given up last, larger for those that are given up before
      * @param concern the violation, in the unit of the body, that is as bad as {@code concern} of other zones of the same rank;
      *     positive
+     * @param approach how a plan that begins outside of it comes into it
      */
-    record Rank(int order, double concern) {}
+    record Rank(int order, double concern, Approach approach) {
+
+        /** A zone that a plan enters at once. */
+        public Rank(int order, double concern) {
+            this(order, concern, new Approach.AtOnce());
+        }
+    }
+
+    /** How the limits of a zone run along a plan. At rest they are where they are. */
+    sealed interface Approach {
+
+        /** They are where they are from the beginning. */
+        record AtOnce() implements Approach {}
+
+        /**
+         * A funnel: they are wider at the beginning of each plan, and narrow along a straight line.
+         *
+         * @param width by how much at the beginning, in the unit of the body
+         * @param time after which they are where they are, in seconds
+         */
+        record Funnel(double width, double time) implements Approach {}
+
+        /**
+         * A reference trajectory: a limit that the body is beyond when a plan begins goes from there to its place, as a lag of first
+         * order does.
+         *
+         * @param timeConstant in seconds
+         */
+        record FirstOrder(double timeConstant) implements Approach {}
+    }
 }

@@ -72,13 +72,14 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
     private static OptimalControlProblem widened(OptimalControlProblem problem, List<Zone> zones) {
         double penalty = problem.targets().orElse(SteadyTargets.FOR_ZONES).penalty();
         List<Integer> ranks = ranks(zones);
+        ApproachedLimits limits = new ApproachedLimits(problem);
         List<Constraint> constraints = new ArrayList<>(problem.constraints());
         List<Parameter> parameters = new ArrayList<>(problem.parameters());
         for (Zone zone : zones) {
             zone.below().ifPresent(parameters::add);
             zone.above().ifPresent(parameters::add);
             int after = ranks.size() - 1 - ranks.indexOf(zone.rank().order());
-            constraints.set(constraints.indexOf(zone.constraint()), widened(zone, penalty * Math.pow(FACTOR, after)));
+            constraints.set(constraints.indexOf(zone.constraint()), widened(limits, zone, penalty * Math.pow(FACTOR, after)));
         }
         return new OptimalControlProblem(
                 problem.name(),
@@ -100,21 +101,21 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
                 .toList();
     }
 
-    private static Inequality widened(Zone zone, double price) {
+    private static Inequality widened(ApproachedLimits limits, Zone zone, double price) {
         Inequality inequality = zone.constraint();
         Softness written = inequality.softness().orElseThrow();
         double concern = zone.rank().concern();
         boolean priced = written.linear() + written.quadratic() > 0;
         return new Inequality(
                 inequality.name(),
-                zone.below()
-                        .<Expression>map(below -> inequality.lower().minus(below.running()))
-                        .orElse(inequality.lower()),
+                limits.lower(inequality, zone.rank().approach()).minus(relief(zone.below())),
                 inequality.body(),
-                zone.above()
-                        .<Expression>map(above -> inequality.upper().plus(above.running()))
-                        .orElse(inequality.upper()),
+                limits.upper(inequality, zone.rank().approach()).plus(relief(zone.above())),
                 inequality.restrictions(),
                 Optional.of(priced ? written : new Softness(price / concern, price / (2 * concern * concern))));
+    }
+
+    private static Expression relief(Optional<Parameter> relief) {
+        return relief.<Expression>map(Parameter::running).orElse(new Literal(0));
     }
 }

@@ -10,7 +10,6 @@ import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionRewriting;
-import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
@@ -64,22 +63,10 @@ final class RestMap extends ExpressionRewriting {
             return;
         }
         for (Constraint constraint : model.constraints()) {
-            if (constraint instanceof Constraint.Equation equation
-                    && equation.restrictions().isEmpty()
-                    && isStartOf(variable, equation.left())
-                    && !Occurrences.ofVariables(equation.right())) {
+            if (constraint instanceof Constraint.Equation equation && InitialValues.isInitial(equation, variable)) {
                 resting.put(variable, equation.right());
             }
         }
-    }
-
-    private boolean isStartOf(Variable variable, Expression left) {
-        return left instanceof VariableReference(Variable referred, List<Argument> arguments)
-                && referred == variable
-                && arguments.stream()
-                        .allMatch(argument -> argument.domain() == time
-                                ? argument instanceof Argument.At(Domain _, double at) && at == time.from()
-                                : argument instanceof Argument.Running);
     }
 
     /** The variable at rest. */

@@ -38,6 +38,15 @@ public final class TargetSolver {
 
     private static final double LARGEST_PRICE = 1e9;
 
+    /** By how much of a concern a rank that is decided may be worse afterwards: an interior point needs an interior. */
+    private static final double MARGIN = 1e-7;
+
+    /** The same where no solution is found within the first margin: limits that are nearly parallel. */
+    private static final double WIDE_MARGIN = 1e-5;
+
+    /** Of one program; the steady state of most plants takes 20 when all is new. */
+    private static final int MOST_ITERATIONS = 300;
+
     private final RecedingHorizonSolver rest;
     private final SteadyTargets targets;
     private final List<Copy> givens = new ArrayList<>();
@@ -84,8 +93,10 @@ public final class TargetSolver {
      * @param rank its place among the ranks
      * @param slack values of its violation at rest
      * @param relief where the parameter of the plan begins that widens the limit
+     * @param settled the least violation of its rank
      */
-    private record Limit(SteadyModel.Side side, int rank, VariableBlock slack, int relief) {
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Limit(SteadyModel.Side side, int rank, VariableBlock slack, int relief, double[] settled) {
         double concern() {
             return side.zone().rank().concern();
         }
@@ -109,7 +120,10 @@ public final class TargetSolver {
         SteadyModel steady = new SteadyModel(model, zones);
         NmpcOptions own = new NmpcOptions(
                 options.transcription(),
-                options.solver().with(RealTimeOptions.OFF).with(KktOptions.DEFAULT),
+                options.solver()
+                        .with(RealTimeOptions.OFF)
+                        .with(KktOptions.DEFAULT)
+                        .withMaxIterations(Math.min(MOST_ITERATIONS, options.solver().maxIterations())),
                 StartPolicy.WARM);
         this.clock = clock;
         this.targets = model.targets().orElse(SteadyTargets.FOR_ZONES);
@@ -146,11 +160,13 @@ public final class TargetSolver {
             RankedZones.Zone zone = side.zone();
             String relief =
                     (side.above() ? zone.above() : zone.below()).orElseThrow().name();
+            VariableBlock slack = rest.plan().layout().block(side.variable().name());
             limits.add(new Limit(
                     side,
                     ranks.indexOf(zone.rank().order()),
-                    rest.plan().layout().block(side.variable().name()),
-                    offset(ofPlan, relief)));
+                    slack,
+                    offset(ofPlan, relief),
+                    new double[slack.size()]));
         }
         weights = steady.weights().stream()
                 .mapToInt(weight -> offset(ofRest, weight.name()))
@@ -293,6 +309,11 @@ public final class TargetSolver {
             rest.continueFrom(last.point, time);
         }
         SolveReport solve = rest.solve(time, StartPolicy.WARM, budget);
+        if (!solve.status().isSolved() && program > 1) {
+            report.note(solve.status(), solve.iterations());
+            fixBefore(program - 1, WIDE_MARGIN);
+            solve = rest.solve(time, StartPolicy.COLD, budget);
+        }
         last.usable = solve.status().isSolved();
         if (last.usable) {
             last.point.set(rest.point());
@@ -321,8 +342,20 @@ public final class TargetSolver {
             Limit limit = limits.get(i);
             if (limit.rank() == rank) {
                 for (int k = 0; k < limit.slack().size(); k++) {
-                    double violation = Math.max(0, restValues[limit.slack().offset() + k]);
-                    double most = violation + NONE / 10 * (limit.concern() + violation);
+                    limit.settled()[k] = Math.max(0, restValues[limit.slack().offset() + k]);
+                }
+            }
+        }
+        fixBefore(rank + 1, MARGIN);
+    }
+
+    private void fixBefore(int undecided, double margin) {
+        for (int i = 0; i < limits.size(); i++) {
+            Limit limit = limits.get(i);
+            if (limit.rank() < undecided) {
+                for (int k = 0; k < limit.slack().size(); k++) {
+                    double violation = limit.settled()[k];
+                    double most = violation + margin * (limit.concern() + violation);
                     rest.program().boundOverrides().setVariable(limit.slack().free()[k], 0, most);
                 }
             }
