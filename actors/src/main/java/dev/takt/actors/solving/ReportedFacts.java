@@ -39,7 +39,7 @@ public final class ReportedFacts {
     }
 
     /** The facts of the steady optimum ahead of a plan. */
-    static TargetFacts of(TargetSolver targets) {
+    public static TargetFacts of(TargetSolver targets) {
         TargetReport report = targets.report();
         return new TargetFacts(
                 report.isCurrent(),

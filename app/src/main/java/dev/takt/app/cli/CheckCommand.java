@@ -16,6 +16,10 @@ import dev.takt.config.ParameterRanges;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.links.wiring.Links;
 import dev.takt.links.wiring.TagMap;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.OptimalControlProblem.Objective;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -156,6 +160,7 @@ final class CheckCommand implements Callable<Integer> {
         putUnits(facts, read);
         putSolver(facts, read.solver(), inspection);
         putStarts(facts, read);
+        putTargets(facts, read.model().problem());
         putLoop(facts, read, inspection);
         return facts;
     }
@@ -231,6 +236,38 @@ final class CheckCommand implements Callable<Integer> {
         if (given > 0) {
             facts.put(
                     "start", given + " of " + read.model().problem().variables().size() + " variables from files");
+        }
+    }
+
+    private static void putTargets(Map<String, String> facts, OptimalControlProblem model) {
+        model.targets()
+                .ifPresent(targets -> facts.put(
+                        "targets",
+                        targets.objective()
+                                        .map(objective -> (objective.sense() == Objective.Sense.MINIMIZE
+                                                        ? "minimize "
+                                                        : "maximize ")
+                                                + ExpressionText.of(objective.expression()))
+                                        .orElse("the steady state nearest to the last one")
+                                + (targets.every() == 1
+                                        ? ", ahead of each plan"
+                                        : ", ahead of one plan in " + targets.every())));
+        Map<Integer, List<String>> zones = new TreeMap<>();
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Inequality inequality) {
+                inequality
+                        .softness()
+                        .flatMap(Constraint.Softness::rank)
+                        .ifPresent(rank -> zones.computeIfAbsent(rank.order(), _ -> new ArrayList<>())
+                                .add(constraint.name()));
+            }
+        }
+        if (!zones.isEmpty()) {
+            facts.put(
+                    "zones",
+                    zones.entrySet().stream()
+                            .map(entry -> "rank " + entry.getKey() + ": " + list(entry.getValue()))
+                            .collect(Collectors.joining("; ")));
         }
     }
 

@@ -9,10 +9,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.simulation.AlarmHistory;
 import dev.takt.app.simulation.ProblemSizes;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.simulation.SteadyResult;
 import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.kkt.KktDescription;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -45,6 +48,7 @@ public final class SummaryDocument {
         document.put("factorizations", summary.factorizations());
         putCounts(document.putObject("statuses"), summary.statuses());
         putCounts(document.putObject("rungs"), summary.sources());
+        run.rest().ifPresent(rest -> putRest(document.putObject("rest"), rest));
         putAlarms(document.putArray("alarms"), run.alarms());
         putSizes(document.putObject("sizes"), run.sizes());
         putKkt(document.putObject("kkt"), run.kkt());
@@ -88,6 +92,27 @@ public final class SummaryDocument {
         putNumber(object, "flops", kkt.flops());
         object.put("ordering", kkt.ordering());
         object.put("structure_hash", kkt.structureHash());
+    }
+
+    private static void putRest(ObjectNode object, SteadyResult rest) {
+        object.put("status", rest.facts().ending().label());
+        object.put("current", rest.facts().current());
+        object.put("solves", rest.facts().solves());
+        putNumber(object, "objective", rest.facts().objective());
+        ObjectNode values = object.putObject("values");
+        rest.values().layout().blocks().forEach((name, block) -> {
+            if (block.size() == 1) {
+                putNumber(values, name, rest.values().value(name));
+            }
+        });
+        ArrayNode givenUp = object.putArray("given_up");
+        for (TargetFacts.GivenUp given : rest.facts().givenUp()) {
+            ObjectNode entry = givenUp.addObject();
+            entry.put("zone", given.zone());
+            entry.put("limit", given.limit().name().toLowerCase(Locale.ROOT));
+            entry.put("rank", given.rank());
+            putNumber(entry, "amount", given.amount());
+        }
     }
 
     private static void putAlarms(ArrayNode array, List<AlarmHistory> alarms) {

@@ -3,7 +3,10 @@ package dev.takt.app.report;
 import dev.takt.actors.solving.FailureRemark;
 import dev.takt.app.simulation.ControlStep;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.simulation.SteadyResult;
+import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.kkt.KktDescription;
+import dev.takt.solver.model.Variable;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -54,6 +57,7 @@ public final class SummaryText {
                             + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
             line(text, "commands", counts(summary.sources()));
         }
+        run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         line(text, "structure", structure(run, summary));
         line(
@@ -65,6 +69,29 @@ public final class SummaryText {
         line(text, "backend", context.settings().getOrDefault("backend", ""));
         run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
         return text.toString();
+    }
+
+    private static void putRest(StringBuilder text, SteadyResult rest) {
+        TargetFacts facts = rest.facts();
+        String controls = rest.values().variables().stream()
+                .filter(name ->
+                        rest.values().layout().blocks().get(name).variable().role() == Variable.Role.CONTROL)
+                .filter(name -> rest.values().layout().blocks().get(name).size() == 1)
+                .map(name ->
+                        name + " = " + SignificantDigits.rounded(rest.values().value(name), 6))
+                .collect(Collectors.joining(", "));
+        line(
+                text,
+                "at rest",
+                facts.ending().label()
+                        + (facts.current() ? "" : ", an older one serves")
+                        + (controls.isEmpty() ? "" : ": " + controls));
+        facts.givenUp()
+                .forEach(given -> line(
+                        text,
+                        "given up",
+                        "the " + given.limit().name().toLowerCase(Locale.ROOT) + " limit of " + given.zone() + " (rank "
+                                + given.rank() + ") by " + SignificantDigits.rounded(given.amount(), 6)));
     }
 
     private static void trouble(StringBuilder text, ControlStep step, boolean single) {

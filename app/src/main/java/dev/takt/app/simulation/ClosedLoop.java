@@ -96,6 +96,7 @@ public final class ClosedLoop {
                 Optional.of(trajectory),
                 plan,
                 setPoints.valuesAt(plan.start()),
+                SteadyResult.of(solver.solver()),
                 solver.buildSeconds(),
                 RunVerdict.failed(recorder.steps()));
     }

@@ -42,6 +42,7 @@ public final class OpenLoop {
                 Optional.empty(),
                 plan,
                 controller.setPoints().valuesAt(plan.start()),
+                SteadyResult.of(controller.solver()),
                 controller.buildSeconds(),
                 !step.solved());
     }

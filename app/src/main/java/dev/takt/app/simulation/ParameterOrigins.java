@@ -52,6 +52,8 @@ public final class ParameterOrigins {
                 .findFirst();
         if (state.isPresent()) {
             parts.add(read.measured().contains(state.get()) ? "the measured state" : "the estimated state");
+        } else if (isTarget(parameter)) {
+            parts.add("its value at the steady optimum ahead of each plan");
         } else if (isEstimated(parameter)) {
             parts.add("estimated along with the state");
         } else {
@@ -69,6 +71,12 @@ public final class ParameterOrigins {
 
     private boolean isSetPoint(Parameter parameter) {
         return read.setPoints().stream().anyMatch(each -> each.parameter() == parameter);
+    }
+
+    private boolean isTarget(Parameter parameter) {
+        return read.model().problem().targets().stream()
+                .flatMap(targets -> targets.targets().stream())
+                .anyMatch(target -> target.parameter() == parameter);
     }
 
     private boolean isEstimated(Parameter parameter) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
  * @param setPoints the set-points of the last plan, by the name of the parameter
+ * @param rest the steady optimum ahead of the last plan; empty where the model has none
  * @param setupSeconds transcribing, compiling and analysing the problem
  * @param failed whether the run as a whole failed
  */
@@ -31,6 +32,7 @@ public record RunResult(
         Optional<Trajectory> trajectory,
         Plan plan,
         Map<String, Double> setPoints,
+        Optional<SteadyResult> rest,
         double setupSeconds,
         boolean failed) {
     public RunResult {

@@ -2,7 +2,6 @@ package dev.takt.benchmarks.conflicts;
 
 import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.integral;
-import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.square;
 
 import dev.takt.benchmarks.conflicts.PlanarRanks.Band;
@@ -80,10 +79,12 @@ public final class Conflicts {
             Parameter high = model.parameter("high" + i, 1);
             Variable y = model.state("y" + i, t).declare();
             model.equation("start of " + i, y.at(t.at(0)), start.running());
-            Expression drive = u1.running().times(gain1.running()).plus(u2.running().times(gain2.running()));
+            Expression drive =
+                    u1.running().times(gain1.running()).plus(u2.running().times(gain2.running()));
             model.equation("motion of " + i, der(y.running(), t).times(2 + i), drive.minus(y.running()));
             model.zone(name(i), low.running(), y.running(), high.running(), new Rank(i, 1));
-            tracking = tracking.plus(square(y.running().minus(model.target(y).running())).times(0.1));
+            tracking = tracking.plus(
+                    square(y.running().minus(model.target(y).running())).times(0.1));
         }
         Parameter price1 = model.parameter("price1", 1);
         Parameter price2 = model.parameter("price2", 1);
@@ -134,7 +135,15 @@ public final class Conflicts {
         }
         Arrays.sort(times);
         return new Outcome(
-                periods, conflicts, failedTargets, failedPlans, spoiled, largestError, worst, times[periods / 2], worstTargets);
+                periods,
+                conflicts,
+                failedTargets,
+                failedPlans,
+                spoiled,
+                largestError,
+                worst,
+                times[periods / 2],
+                worstTargets);
     }
 
     /** Whether a rank is worse than the reference, and not because a rank before it is better by the margin of those before that one. */

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class ConflictsTest {
     @Test
     void referenceGivesUpTheLastRankOfThreeBands() {
-        List<Band> bands =
-                List.of(new Band(1, 0.5, -9, 5), new Band(1, -1, -1, 4), new Band(0.5, 1, 6, 99));
+        List<Band> bands = List.of(new Band(1, 0.5, -9, 5), new Band(1, -1, -1, 4), new Band(0.5, 1, 6, 99));
         assertArrayEquals(new double[] {0, 0, 0.5}, new PlanarRanks(10).violations(bands), 1e-12);
     }
 

@@ -53,7 +53,8 @@ final class ApproachedLimits {
             case Approach.Funnel(double width, double duration) ->
                 positive(new Literal(1).minus(elapsed(zone).over(duration))).times(width);
             case Approach.FirstOrder(double timeConstant) -> {
-                Expression outside = new AtStart(zone).of(zone.body()).minus(limit).times(outward);
+                Expression outside =
+                        new AtStart(zone).of(zone.body()).minus(limit).times(outward);
                 yield positive(outside)
                         .times(Functions.exp(elapsed(zone).over(timeConstant).negated()));
             }

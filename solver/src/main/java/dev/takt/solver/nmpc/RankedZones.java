@@ -79,7 +79,8 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
             zone.below().ifPresent(parameters::add);
             zone.above().ifPresent(parameters::add);
             int after = ranks.size() - 1 - ranks.indexOf(zone.rank().order());
-            constraints.set(constraints.indexOf(zone.constraint()), widened(limits, zone, penalty * Math.pow(FACTOR, after)));
+            constraints.set(
+                    constraints.indexOf(zone.constraint()), widened(limits, zone, penalty * Math.pow(FACTOR, after)));
         }
         return new OptimalControlProblem(
                 problem.name(),

@@ -123,7 +123,8 @@ public final class TargetSolver {
                 options.solver()
                         .with(RealTimeOptions.OFF)
                         .with(KktOptions.DEFAULT)
-                        .withMaxIterations(Math.min(MOST_ITERATIONS, options.solver().maxIterations())),
+                        .withMaxIterations(
+                                Math.min(MOST_ITERATIONS, options.solver().maxIterations())),
                 StartPolicy.WARM);
         this.clock = clock;
         this.targets = model.targets().orElse(SteadyTargets.FOR_ZONES);
@@ -162,11 +163,7 @@ public final class TargetSolver {
                     (side.above() ? zone.above() : zone.below()).orElseThrow().name();
             VariableBlock slack = rest.plan().layout().block(side.variable().name());
             limits.add(new Limit(
-                    side,
-                    ranks.indexOf(zone.rank().order()),
-                    slack,
-                    offset(ofPlan, relief),
-                    new double[slack.size()]));
+                    side, ranks.indexOf(zone.rank().order()), slack, offset(ofPlan, relief), new double[slack.size()]));
         }
         weights = steady.weights().stream()
                 .mapToInt(weight -> offset(ofRest, weight.name()))
