@@ -32,7 +32,8 @@ public final class Conflicts {
     private static final int OUTPUTS = 5;
     private static final double BOX = 1;
     private static final double NANO = 1e-9;
-    private static final double ACCURACY = 1e-6;
+    private static final double ACCURACY = 1.1e-5;
+    private static final double SMALLEST_GAIN = 1e-7;
 
     private final RecedingHorizonSolver solver;
     private final PlanarRanks reference = new PlanarRanks(BOX);
@@ -150,7 +151,7 @@ public final class Conflicts {
     private static boolean isSpoiled(double[] given, double[] expected) {
         for (int rank = 0; rank < given.length; rank++) {
             double difference = given[rank] - expected[rank];
-            if (difference < -ACCURACY / 10) {
+            if (difference < -SMALLEST_GAIN) {
                 return false;
             }
             if (difference > ACCURACY * (1 + expected[rank])) {

@@ -38,11 +38,11 @@ public final class TargetSolver {
 
     private static final double LARGEST_PRICE = 1e9;
 
-    /** By how much of a concern a rank that is decided may be worse afterwards: an interior point needs an interior. */
-    private static final double MARGIN = 1e-7;
-
-    /** The same where no solution is found within the first margin: limits that are nearly parallel. */
-    private static final double WIDE_MARGIN = 1e-5;
+    /**
+     * By how much of a concern a rank that is decided may be worse afterwards: an interior point needs an interior. The first is
+     * tried from the last solution, then each of them from the first guess.
+     */
+    private static final double[] MARGINS = {1e-7, 1e-6, 1e-5};
 
     /** Of one program; the steady state of most plants takes 20 when all is new. */
     private static final int MOST_ITERATIONS = 300;
@@ -306,9 +306,9 @@ public final class TargetSolver {
             rest.continueFrom(last.point, time);
         }
         SolveReport solve = rest.solve(time, StartPolicy.WARM, budget);
-        if (!solve.status().isSolved() && program > 1) {
+        for (int attempt = 0; attempt < MARGINS.length && !solve.status().isSolved(); attempt++) {
             report.note(solve.status(), solve.iterations());
-            fixBefore(program - 1, WIDE_MARGIN);
+            fixBefore(program - 1, MARGINS[attempt]);
             solve = rest.solve(time, StartPolicy.COLD, budget);
         }
         last.usable = solve.status().isSolved();
@@ -343,7 +343,7 @@ public final class TargetSolver {
                 }
             }
         }
-        fixBefore(rank + 1, MARGIN);
+        fixBefore(rank + 1, MARGINS[0]);
     }
 
     private void fixBefore(int undecided, double margin) {
