@@ -55,7 +55,8 @@ class LoopReplayTest {
                 "loop.delay-compensation=true",
                 "solver.real-time-iterations=1",
                 "solver.real-time-iterations=2",
-                "solver.kkt=augmented"
+                "solver.kkt=augmented",
+                "model.objective=\"integral((x - target(x))^2 + 0.1*(u - target(u))^2 + (x - xsp)^2, t)\""
             })
     void repeatsWhatTheActorsSolved(String override) throws IOException {
         repeats(override, Optional.empty());
