@@ -16,6 +16,7 @@ import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,7 +185,8 @@ class TargetsTextTest {
             })
     void mistakesAreToldWithWhatIsExpected(String text, String told) {
         CaseFileException e = assertThrows(CaseFileException.class, () -> zone(text));
-        assertTrue(e.getMessage().contains(told), e.getMessage());
+        String message = Objects.requireNonNull(e.getMessage());
+        assertTrue(message.contains(told), message);
     }
 
     @ParameterizedTest
@@ -199,6 +201,7 @@ class TargetsTextTest {
             })
     void mistakesInTheBlockAreToldWithWhatIsExpected(String targets, String told) {
         CaseFileException e = assertThrows(CaseFileException.class, () -> read("", targets, "u^2"));
-        assertTrue(e.getMessage().contains(told), e.getMessage());
+        String message = Objects.requireNonNull(e.getMessage());
+        assertTrue(message.contains(told), message);
     }
 }
