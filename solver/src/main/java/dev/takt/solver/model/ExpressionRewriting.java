@@ -50,8 +50,13 @@ public abstract class ExpressionRewriting {
                 new Choice(of(condition), of(then), of(otherwise));
             case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));
             case BinaryOperation(var operator, Expression left, Expression right) ->
-                new BinaryOperation(operator, of(left), of(right));
+                operation(operator, of(left), of(right));
         };
+    }
+
+    /** What stands for an operation on two parts that are rewritten already. */
+    protected Expression operation(BinaryOperator operator, Expression left, Expression right) {
+        return new BinaryOperation(operator, left, right);
     }
 
     /** What stands for a coordinate. */

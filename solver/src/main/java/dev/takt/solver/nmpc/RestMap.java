@@ -1,6 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -140,6 +141,22 @@ final class RestMap extends ExpressionRewriting {
         return value == null
                 ? new VariableReference(variable(reference.variable()), places(reference.arguments()))
                 : of(value);
+    }
+
+    /** What cancels at rest, {@code u - prev(u, t)}, is 0, so that no row is left of it. */
+    @Override
+    protected Expression operation(BinaryOperator operator, Expression left, Expression right) {
+        boolean cancels = switch (operator) {
+            case SUBTRACT -> left.equals(right);
+            case MULTIPLY -> isZero(left) || isZero(right);
+            case DIVIDE -> isZero(left);
+            default -> false;
+        };
+        return cancels ? new Literal(0) : super.operation(operator, left, right);
+    }
+
+    private static boolean isZero(Expression expression) {
+        return expression instanceof Literal(double value) && value == 0;
     }
 
     @Override

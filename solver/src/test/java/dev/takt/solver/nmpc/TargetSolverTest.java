@@ -74,6 +74,11 @@ class TargetSolverTest {
                         square(control.running().minus(model.target(control).running()))
                                 .times(0.1));
             }
+            model.inequality(
+                    "moves of u1",
+                    number(-1),
+                    u[0].running().minus(u[0].at(t.shifted(-1))),
+                    number(1));
             model.targets(
                     every,
                     new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));
@@ -182,6 +187,12 @@ class TargetSolverTest {
             solves[period] = paced.solve(period).report().solves();
         }
         assertArrayEquals(new int[] {1, 0, 0, 1, 0, 0, 1}, solves);
+    }
+
+    @Test
+    void whatCancelsAtRestLeavesNoRow() {
+        assertTrue(plant.targets().solver().problem().rowBlocks().stream()
+                .noneMatch(block -> block.name().equals("moves of u1")));
     }
 
     @Test
