@@ -212,8 +212,13 @@ public final class CommandDispatch {
     }
 
     private Optional<PlanAhead> ready(SolveOutcome outcome) {
-        AcceptedPlan plan = AcceptedPlan.of(outcome.request().cycle(), false, outcome.plan(), actuators);
+        AcceptedPlan plan = planOf(outcome, false);
         return outcome.law().map(law -> new PlanAhead(outcome, law, plan, gate.predicted(plan.plan(), plan.start())));
+    }
+
+    private AcceptedPlan planOf(SolveOutcome outcome, boolean late) {
+        return AcceptedPlan.of(outcome.request().cycle(), late, outcome.plan(), actuators)
+                .behind(parts.inputs().in(outcome.request()));
     }
 
     private void accept(AcceptedPlan plan) {
@@ -244,7 +249,7 @@ public final class CommandDispatch {
         Optional<double[]> corrected =
                 newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
-        accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), actuators));
+        accept(planOf(outcome, !inTime));
         corrected.ifPresent(command -> notes.compare(command, wanted(CommandSource.FRESH)));
         if (inTime && !parts.timing().atCutOff() && followsPlan() && !notes.isSent()) {
             send();

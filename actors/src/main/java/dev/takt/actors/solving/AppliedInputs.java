@@ -6,7 +6,9 @@ import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The parameters that take what acts on the plant when a plan begins, {@code u(0) = u0}.
@@ -69,6 +71,17 @@ public record AppliedInputs(List<Place> places) {
                         place.parameter(),
                         new double[] {plan.control(place.control()).from(plan.start())}))
                 .toList();
+    }
+
+    /** What a request says of what acts, by the names of the controls. */
+    public Map<String, Double> in(SolveRequest request) {
+        Map<String, Double> said = new HashMap<>();
+        for (Place place : places) {
+            request.parameters().stream()
+                    .filter(values -> values.name().equals(place.parameter()))
+                    .forEach(values -> said.put(place.control(), values.values()[0]));
+        }
+        return said;
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.Quality;
 import dev.takt.loop.SolveEnding;
+import dev.takt.loop.cycle.PlanView;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.nio.file.Path;
@@ -94,6 +95,11 @@ class AppliedInputLoopTest {
                 assertEquals(command(loop, k - 1), applied(loop, k).orElseThrow(), 1e-12, "period " + k);
             }
             assertNotEquals(CommandSource.FRESH, loop.sources().get(6));
+            PlanView.Trajectory shown = loop.loop().view().plan().orElseThrow().trajectories().stream()
+                    .filter(each -> each.name().equals("u"))
+                    .findFirst()
+                    .orElseThrow();
+            assertEquals(command(loop, 13), shown.applied(), 1e-12);
         }
     }
 
