@@ -131,7 +131,7 @@ class MoveSettingsTest {
             })
     void whatIsWrongIsToldWithItsLine(String settings) {
         CaseFileException wrong = assertThrows(CaseFileException.class, () -> read("role = control, " + settings, ""));
-        assertTrue(wrong.getMessage().contains("moves.conf:7"), wrong.getMessage());
+        assertTrue(String.valueOf(wrong.getMessage()).contains("moves.conf:7"), String.valueOf(wrong.getMessage()));
     }
 
     @ParameterizedTest

@@ -310,7 +310,9 @@ class AppliedInputTest {
                 following.u.at(following.t.at(0)),
                 following.model.parameter("b", 0).running());
         ModelException wrong = assertThrows(ModelException.class, () -> following.to(1, 1));
-        assertTrue(wrong.getMessage().contains("a second applied input of u"), wrong.getMessage());
+        assertTrue(
+                String.valueOf(wrong.getMessage()).contains("a second applied input of u"),
+                String.valueOf(wrong.getMessage()));
     }
 
     @Test
@@ -322,7 +324,7 @@ class AppliedInputTest {
                                 uniform(2),
                                 u -> u.rate(-1).blocks(0, 1))
                         .to(1, 1));
-        assertTrue(wrong.getMessage().contains("rate"), wrong.getMessage());
-        assertTrue(wrong.getMessage().contains("blocks"), wrong.getMessage());
+        assertTrue(String.valueOf(wrong.getMessage()).contains("rate"), String.valueOf(wrong.getMessage()));
+        assertTrue(String.valueOf(wrong.getMessage()).contains("blocks"), String.valueOf(wrong.getMessage()));
     }
 }
