@@ -64,7 +64,7 @@ public final class ControlPeriod {
                 throw refusal(
                         condition.equation(),
                         "it sets the control " + condition.variable().name()
-                                + " at the start of the horizon, and a loop does not tell its controller what is applied",
+                                + " at the start of the horizon, and it is no function of time alone, or is set to no single parameter",
                         "initial conditions of states",
                         "Maybe leave it out, and penalise moves by "
                                 + condition.variable().name() + " - prev("

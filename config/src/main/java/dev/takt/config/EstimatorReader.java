@@ -51,6 +51,12 @@ final class EstimatorReader {
                         name + " takes the measured state",
                         "a parameter of the dynamics, to be estimated",
                         "");
+            } else if (model.appliedInputs().stream().anyMatch(input -> input.parameter() == parameter)) {
+                problems.add(
+                        node.place(),
+                        name + " takes the applied input",
+                        "a parameter of the dynamics, to be estimated",
+                        "");
             }
         });
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -44,6 +45,7 @@ final class SettingChanges {
                     ActuatorSettings.BLOCK,
                     AlarmSettings.BLOCK)
             .collect(Collectors.toMap(SettingBlock::name, Function.identity()));
+    private static final Set<String> MOVES = Set.of("rate", "move-weight");
     private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 
     private final Map<List<String>, Node> before = new TreeMap<>(SettingChanges::compare);
@@ -132,11 +134,21 @@ final class SettingChanges {
 
     /** Of what stands in a further block; an entry that comes or goes needs a restart everywhere. */
     private Effect effect(Optional<SettingBlock<?>> block, List<String> path) {
+        if (isMove(path) && before.get(path) instanceof Node.Decimal && after.get(path) instanceof Node.Decimal) {
+            return Effect.LIVE;
+        }
         boolean live = path.size() > 2
                 && block.map(found -> found.freeBlocks().get(path.get(1)))
                         .filter(FreeBlock::live)
                         .isPresent();
         return live && hasEntry(before, path) && hasEntry(after, path) ? Effect.LIVE : Effect.RESTART;
+    }
+
+    /** Whether it is a number of the moves of a control, which a running loop gives to its solver as a parameter. */
+    private static boolean isMove(List<String> path) {
+        return path.size() > 3
+                && path.subList(0, 2).equals(List.of("model", "variables"))
+                && MOVES.contains(path.get(3));
     }
 
     private static boolean hasEntry(Map<List<String>, Node> leaves, List<String> path) {

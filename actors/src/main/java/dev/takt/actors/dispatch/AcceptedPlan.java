@@ -4,6 +4,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,7 @@ import java.util.Optional;
  *     still replace this one
  * @param plan the plan
  * @param controls its controls, in the order of the actuators
+ * @param applied what acted when it began, by the names of the controls that the model tells it of
  */
 public record AcceptedPlan(
         long cycle,
@@ -25,12 +27,14 @@ public record AcceptedPlan(
         boolean cameLate,
         Optional<double[]> corrected,
         Plan plan,
-        List<ControlTrajectory> controls) {
+        List<ControlTrajectory> controls,
+        Map<String, Double> applied) {
     /** A time this close to the end of a plan, relative to its length, is the end. */
     private static final double ROUNDING = 1e-9;
 
     public AcceptedPlan {
         controls = List.copyOf(controls);
+        applied = Map.copyOf(applied);
     }
 
     /** Makes an accepted plan and looks up its controls. */
@@ -44,12 +48,18 @@ public record AcceptedPlan(
                 plan,
                 actuators.stream()
                         .map(actuator -> plan.control(actuator.name()))
-                        .toList());
+                        .toList(),
+                Map.of());
+    }
+
+    /** This plan with what acted when it began. */
+    AcceptedPlan behind(Map<String, Double> acted) {
+        return new AcceptedPlan(cycle, start, end, cameLate, corrected, plan, controls, acted);
     }
 
     /** This plan with a corrected first command. */
     AcceptedPlan correctedTo(double[] command) {
-        return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls);
+        return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls, applied);
     }
 
     /** The end of a plan in seconds of the plant, slightly early so that rounding does not lead beyond it. */

@@ -11,6 +11,7 @@ import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.links.ControllerEnd;
@@ -57,6 +58,7 @@ public final class CommandDispatch {
      *
      * @param tuning initial settings
      * @param states what the state vector is made of
+     * @param inputs parameters that take what acts on the plant
      * @param epoch of this writer; commands of older ones are refused by the plant
      * @param mode initial mode
      */
@@ -65,6 +67,7 @@ public final class CommandDispatch {
             ControllerEnd link,
             DispatchTuning tuning,
             StateLayout states,
+            AppliedInputs inputs,
             Timing timing,
             long epoch,
             ModeOrder mode,
@@ -150,7 +153,7 @@ public final class CommandDispatch {
             notes.trouble(known.reasons());
             send();
         } else {
-            correct(known.state());
+            correct(known);
             notes.trouble(known.reasons());
         }
         notes.trouble(watch.check(sent, known.acknowledged(), commanded, known.readBack()));
@@ -175,18 +178,21 @@ public final class CommandDispatch {
     }
 
     /** If a plan was prepared for this period, corrects its command by the measured state and sends it at once. */
-    private void correct(double[] state) {
+    private void correct(KnownState known) {
         if (!followsPlan() || notes.isSent()) {
             return;
         }
         ahead.filter(made -> made.plan().cycle() == notes.cycle())
-                .filter(made -> made.law().measurementSize() == state.length)
-                .ifPresent(made -> correct(made, state));
+                .ifPresent(made -> correct(made, known.state(), known.acting()));
     }
 
-    private void correct(PlanAhead made, double[] state) {
+    private void correct(PlanAhead made, double[] state, double[] acting) {
+        double[] measured = parts.inputs().behind(state, acting);
+        if (made.law().measurementSize() != measured.length) {
+            return;
+        }
         double[] command = new double[actuators.size()];
-        made.law().apply(state, command);
+        made.law().apply(measured, command);
         Optional<String> objection = gate.objection(made, notes.cycle(), newestCycle(), actsFrom(), state);
         if (objection.isEmpty() && isFinite(command)) {
             accept(made.plan().correctedTo(command));
@@ -206,8 +212,13 @@ public final class CommandDispatch {
     }
 
     private Optional<PlanAhead> ready(SolveOutcome outcome) {
-        AcceptedPlan plan = AcceptedPlan.of(outcome.request().cycle(), false, outcome.plan(), actuators);
+        AcceptedPlan plan = planOf(outcome, false);
         return outcome.law().map(law -> new PlanAhead(outcome, law, plan, gate.predicted(plan.plan(), plan.start())));
+    }
+
+    private AcceptedPlan planOf(SolveOutcome outcome, boolean late) {
+        return AcceptedPlan.of(outcome.request().cycle(), late, outcome.plan(), actuators)
+                .behind(parts.inputs().in(outcome.request()));
     }
 
     private void accept(AcceptedPlan plan) {
@@ -238,7 +249,7 @@ public final class CommandDispatch {
         Optional<double[]> corrected =
                 newest.filter(plan -> own && plan.cycle() == notes.cycle()).flatMap(AcceptedPlan::corrected);
         boolean inTime = own && (!notes.isSent() || corrected.isPresent());
-        accept(AcceptedPlan.of(outcome.request().cycle(), !inTime, outcome.plan(), actuators));
+        accept(planOf(outcome, !inTime));
         corrected.ifPresent(command -> notes.compare(command, wanted(CommandSource.FRESH)));
         if (inTime && !parts.timing().atCutOff() && followsPlan() && !notes.isSent()) {
             send();

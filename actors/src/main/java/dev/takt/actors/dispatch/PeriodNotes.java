@@ -24,7 +24,7 @@ import java.util.Optional;
 final class PeriodNotes {
     private static final SignalImage NO_SIGNALS = SignalImage.none();
 
-    private static final CycleDetail NO_DETAIL = new CycleDetail(0, new long[0], new double[0], 0);
+    private static final CycleDetail NO_DETAIL = new CycleDetail(0, new long[0], new double[0], 0, new double[0]);
 
     private final PeriodStart period;
     private final long wallMillis;
@@ -192,7 +192,8 @@ final class PeriodNotes {
                         all.sequence(),
                         all.sourceNanos(),
                         all.known().state(),
-                        all.known().acknowledged()))
+                        all.known().acknowledged(),
+                        all.known().acting()))
                 .orElse(NO_DETAIL);
     }
 

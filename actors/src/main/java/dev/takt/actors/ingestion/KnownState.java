@@ -11,6 +11,8 @@ import java.util.List;
  * @param taken time at which the measurements were read from the link, on the loop's clock
  * @param state from which the period is solved, in the layout of the state; NaN for unknown entries
  * @param readBack position of each actuator, by a frame of this period or the one before; NaN for none
+ * @param acting what acts on the plant: the read-back of this period, else the last command; NaN where neither is known;
+ *     empty for a model without applied inputs
  * @param acknowledged the last command that the plant has acknowledged
  * @param news whether a new frame came in this period
  * @param measured whether the state is based on measurements of a new frame, with no critical or important signal
@@ -28,6 +30,7 @@ public record KnownState(
         long taken,
         double[] state,
         double[] readBack,
+        double[] acting,
         long acknowledged,
         boolean news,
         boolean measured,

@@ -18,6 +18,7 @@ import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final Listener listener;
     private final TagFrame frame;
     private final double[] expected;
+    private final double[] unseen;
     private Optional<PeriodStart> present = Optional.empty();
     /** Periods since the last new frame. */
     private long quiet = Integer.MAX_VALUE;
@@ -87,6 +89,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         this.listener = listener;
         this.frame = new TagFrame(link.tables().measurements());
         this.expected = new double[image.size()];
+        this.unseen = new double[readBackPlaces.length];
+        Arrays.fill(unseen, Double.NaN);
     }
 
     /**
@@ -145,6 +149,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 begun,
                 state,
                 readBack,
+                tracker.acting(quiet == 0 ? readBack : unseen),
                 link.acknowledged(),
                 news,
                 news && image.isMeasured(),

@@ -4,24 +4,30 @@ import dev.takt.actors.estimation.Innovations;
 import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.estimation.StateEstimator;
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.loop.cycle.SignalImage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Advances the estimate with the loop. As soon as a command is known it predicts the next period, so when the
  * measurements come only the correction remains.
  */
 public final class StateTracker {
+    private static final double[] NOTHING = {};
+
     private final StateEstimator estimator;
     private final List<Copy> copies;
     private final int size;
     private final double period;
     private final double startDelay;
     private final StateEstimate ahead;
+    private final AppliedInputs inputs;
     private double[] applied;
+    private double[] acting;
     private double reached;
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
@@ -39,11 +45,18 @@ public final class StateTracker {
     /**
      * A tracker at the beginning of the loop.
      *
-     * @param actuators number of them
+     * @param inputs parameters that take what acts
+     * @param applied the last command of the loop before, one value per actuator; NaN where it is not known
      * @param period in seconds of the plant
      * @param startDelay seconds of the plant from a measurement to the start of its plan
      */
-    public StateTracker(StateEstimator estimator, StateLayout layout, int actuators, double period, double startDelay) {
+    public StateTracker(
+            StateEstimator estimator,
+            StateLayout layout,
+            AppliedInputs inputs,
+            double[] applied,
+            double period,
+            double startDelay) {
         this.estimator = estimator;
         this.copies = layout.parts().stream()
                 .map(part -> Copy.of(part, estimator.estimate()))
@@ -52,8 +65,10 @@ public final class StateTracker {
         this.period = period;
         this.startDelay = startDelay;
         this.ahead = StateEstimate.copyOf(estimator.estimate());
-        this.applied = new double[actuators];
-        Arrays.fill(applied, Double.NaN);
+        this.inputs = inputs;
+        this.applied = new double[applied.length];
+        Arrays.fill(this.applied, Double.NaN);
+        this.acting = applied.clone();
     }
 
     /** Sets the gate for measurements from now on. */
@@ -70,7 +85,26 @@ public final class StateTracker {
     void applied(double[] values, double time, double acted) {
         advance(time + Math.clamp(acted, 0, period));
         applied = values;
+        acting(values);
         advance(time + period);
+    }
+
+    /**
+     * What acts on the plant now: what it shows, else what acted before, as the last command does.
+     *
+     * @param shown the read-backs of this period; NaN for none
+     * @return one value per actuator, NaN where neither is known; empty for a model without applied inputs
+     */
+    double[] acting(double[] shown) {
+        if (inputs.places().isEmpty()) {
+            return NOTHING;
+        }
+        double[] present = acting.clone();
+        for (int i = 0; i < present.length; i++) {
+            present[i] = Double.isFinite(shown[i]) ? shown[i] : present[i];
+        }
+        acting = present;
+        return present;
     }
 
     /** The expected values of the signals at a time. */
@@ -123,10 +157,11 @@ public final class StateTracker {
         return state;
     }
 
-    /** Parameters of the model that are estimated along with the state. */
+    /** Parameters of the model that are estimated along with the state, and those that take what acts. */
     List<ParameterValues> parameters() {
-        return estimator.estimatedParameters().stream()
+        List<ParameterValues> estimated = estimator.estimatedParameters().stream()
                 .map(name -> new ParameterValues(name, estimator.estimate().of(name)))
                 .toList();
+        return Stream.concat(estimated.stream(), inputs.values(acting).stream()).toList();
     }
 }

@@ -11,6 +11,7 @@ package dev.takt.actors.journal;
  * @param objective of the plan
  * @param values of the plan, all of them
  * @param time of the plant at the start of the plan, in seconds; NaN where it was not kept
+ * @param commands the last ones, in the order of the actuators; empty where they were not kept
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LastPlan(
@@ -21,7 +22,8 @@ public record LastPlan(
         boolean automatic,
         double objective,
         double[] values,
-        double time) {
+        double time,
+        double[] commands) {
 
     /** The data for the decision. */
     public ResumeDecision.Kept kept() {

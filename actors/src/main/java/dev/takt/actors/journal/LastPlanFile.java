@@ -51,6 +51,7 @@ public record LastPlanFile(Path path) {
                 .real(plan.objective())
                 .reals(plan.values())
                 .real(plan.time())
+                .reals(plan.commands())
                 .toBytes());
         byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
@@ -96,7 +97,8 @@ public record LastPlanFile(Path path) {
                     in.flag(),
                     in.real(),
                     in.reals(),
-                    in.hasMore() ? in.real() : Double.NaN);
+                    in.hasMore() ? in.real() : Double.NaN,
+                    in.hasMore() ? in.reals() : new double[0]);
             return new Content(Optional.of(plan), "");
         } catch (BufferUnderflowException | IllegalArgumentException e) {
             return new Content(Optional.empty(), "the kept plan is damaged");

@@ -7,6 +7,7 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,11 +36,14 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private volatile boolean closing;
 
     /** A plan whose time 0 is a time of day. */
-    private record Noted(AcceptedPlan plan, double start, boolean automatic, String configurationHash) {
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Noted(
+            AcceptedPlan plan, double start, boolean automatic, String configurationHash, double[] commands) {
         boolean saysAsMuchAs(Noted other) {
             return plan == other.plan
                     && automatic == other.automatic
-                    && configurationHash.equals(other.configurationHash);
+                    && configurationHash.equals(other.configurationHash)
+                    && Arrays.equals(commands, other.commands);
         }
     }
 
@@ -78,7 +82,8 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
         boolean automatic = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
         accepted.get().ifPresent(plan -> {
             double start = MILLI * cycle.wallMillis() - (cycle.time() - plan.start()) / timeScale;
-            newest.set(Optional.of(new Noted(plan, start, automatic, configurationHash)));
+            newest.set(Optional.of(new Noted(
+                    plan, start, automatic, configurationHash, cycle.command().applied())));
         });
     }
 
@@ -111,7 +116,8 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     now.get().automatic(),
                     plan.plan().objective(),
                     plan.plan().output(),
-                    time.origin() + plan.start()));
+                    time.origin() + plan.start(),
+                    now.get().commands()));
             written = now;
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it

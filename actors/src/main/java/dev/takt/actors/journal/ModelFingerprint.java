@@ -37,6 +37,9 @@ public final class ModelFingerprint {
                     .add(ExpressionText.of(variable.lower()))
                     .add(ExpressionText.of(variable.upper()))
                     .add(variable.controlHorizon().toString());
+            if (!variable.blocks().isEmpty()) {
+                digest.add(variable.blocks().toString());
+            }
         }
         model.constraints().forEach(constraint -> add(constraint, digest));
         digest.add(model.objective().sense().name())

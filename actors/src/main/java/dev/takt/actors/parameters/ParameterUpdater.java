@@ -14,6 +14,7 @@ import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
 import dev.takt.actors.parameters.ParameterProtocol.Tune;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -58,12 +60,14 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * The collaborators of the updater.
      *
      * @param references set-points, previews and limits
+     * @param inputs parameters that take what acts on the plant
      * @param timing of the solves
      * @param tuning present and announced settings; kept here, so that a restarted actor has them
      */
     public record Parts(
             LoopClock clock,
             References references,
+            AppliedInputs inputs,
             SolveTiming timing,
             AtomicReference<ParameterTuning> tuning,
             Upcoming<ParameterTuning> upcoming) {}
@@ -138,7 +142,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 cycle,
                 start,
                 state,
-                parameters(measured, references.setPointRamps().along(start, values)),
+                parameters(measured.parameters(), references.setPointRamps().along(start, values)),
                 limits,
                 measured.period().due(),
                 solves.deadline(measured.period(), parts.tuning().get().coldPatience()),
@@ -152,8 +156,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         return references.present().of(variable, state, lastPlan, start);
     }
 
-    private static List<ParameterValues> parameters(Measured measured, List<ParameterValues> setPoints) {
-        List<ParameterValues> values = new ArrayList<>(measured.parameters());
+    private List<ParameterValues> parameters(List<ParameterValues> known, List<ParameterValues> setPoints) {
+        List<ParameterValues> values = new ArrayList<>(known);
+        new TreeMap<>(parts.tuning().get().moves())
+                .forEach((name, value) -> values.add(new ParameterValues(name, new double[] {value})));
         values.addAll(setPoints);
         return values;
     }
@@ -190,9 +196,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 }
                 solves.answered(
                         outcome,
-                        start -> references
-                                .setPointRamps()
-                                .along(start, references.schedule().parametersAt(start)));
+                        start -> parameters(
+                                parts.inputs().after(outcome.plan()),
+                                references
+                                        .setPointRamps()
+                                        .along(start, references.schedule().parametersAt(start))));
             }
             case Answered _ -> {
                 // an answer of a solver that has been replaced

@@ -4,6 +4,7 @@ import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.LastPlanKeeper;
 import dev.takt.actors.journal.ModelFingerprint;
@@ -216,7 +217,10 @@ public final class ControlLoop implements AutoCloseable {
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
             ModeMachine modes = modes();
-            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model);
+            Optional<LastPlan> before = resumption
+                    .flatMap(resumed -> resumed.kept().plan())
+                    .filter(kept -> kept.modelHash().equals(view.description().modelHash()));
+            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before);
             LoopParts parts = new LoopParts(
                     new LoopParts.Clocked(clock, timing, begin.orElse(() -> clock.now() + timing.periodNanos())),
                     assembly.actors(

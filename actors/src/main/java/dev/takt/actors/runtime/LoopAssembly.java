@@ -10,6 +10,7 @@ import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
+import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
@@ -32,6 +33,7 @@ import dev.takt.config.Case;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +49,11 @@ import java.util.stream.Collectors;
  * @param clock by which the loop runs
  * @param timing of its periods
  * @param model its signals, states and actuators
+ * @param kept of the loop before
  */
-record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model) {
+// large because all collaborators are built from the same parts
+record LoopAssembly(
+        Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model, Optional<LastPlan> kept) {
     /** The fraction of a period before the cut-off at which a plan must be available. */
     private static final double RESERVE = 0.02;
 
@@ -97,7 +102,8 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 new StateTracker(
                         EstimatorSelection.of(read, names, timing.period(), parameters),
                         model.states(),
-                        model.actuators().size(),
+                        model.inputs(),
+                        lastCommand(),
                         timing.period(),
                         startDelay()),
                 timing.timeScale(),
@@ -127,7 +133,8 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 Math.round(RESERVE * timing.periodNanos()),
                 read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0,
                 startDelay());
-        return new ParameterUpdater.Parts(clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
+        return new ParameterUpdater.Parts(
+                clock, references, model.inputs(), solves, new AtomicReference<>(tuning), new Upcoming<>());
     }
 
     private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {
@@ -136,6 +143,7 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 link,
                 tuning,
                 model.states(),
+                model.inputs(),
                 new CommandDispatch.Timing(
                         timing.period(),
                         timing.periodNanos(),
@@ -144,6 +152,16 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 writer.epoch(),
                 writer.mode(),
                 new CommandDispatch.Outlets(seen.accepted(), outlets.applied(), outlets.events()));
+    }
+
+    /** The last command of the loop before, which still acts as far as is known. */
+    private double[] lastCommand() {
+        int size = model.actuators().size();
+        double[] unknown = new double[size];
+        Arrays.fill(unknown, Double.NaN);
+        return kept.map(LastPlan::commands)
+                .filter(commands -> commands.length == size)
+                .orElse(unknown);
     }
 
     private double startDelay() {

@@ -2,6 +2,7 @@ package dev.takt.actors.runtime;
 
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.measurement.Signal;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param watched the same with the measured outputs after it
  * @param signals that are measured, in the order of the link
  * @param actuators in the order of the controls
+ * @param inputs parameters that take what acts on the plant
  * @param limits of each variable in the model, at the start of the horizon
  * @param supports along each domain
  */
@@ -32,6 +34,7 @@ record LoopModel(
         StateLayout watched,
         List<Signal> signals,
         List<Actuator> actuators,
+        AppliedInputs inputs,
         Map<String, VariableLimits> limits,
         Map<String, double[]> supports) {
 
@@ -46,7 +49,8 @@ record LoopModel(
                 .toList();
         Map<String, VariableLimits> limits = new HashMap<>();
         read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));
-        return new LoopModel(states, watched, signals, Actuator.of(read), limits, plans.supports());
+        return new LoopModel(
+                states, watched, signals, Actuator.of(read), AppliedInputs.of(read), limits, plans.supports());
     }
 
     private static VariableLimits limits(Variable variable) {

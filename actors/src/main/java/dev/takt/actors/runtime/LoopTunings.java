@@ -13,6 +13,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.config.Case;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.MoveStatements;
 import java.util.List;
 
 /**
@@ -78,6 +79,7 @@ record LoopTunings(List<String> signals, boolean driving) {
                         .toList(),
                 Math.max(0, read.loop().escalation().restart() - 2)
                         * LoopTiming.of(read).periodNanos(),
+                MoveStatements.numbers(read.model().problem()),
                 new SolverTuning(read.solver(), overrides));
     }
 

@@ -34,22 +34,25 @@ final class PlanTrajectories {
                     || block.variable().role() == Variable.Role.STATE
                     || block.variable().role() == Variable.Role.ALGEBRAIC;
             if (position == 0 && shown) {
-                add(plan, block, times.length, trajectories);
+                add(accepted, block, times.length, trajectories);
             }
         }
         return new PlanView(accepted.cycle(), times, trajectories);
     }
 
-    private static void add(Plan plan, VariableBlock block, int count, List<PlanView.Trajectory> trajectories) {
+    private static void add(
+            AcceptedPlan accepted, VariableBlock block, int count, List<PlanView.Trajectory> trajectories) {
         boolean control = block.variable().role() == Variable.Role.CONTROL;
         int places = block.size() / count;
-        trajectories.add(line(plan, block, count, 0, control));
+        trajectories.add(line(accepted, block, count, 0, control));
         if (places > 1) {
-            trajectories.add(line(plan, block, count, places - 1, control));
+            trajectories.add(line(accepted, block, count, places - 1, control));
         }
     }
 
-    private static PlanView.Trajectory line(Plan plan, VariableBlock block, int count, int place, boolean control) {
+    private static PlanView.Trajectory line(
+            AcceptedPlan accepted, VariableBlock block, int count, int place, boolean control) {
+        Plan plan = accepted.plan();
         int[] at = new int[block.shape().length];
         StringBuilder name = new StringBuilder(block.variable().name());
         int rest = place;
@@ -65,6 +68,7 @@ final class PlanTrajectories {
             at[0] = k;
             values[k] = plan.value(block.variable().name(), at);
         }
-        return new PlanView.Trajectory(name.toString(), control, values);
+        return new PlanView.Trajectory(
+                name.toString(), control, values, accepted.applied().getOrDefault(name.toString(), Double.NaN));
     }
 }

@@ -10,6 +10,7 @@ import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.Plan;
@@ -18,9 +19,11 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.SensitivityFeedback;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A solver in the process of the loop: answers on the calling thread, before {@link #solve} returns. */
 public final class LocalPlanSolver implements PlanSolver {
@@ -28,6 +31,10 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private final RecedingHorizonSolver solver;
     private final StateLayout states;
+    private final AppliedInputs inputs;
+    /** Those of controls with a rate. */
+    private final List<AppliedInputs.Place> limited;
+
     private NmpcOptions options;
     private final LoopClock clock;
     private long timeLimit;
@@ -55,6 +62,11 @@ public final class LocalPlanSolver implements PlanSolver {
         this.solver = SolverConfiguration.solver(read);
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
+        this.inputs = AppliedInputs.of(read);
+        this.limited = inputs.places().stream()
+                .filter(place -> solver.problem().rowBlocks().stream()
+                        .anyMatch(rows -> rows.name().equals(MoveStatements.rateName(place.control()))))
+                .toList();
         this.clock = clock;
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.timeLimit = timeLimit(read.solver());
@@ -159,7 +171,8 @@ public final class LocalPlanSolver implements PlanSolver {
     /** The law around the last solution; empty where it cannot be computed. */
     private Optional<FeedbackLaw> law() {
         SensitivityFeedback ready = feedback.orElseGet(() -> solver.feedback(
-                states.parts().stream().map(StateLayout.Part::parameter).toList()));
+                Stream.concat(states.parts().stream().map(StateLayout.Part::parameter), inputs.parameters().stream())
+                        .toList()));
         feedback = Optional.of(ready);
         return ready.prepare() ? Optional.of(FeedbackLaw.copyOf(ready.law())) : Optional.empty();
     }
@@ -185,11 +198,30 @@ public final class LocalPlanSolver implements PlanSolver {
         }
         for (SolveRequest.ParameterValues parameter : request.parameters()) {
             if (parameter.values().length == 1) {
-                solver.setParameter(parameter.name(), parameter.values()[0]);
+                solver.setParameter(
+                        parameter.name(), reached(parameter.name(), parameter.values()[0], request.limits()));
             } else {
                 solver.setParameter(parameter.name(), parameter.values());
             }
         }
+    }
+
+    /**
+     * An applied input that the limits in force leave outside counts as at the limit, where a rate would keep the plan from
+     * coming back to it.
+     */
+    private double reached(String parameter, double value, List<LimitCourse> limits) {
+        for (AppliedInputs.Place place : limited) {
+            if (place.parameter().equals(parameter)) {
+                for (LimitCourse course : limits) {
+                    if (course.name().equals(place.control())) {
+                        SolveRequest.VariableLimits first = course.at(0);
+                        return Math.clamp(value, first.least(), first.most());
+                    }
+                }
+            }
+        }
+        return value;
     }
 
     /** Sets limits along the horizon. If its end is free, the last plan gives its length. */

@@ -71,6 +71,7 @@ class ActuatorDispatcherTest {
                 0,
                 new double[] {1},
                 new double[] {1},
+                new double[] {1},
                 0,
                 true,
                 true,

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.dispatch.DeadlineLadder.Budgets;
 import dev.takt.loop.CommandSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ class DeadlineLadderTest {
     }
 
     private static Optional<AcceptedPlan> plan(long cycle, boolean late, double length) {
-        return Optional.of(
-                new AcceptedPlan(cycle, cycle, cycle + length, late, Optional.empty(), TankPlan.ANY, List.of()));
+        return Optional.of(new AcceptedPlan(
+                cycle, cycle, cycle + length, late, Optional.empty(), TankPlan.ANY, List.of(), Map.of()));
     }
 }

@@ -8,6 +8,7 @@ import dev.takt.actors.dispatch.DispatchProtocol.PeriodEnded;
 import dev.takt.actors.ingestion.KnownState;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.config.settings.GateSettings;
 import dev.takt.links.InProcessLink;
 import dev.takt.links.LinkTables;
@@ -72,6 +73,7 @@ final class DispatchBench {
                 link.controllerEnd(),
                 tuning,
                 TankPlan.states(),
+                AppliedInputs.NONE,
                 new CommandDispatch.Timing(PERIOD_SECONDS, PERIOD, atCutOff, startDelay),
                 EPOCH,
                 new ModeOrder(mode, mode, List.of()),
@@ -113,6 +115,7 @@ final class DispatchBench {
                 period(0, 0),
                 clock.now(),
                 new double[] {level},
+                new double[] {shown},
                 new double[] {shown},
                 sent.isEmpty() ? 0 : sent.getLast().sequence(),
                 news,

@@ -51,6 +51,7 @@ class PeriodNotesTest {
                 710,
                 new double[] {1.25},
                 new double[] {1.75},
+                new double[] {1.75},
                 41,
                 news,
                 measured,

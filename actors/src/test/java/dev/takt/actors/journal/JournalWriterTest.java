@@ -201,7 +201,7 @@ class JournalWriterTest {
             writer.accept(period(1, Mode.AUTO, CommandSource.FRESH, 0));
             writer.accept(period(2, Mode.SAFE, CommandSource.FAILSAFE, 0));
         }
-        LastPlanFile.of(made, "loop").write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0));
+        LastPlanFile.of(made, "loop").write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0, new double[0]));
         LoopLock.take(made, "loop").orElseThrow().close();
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
         try (Stream<Path> files = Files.list(made)) {
@@ -254,7 +254,7 @@ class JournalWriterTest {
                         cycle.solve(),
                         cycle.signals().withInnovations(new double[] {2.25}, new double[] {-1.5}),
                         cycle.command().with(new CommandImage.Acknowledgement(7_000_000, true))),
-                Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8)));
+                Optional.of(new CycleDetail(9, new long[] {4}, new double[] {0.5, -0.0}, 8, new double[] {0.75})));
         byte[] once = RecordCoding.encode(detailed);
         JournalRecord.Period back = (JournalRecord.Period)
                 RecordCoding.record(new Decoder(ByteBuffer.wrap(once))).orElseThrow();
@@ -264,6 +264,7 @@ class JournalWriterTest {
                 new CommandImage.Acknowledgement(7_000_000, true),
                 back.cycle().command().acknowledgement());
         assertEquals(0.125, back.cycle().correctionError());
+        assertEquals(0.75, back.detail().orElseThrow().acting()[0]);
         assertEquals(HexFormat.of().formatHex(once), HexFormat.of().formatHex(RecordCoding.encode(back)));
         byte[] header = RecordCoding.encode(HEADER);
         assertEquals(HEADER, RecordCoding.header(new Decoder(ByteBuffer.wrap(header))));

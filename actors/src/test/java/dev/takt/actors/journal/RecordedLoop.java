@@ -10,6 +10,7 @@ import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
@@ -113,6 +114,10 @@ final class RecordedLoop {
                 List.of());
     }
 
+    private void apply(double[] control) {
+        AppliedInputs.of(read).values(control).forEach(input -> solver.setParameter(input.name(), input.values()[0]));
+    }
+
     void run(int steps) {
         InitialState initial = new InitialState(read.model().initialConditions(), estimator.estimate(), List.of());
         double[] expected = new double[image.size()];
@@ -124,6 +129,9 @@ final class RecordedLoop {
             validation.judge(now, expected, image);
             estimator.correct(image);
             initial.update(solver, estimator.estimate());
+            if (k > 0) {
+                apply(control);
+            }
             if (k % 7 == 3) {
                 solver.setVariableBounds("u", 1.5 + 0.01 * k, 4);
             }

@@ -63,6 +63,30 @@ class ReplayTest {
         return file;
     }
 
+    /** What acted is among the recorded parameters, which change with every command. */
+    @Test
+    void repeatsARunWithAppliedInputsBitForBit() throws IOException {
+        CaseText moved = CaseText.read(
+                Path.of("..", "examples", "distillation.conf"),
+                List.of(
+                        "model.constants.N=8",
+                        "model.constants.Nf=4",
+                        "model.domain.t.horizon=60 s",
+                        "plant.noise.deviations.x=1e-3",
+                        "model.variables.u.rate=0.05",
+                        "model.variables.u.move-weight=0.1"));
+        List<JournalRecord> records = new ArrayList<>();
+        new RecordedLoop(moved, 2, records::add, () -> false).run(STEPS);
+        Path file = directory.resolve("moved-0001.journal");
+        try (SegmentFile segment = SegmentFile.create(file, RecordedLoop.header(moved))) {
+            for (JournalRecord record : records) {
+                segment.append(SegmentFile.frame(RecordCoding.encode(record)));
+            }
+        }
+        ReplayReport report = new Replay(JournalReader.open(file)).run();
+        assertEquals(STEPS, report.repeated(), report.toString());
+    }
+
     @Test
     void repeatsARunWithFaultsBitForBit() throws IOException {
         ReplayReport report = new Replay(JournalReader.open(write(RECORDS))).run();

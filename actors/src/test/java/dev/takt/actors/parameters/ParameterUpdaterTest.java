@@ -361,6 +361,7 @@ class ParameterUpdaterTest {
                     2,
                     List.of(new VariableLimits("u", 0, 3)),
                     7,
+                    Map.of(),
                     new SolverTuning(before.solver().settings(), List.of("solver.tolerance=1e-6")));
             at.tell(new Tune(2, changed));
             at.period(1, 1);

@@ -16,6 +16,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
@@ -91,6 +92,7 @@ final class UpdaterAtWork implements AutoCloseable {
             4,
             List.of(new VariableLimits("u", 0, 5)),
             COLD_PATIENCE,
+            Map.of(),
             new SolverTuning(CASE.solver(), List.of())));
     private final ActorSystem<Void> system;
     private final ActorRef<ParameterProtocol.Command> updater;
@@ -169,6 +171,7 @@ final class UpdaterAtWork implements AutoCloseable {
         return new ParameterUpdater.Parts(
                 new StrictClock(clock),
                 references,
+                AppliedInputs.of(CASE),
                 new SolveTiming(PERIOD, CUT_OFF, 0.1, RESERVE, sensitivity, START_DELAY),
                 tuning,
                 new Upcoming<>());
@@ -191,6 +194,7 @@ final class UpdaterAtWork implements AutoCloseable {
                 start,
                 cycle * PERIOD,
                 new double[] {level},
+                new double[0],
                 new double[0],
                 0,
                 true,

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Three observers at 5 s of the day, of whom the first and the last write down what they hear and the second fails. */
 class AnnouncementsTest {
-    private static final CycleDetail DETAIL = new CycleDetail(3, new long[0], new double[0], 0);
+    private static final CycleDetail DETAIL = new CycleDetail(3, new long[0], new double[0], 0, new double[0]);
     private static final CycleRecord RECORD = new CycleRecord(
             7,
             0.7,

@@ -43,7 +43,7 @@ class ResumptionTest {
         Arrays.fill(values, 3);
         int from = requireNonNull(LAYOUT.blocks().get("x")).offset();
         Arrays.fill(values, from, from + 21, level);
-        return new LastPlan("configuration", "model", 1000, 1002, true, 7, values, 0);
+        return new LastPlan("configuration", "model", 1000, 1002, true, 7, values, 0, new double[0]);
     }
 
     private Resumption resumption(Optional<LastPlan> kept, String model, List<String> signals) {
@@ -69,6 +69,7 @@ class ResumptionTest {
                 new PeriodStart(4, 0.4, 500_000_000, 580_000_000, 0),
                 500_000_000,
                 new double[] {level},
+                new double[] {shown},
                 new double[] {shown},
                 0,
                 news,
@@ -177,7 +178,7 @@ class ResumptionTest {
     @Test
     void doesNotReadThePlanOfAnotherModel() {
         LastPlan plan = kept(1);
-        LastPlan shorter = new LastPlan("configuration", "other", 1000, 1002, true, 7, new double[1], 0);
+        LastPlan shorter = new LastPlan("configuration", "other", 1000, 1002, true, 7, new double[1], 0, new double[0]);
         for (LastPlan other : List.of(plan, shorter)) {
             assertEquals(
                     "the model has changed",
@@ -191,7 +192,7 @@ class ResumptionTest {
     /** A file that says it is of this model, but is shorter: no plan, and so nothing that could be measured against it. */
     @Test
     void doesNotReadAPlanOfAnotherLength() {
-        LastPlan shorter = new LastPlan("configuration", "model", 1000, 1002, true, 7, new double[1], 0);
+        LastPlan shorter = new LastPlan("configuration", "model", 1000, 1002, true, 7, new double[1], 0, new double[0]);
         assertEquals(
                 "a state is not measured",
                 resumption(Optional.of(shorter), "model", List.of("x"))

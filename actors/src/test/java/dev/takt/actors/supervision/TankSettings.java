@@ -11,6 +11,7 @@ import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.CaseReading;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The settings of a loop around a tank with level x and inflow u, whose trials last 5 periods, of which 1 may be bad. */
@@ -56,6 +57,7 @@ final class TankSettings {
                         0,
                         List.of(),
                         0,
+                        Map.of(),
                         new SolverTuning(read.solver(), List.of())),
                 alarms(read));
     }

@@ -173,12 +173,19 @@ public record CaseInspection(
                         + range.cure()));
         warnings.addAll(TimeWarnings.of(read));
         warnings.addAll(RateWarnings.of(read));
+        warnings.addAll(MoveWarnings.of(read));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()
                         .anyMatch(condition -> condition.parameter() == parameter))
                 .forEach(parameter -> warnings.add(
                         "set-point " + parameter.name() + " is also set by the measurement; the set-point wins"));
+        read.setPoints().stream()
+                .map(SetPoint::parameter)
+                .filter(parameter ->
+                        read.model().appliedInputs().stream().anyMatch(input -> input.parameter() == parameter))
+                .forEach(parameter -> warnings.add(
+                        "set-point " + parameter.name() + " is also set by what acts; the set-point wins"));
         return warnings;
     }
 

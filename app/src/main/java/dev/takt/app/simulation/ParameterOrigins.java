@@ -5,6 +5,7 @@ import dev.takt.config.Forecastable;
 import dev.takt.config.SetPoint;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.time.TimeProfile;
+import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
@@ -54,6 +55,9 @@ public final class ParameterOrigins {
             parts.add(read.measured().contains(state.get()) ? "the measured state" : "the estimated state");
         } else if (isTarget(parameter)) {
             parts.add("its value at the steady optimum ahead of each plan");
+        } else if (applied(parameter).isPresent()) {
+            parts.add(
+                    "the applied input of " + applied(parameter).get().control().name());
         } else if (isEstimated(parameter)) {
             parts.add("estimated along with the state");
         } else {
@@ -67,6 +71,12 @@ public final class ParameterOrigins {
             parts.add("an operator may replace it");
         }
         return String.join("; ", parts);
+    }
+
+    private Optional<AppliedInput> applied(Parameter parameter) {
+        return read.model().appliedInputs().stream()
+                .filter(each -> each.parameter() == parameter)
+                .findFirst();
     }
 
     private boolean isSetPoint(Parameter parameter) {

@@ -5,6 +5,7 @@ import dev.takt.config.start.ModelStarts;
 import dev.takt.config.start.StartCheck;
 import dev.takt.config.start.StartReader;
 import dev.takt.config.unit.ModelUnits;
+import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.ModelValidation;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -16,6 +17,7 @@ import java.util.Optional;
  *
  * @param problem what the solver transcribes
  * @param initialConditions which parameters take the measured state
+ * @param appliedInputs which parameters take what acts on a control when a plan begins
  * @param places where the elements of the problem were written
  * @param values reads what other blocks of the file say in the names of this model
  * @param starts first guesses that come from files
@@ -24,12 +26,14 @@ import java.util.Optional;
 public record CaseModel(
         OptimalControlProblem problem,
         List<InitialCondition> initialConditions,
+        List<AppliedInput> appliedInputs,
         ModelPlaces places,
         ModelValues values,
         ModelStarts starts,
         ModelUnits units) {
     public CaseModel {
         initialConditions = List.copyOf(initialConditions);
+        appliedInputs = List.copyOf(appliedInputs);
     }
 
     /**
@@ -47,9 +51,16 @@ public record CaseModel(
         ModelStarts starts = new StartReader(problem, context.problems).read(start, context.starts);
         context.problems.addAll(places.problems(StartCheck.problems(problem, starts)));
         List<InitialCondition> initial = problem.constraints().stream()
+                .filter(constraint -> AppliedInput.of(constraint).isEmpty())
                 .flatMap(constraint -> InitialCondition.of(constraint).stream())
                 .toList();
-        return Optional.of(
-                new CaseModel(problem, initial, places, new ModelValues(context), starts, context.modelUnits()));
+        return Optional.of(new CaseModel(
+                problem,
+                initial,
+                AppliedInput.of(problem),
+                places,
+                new ModelValues(context),
+                starts,
+                context.modelUnits()));
     }
 }

@@ -20,6 +20,7 @@ import dev.takt.config.unit.ModelUnits;
 import dev.takt.config.unit.Unit;
 import dev.takt.config.unit.UnitException;
 import dev.takt.config.unit.UnitText;
+import dev.takt.solver.model.ControlMoves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,9 @@ final class ModelContext {
 
     /** Starts that are taken from files, by the name of the variable or the family. */
     final Map<String, Node.Block> starts = new LinkedHashMap<>();
+
+    /** What is said of the moves of controls. */
+    final List<ControlMoves> moves = new ArrayList<>();
 
     ModelContext(Problems problems, PlantTime time) {
         this.problems = problems;

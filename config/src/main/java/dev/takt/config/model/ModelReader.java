@@ -15,7 +15,9 @@ import dev.takt.config.text.Statement;
 import dev.takt.config.time.PlantTime;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.ControlMoves;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
@@ -117,7 +119,24 @@ public final class ModelReader {
                 objective.get(),
                 hasFreeStart(),
                 targets);
-        return CaseModel.checked(problem, places, context, fields.block("start"));
+        OptimalControlProblem whole = MoveStatements.in(problem, context.moves);
+        placeMoves(problem, whole);
+        return CaseModel.checked(whole, places, context, fields.block("start"));
+    }
+
+    /** What settings of controls have added stands where these do. */
+    private void placeMoves(OptimalControlProblem written, OptimalControlProblem whole) {
+        for (ControlMoves moves : context.moves) {
+            Place place = places.of(moves.control().name());
+            whole.constraints().stream()
+                    .filter(constraint -> !written.constraints().contains(constraint))
+                    .filter(constraint -> MoveStatements.isOf(moves.control(), constraint))
+                    .forEach(constraint -> places.put(constraint.name(), place));
+            whole.parameters().stream()
+                    .filter(parameter ->
+                            parameter.name().startsWith(moves.control().name() + "."))
+                    .forEach(parameter -> places.put(parameter.name(), place));
+        }
     }
 
     private static <T> List<T> inOrder(List<Declared> declared, Map<String, Family<T>> families) {

@@ -22,8 +22,17 @@ import java.util.OptionalDouble;
 
 /** Reads one entry of {@code variables}: role, bounds and start of one variable or a family. */
 final class VariableReader {
-    private static final List<String> FIELDS =
-            List.of("role", "min", "max", "fix", "start", "control-horizon", ModelContext.UNIT);
+    private static final List<String> FIELDS = List.of(
+            "role",
+            "min",
+            "max",
+            "fix",
+            "start",
+            "control-horizon",
+            MoveSettingsReader.RATE,
+            MoveSettingsReader.WEIGHT,
+            MoveSettingsReader.BLOCKS,
+            ModelContext.UNIT);
 
     private final ModelContext context;
     private final Problems problems;
@@ -49,6 +58,8 @@ final class VariableReader {
         Unit unit = context.unit(block);
         context.units.declare(declared.name(), unit);
         OptionalDouble horizon = horizon(fields, role);
+        MoveSettingsReader moves = new MoveSettingsReader(context, declared, unit);
+        List<Integer> blocks = moves.blocks(fields, role);
         refuseBesideFix(fields);
         Optional<Written> fixed = written(fields, "fix");
         Optional<Written> min = written(fields, "min").or(() -> fixed);
@@ -77,11 +88,14 @@ final class VariableReader {
             Expression high = upper.get().get(position);
             variables.put(
                     member,
-                    new Variable(name, domains, role, low, high, first.get().get(position), horizon));
+                    new Variable(name, domains, role, low, high, first.get().get(position), horizon, blocks));
             position++;
         }
-        return Optional.of(
-                new Family<>(declared.name(), declared.declaration().ranges().size(), variables));
+        moves.read(fields, indices, List.copyOf(variables.values()));
+        return problems.count() > before
+                ? Optional.empty()
+                : Optional.of(new Family<>(
+                        declared.name(), declared.declaration().ranges().size(), variables));
     }
 
     private void refuseBesideFix(Fields fields) {

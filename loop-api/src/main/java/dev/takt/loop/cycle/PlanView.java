@@ -23,6 +23,12 @@ public record PlanView(long cycle, double[] times, List<Trajectory> trajectories
      * @param name as in the model
      * @param control whether it is a control, constant between two times
      * @param values one per time
+     * @param applied what acted on a control when the plan began; NaN where the model does not ask for it
      */
-    public record Trajectory(String name, boolean control, double[] values) {}
+    public record Trajectory(String name, boolean control, double[] values, double applied) {
+        /** A quantity without an applied input. */
+        public Trajectory(String name, boolean control, double[] values) {
+            this(name, control, values, Double.NaN);
+        }
+    }
 }

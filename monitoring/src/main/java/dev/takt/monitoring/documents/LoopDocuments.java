@@ -86,6 +86,9 @@ public final class LoopDocuments {
             entry.put("name", trajectory.name());
             entry.put("control", trajectory.control());
             entry.set("values", Numbers.of(trajectory.values()));
+            if (!Double.isNaN(trajectory.applied())) {
+                entry.set("applied", Numbers.of(trajectory.applied()));
+            }
         });
         return document;
     }

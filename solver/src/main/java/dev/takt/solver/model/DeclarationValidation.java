@@ -258,6 +258,7 @@ final class DeclarationValidation {
             }
         }
         horizon(variable);
+        blocks(variable);
         if (problems.size() == before) {
             values(variable);
         }
@@ -279,6 +280,24 @@ final class DeclarationValidation {
                     "the control horizon " + ExpressionText.number(horizon.getAsDouble()),
                     "a control with a horizon inside the time domain",
                     "Maybe the prediction horizon is shorter.");
+        }
+    }
+
+    private void blocks(Variable variable) {
+        if (variable.blocks().isEmpty()) {
+            return;
+        }
+        boolean sound = variable.role() == Variable.Role.CONTROL
+                && variable.controlHorizon().isEmpty()
+                && variable.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.TIME)
+                && variable.blocks().stream().allMatch(length -> length >= 1);
+        if (!sound) {
+            report(
+                    variable.name(),
+                    "the blocks " + variable.blocks()
+                            + (variable.controlHorizon().isPresent() ? " beside a control horizon" : ""),
+                    "a control over time without a control horizon, and numbers of intervals of at least 1",
+                    "Maybe blocks alone are meant: the last one reaches to the end.");
         }
     }
 

@@ -34,6 +34,7 @@ public final class ModelValidation {
         problem.targets().ifPresent(validation::targets);
         validation.objective();
         validation.roles();
+        validation.appliedInputs();
         return List.copyOf(validation.problems);
     }
 
@@ -103,6 +104,23 @@ public final class ModelValidation {
                 kind + " that occurs nowhere",
                 expected,
                 "Maybe it is missing in an equation, or the declaration is left from before.");
+    }
+
+    /** Where it lies before the horizon, a second one would be no contradiction of rows, and one of them would be forgotten. */
+    private void appliedInputs() {
+        Map<Variable, AppliedInput> seen = new HashMap<>();
+        for (AppliedInput input : AppliedInput.of(problem)) {
+            AppliedInput before = seen.putIfAbsent(input.control(), input);
+            if (before != null) {
+                problems.add(new ModelProblem(
+                        input.equation().name(),
+                        "a second applied input of " + input.control().name() + ", "
+                                + input.parameter().name() + " beside "
+                                + before.parameter().name(),
+                        "one for a control",
+                        "Maybe it belongs to another control."));
+            }
+        }
     }
 
     private static boolean isFixed(Variable variable) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Collects the parts of an optimal control problem and checks them together.
@@ -34,6 +35,7 @@ public final class OptimalControlProblemBuilder {
     private final List<Parameter> parameters = new ArrayList<>();
     private final List<Variable> variables = new ArrayList<>();
     private final List<Constraint> constraints = new ArrayList<>();
+    private final List<ControlMoves> moves = new ArrayList<>();
     private Objective objective = new Objective(Objective.Sense.MINIMIZE, new Literal(0));
     private boolean freeStart;
     private Optional<SteadyTargets> targets = Optional.empty();
@@ -136,6 +138,15 @@ public final class OptimalControlProblemBuilder {
     /** Begins the declaration of any other variable. */
     public VariableDeclaration variable(String name, Domain... domains) {
         return new VariableDeclaration(name, Role.FREE, List.of(domains));
+    }
+
+    /**
+     * Makes a finite parameter the applied input of a control, what acts on it when the plan begins: {@code u(0) = u0}. A loop
+     * writes it before each solve.
+     */
+    public OptimalControlProblemBuilder applied(Variable control, Parameter parameter) {
+        Domain time = control.domains().getFirst();
+        return equation("applied " + control.name(), control.at(time.at(time.from())), parameter.running());
     }
 
     /** Adds an equation, which holds wherever all restrictions do. */
@@ -265,13 +276,17 @@ public final class OptimalControlProblemBuilder {
      * @throws ModelException with everything that is wrong
      */
     public OptimalControlProblem build() {
-        OptimalControlProblem problem = new OptimalControlProblem(
+        OptimalControlProblem problem =
+                new OptimalControlProblem(
                 name, domains, parameters, variables, constraints, objective, freeStart, steady());
-        List<ModelProblem> wrong = ModelValidation.problems(problem);
+        List<ModelProblem> wrong = new ArrayList<>();
+        moves.forEach(each -> wrong.addAll(each.problems()));
+        OptimalControlProblem whole = wrong.isEmpty() ? MoveStatements.in(problem, moves) : problem;
+        wrong.addAll(ModelValidation.problems(whole));
         if (!wrong.isEmpty()) {
             throw new ModelException(wrong);
         }
-        return problem;
+        return whole;
     }
 
     private Optional<SteadyTargets> steady() {
@@ -301,6 +316,9 @@ public final class OptimalControlProblemBuilder {
         private Expression upper = new Literal(Double.POSITIVE_INFINITY);
         private Expression start = new Literal(0);
         private OptionalDouble controlHorizon = OptionalDouble.empty();
+        private List<Integer> blocks = List.of();
+        private Optional<ControlMoves.Rate> rate = Optional.empty();
+        private Optional<Expression> moveWeight = Optional.empty();
 
         private VariableDeclaration(String name, Role role, List<Domain> domains) {
             this.name = name;
@@ -349,10 +367,45 @@ public final class OptimalControlProblemBuilder {
             return this;
         }
 
+        /** Sets how many intervals each value of a control lasts; the last one lasts to the end of the horizon. */
+        public VariableDeclaration blocks(int... intervals) {
+            this.blocks = IntStream.of(intervals).boxed().toList();
+            return this;
+        }
+
+        /** Limits the change of a control in a second, from the applied input on; a parameter {@code u.rate} has the number. */
+        public VariableDeclaration rate(double perSecond) {
+            return rate(new Literal(perSecond), new Literal(perSecond));
+        }
+
+        /** Limits the change of a control in a second by expressions of parameters, other ones upwards and downwards. */
+        public VariableDeclaration rate(Expression up, Expression down) {
+            this.rate = Optional.of(new ControlMoves.Rate(up, down));
+            return this;
+        }
+
+        /**
+         * Adds the integral of the squares of a control's moves to the objective, times a weight; a parameter
+         * {@code u.move-weight} has the number.
+         */
+        public VariableDeclaration moveWeight(double weight) {
+            return moveWeight(new Literal(weight));
+        }
+
+        /** The same with an expression of parameters. */
+        public VariableDeclaration moveWeight(Expression weight) {
+            this.moveWeight = Optional.of(weight);
+            return this;
+        }
+
         /** Adds the variable to the problem. */
         public Variable declare() {
-            Variable variable = new Variable(name, domains, role, lower, upper, start, controlHorizon);
+            Variable variable = new Variable(name, domains, role, lower, upper, start, controlHorizon, blocks);
             add(variable);
+            ControlMoves said = new ControlMoves(variable, rate, moveWeight);
+            if (said.areSet()) {
+                moves.add(said);
+            }
             return variable;
         }
     }

@@ -18,6 +18,7 @@ public final class Variable {
     private final Expression upper;
     private final Expression start;
     private final OptionalDouble controlHorizon;
+    private final List<Integer> blocks;
 
     /** What a variable is to the controller. */
     public enum Role {
@@ -47,6 +48,26 @@ public final class Variable {
             Expression upper,
             Expression start,
             OptionalDouble controlHorizon) {
+        this(name, domains, role, lower, upper, start, controlHorizon, List.of());
+    }
+
+    /**
+     * Makes a variable.
+     *
+     * @param controlHorizon for a control: the time after which it keeps its value
+     * @param blocks for a control: how many intervals each of its values lasts, the last one to the end of the horizon; empty
+     *     for a value an interval
+     */
+    // large because a declaration has these parts; the builder names them
+    public Variable(
+            String name,
+            List<Domain> domains,
+            Role role,
+            Expression lower,
+            Expression upper,
+            Expression start,
+            OptionalDouble controlHorizon,
+            List<Integer> blocks) {
         this.name = name;
         this.domains = List.copyOf(domains);
         this.role = role;
@@ -54,6 +75,7 @@ public final class Variable {
         this.upper = upper;
         this.start = start;
         this.controlHorizon = controlHorizon;
+        this.blocks = List.copyOf(blocks);
     }
 
     /** The name of the variable in expressions and result files, {@code x[3]} for a member of a family. */
@@ -91,6 +113,11 @@ public final class Variable {
         return controlHorizon;
     }
 
+    /** For a control: how many intervals each of its values lasts, the last one to the end; empty for a value an interval. */
+    public List<Integer> blocks() {
+        return blocks;
+    }
+
     /** This variable where the expression around it is evaluated. */
     public VariableReference running() {
         return new VariableReference(
@@ -99,10 +126,19 @@ public final class Variable {
 
     /** This variable at the next support of one of its domains: its value after a step, where that is time. */
     public VariableReference next(Domain along) {
+        return shifted(along, 1);
+    }
+
+    /** This variable at the support before of one of its domains. */
+    public VariableReference previous(Domain along) {
+        return shifted(along, -1);
+    }
+
+    private VariableReference shifted(Domain along, int supports) {
         return new VariableReference(
                 this,
                 domains.stream()
-                        .map(domain -> domain == along ? domain.shifted(1) : domain.running())
+                        .map(domain -> domain == along ? domain.shifted(supports) : domain.running())
                         .toList());
     }
 

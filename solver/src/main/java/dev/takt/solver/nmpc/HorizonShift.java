@@ -65,11 +65,12 @@ final class HorizonShift {
             for (int i = 0; i < block.size(); i++) {
                 int k = (i / stride) % count;
                 int entry = block.free()[i];
+                int line = i - k * stride;
                 boolean idle = held && shape == ControlShape.UNTIL_SUPPORT && k == 0;
-                if (entry < 0 || idle) {
+                boolean follows = isBlocked(block) && k > 0 && entry == block.free()[i - stride];
+                if (entry < 0 || idle || follows) {
                     continue;
                 }
-                int line = i - k * stride;
                 if (held) {
                     int source = shape == ControlShape.UNTIL_SUPPORT
                             ? axis.intervalEndingAtOrAfter(axis.time(k) + elapsed)
@@ -86,6 +87,11 @@ final class HorizonShift {
             }
         }
         return map;
+    }
+
+    /** Whether a value stands for several intervals, the first of which says what it becomes. */
+    private static boolean isBlocked(VariableBlock block) {
+        return !block.variable().blocks().isEmpty();
     }
 
     private static InterpolationMap shiftRows(

@@ -59,6 +59,7 @@ public final class Transcription {
     private final TranscriptionOptions options;
     private final Map<Variable, Variable> derivatives;
     private final Predicate<Variable> substitutable;
+    private final List<Constraint> written;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
     private final Optional<ExplicitDynamics> dynamics;
@@ -77,6 +78,9 @@ public final class Transcription {
         this.derivatives = derivatives;
         this.substitutable = substitutable;
         this.grid = new ProblemGrid(model);
+        this.written = model.constraints().stream()
+                .filter(constraint -> !grid.isBeforeHorizon(constraint))
+                .toList();
         this.dynamics = ExplicitDynamics.of(model, grid, problems);
         this.discretization = new ConstraintDiscretization(grid, dynamics, problems);
         this.reformulation = new Reformulation(
@@ -110,7 +114,7 @@ public final class Transcription {
     }
 
     private TranscribedProblem transcribe() {
-        List<Constraint> constraints = model.constraints().stream()
+        List<Constraint> constraints = written.stream()
                 .map(constraint -> isIntegrated(constraint) ? constraint : reformulation.of(constraint))
                 .toList();
         var minimised = reformulation.linear(model.objective().expression());
@@ -120,7 +124,7 @@ public final class Transcription {
         requireInstances(discrete);
         ContinuityRows continuity = new ContinuityRows(grid, discretization);
         for (int i = 0; i < constraints.size(); i++) {
-            discrete.addAll(continuity.of(model.constraints().get(i), constraints.get(i)));
+            discrete.addAll(continuity.of(written.get(i), constraints.get(i)));
         }
         auxiliary.forEach(extra -> discrete.addAll(continuity.of(extra.equation(), extra.equation())));
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
@@ -159,7 +163,7 @@ public final class Transcription {
                 dynamics.filter(_ -> problems.isEmpty()).map(explicit -> new RungeKuttaRows(grid, explicit, problems));
         List<DiscreteConstraint> discrete = new ArrayList<>();
         for (int i = 0; i < reformulated.size(); i++) {
-            Constraint source = model.constraints().get(i);
+            Constraint source = written.get(i);
             if (isIntegrated(source)) {
                 integrated.ifPresent(rows -> discrete.addAll(rows.of(source)));
             } else {

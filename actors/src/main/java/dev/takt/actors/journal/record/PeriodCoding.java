@@ -65,6 +65,10 @@ final class PeriodCoding {
                 .real(cycle.correctionError())
                 .tags(signals.standings());
         TargetCoding.write(cycle.solve().flatMap(SolveFacts::targets), out);
+        period.detail()
+                .map(CycleDetail::acting)
+                .filter(acting -> acting.length > 0)
+                .ifPresent(out::reals);
     }
 
     static Period read(Decoder in) {
@@ -91,9 +95,10 @@ final class PeriodCoding {
                         in.wholes()),
                 new CommandImage(in.reals(), in.reals(), in.reals(), in.tags(CommandImage.Limit.class), in.flag()));
         Optional<CycleDetail> detail = in.flag()
-                ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large()))
+                ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large(), new double[0]))
                 : Optional.empty();
-        return new Period(completed(cycle, in), detail);
+        CycleRecord whole = completed(cycle, in);
+        return new Period(whole, in.hasMore() ? detail.map(each -> each.with(in.reals())) : detail);
     }
 
     private static CycleRecord completed(CycleRecord cycle, Decoder in) {

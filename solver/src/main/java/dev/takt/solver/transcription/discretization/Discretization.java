@@ -1,5 +1,6 @@
 package dev.takt.solver.transcription.discretization;
 
+import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -16,6 +17,7 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
@@ -58,7 +60,7 @@ public final class Discretization {
             case VariableReference reference ->
                 frame.moment()
                         .map(moment -> moment.variable(reference, frame))
-                        .orElseGet(() -> access(reference, frame));
+                        .orElseGet(() -> variable(reference, frame));
             case Derivative derivative -> derivative(derivative, frame);
             case Choice choice -> new ChoiceDiscretization(grid, this, frame).of(choice);
             case UnaryOperation(var operator, Expression operand) ->
@@ -88,6 +90,31 @@ public final class Discretization {
     /** The value of a variable at the supports of a frame. */
     GridNode.VariableAccess access(VariableReference reference, Frame frame) {
         return new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
+    }
+
+    /** The value of a variable, which for a control with an applied input reaches back to that. */
+    private GridNode variable(VariableReference reference, Frame frame) {
+        if (reference.arguments().size() == 1 && reference.arguments().getFirst() instanceof Argument.Shifted shift) {
+            Optional<AppliedInput> input = grid.applied(reference.variable());
+            if (input.isPresent()) {
+                return earlier(reference.variable(), input.get(), shift, frame);
+            }
+        }
+        return access(reference, frame);
+    }
+
+    private GridNode earlier(Variable control, AppliedInput input, Argument.Shifted shift, Frame frame) {
+        DomainGrid time = grid.domain(shift.domain());
+        EarlierSupports earlier = EarlierSupports.of(time, shift.supports(), input.isBeforeHorizon());
+        GridIndex there = frame.support(shift.domain()).then(earlier.table());
+        existence.requireSupport(there, shift.domain());
+        GridNode planned = new GridNode.VariableAccess(grid.variable(control), List.of(there));
+        if (!earlier.reachesBeforeHorizon()) {
+            return planned;
+        }
+        GridNode applied = new GridNode.ParameterAccess(grid.parameter(input.parameter()), List.of());
+        return new GridNode.Choice(
+                List.of(frame.support(shift.domain())), new int[] {1}, earlier.before(), applied, planned);
     }
 
     private GridNode coordinate(Domain domain, Frame frame) {

@@ -1,5 +1,7 @@
 package dev.takt.solver.transcription.grid;
 
+import dev.takt.solver.model.AppliedInput;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -10,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The domains, variables and parameters of a problem on their grids. */
@@ -17,12 +20,14 @@ public final class ProblemGrid {
     private final Map<Domain, DomainGrid> domains = new LinkedHashMap<>();
     private final Map<Variable, VariableLayout> variables = new LinkedHashMap<>();
     private final Map<Parameter, ParameterBlock> parameters = new LinkedHashMap<>();
+    private final List<AppliedInput> applied;
     private int parameterCount;
 
     public ProblemGrid(OptimalControlProblem problem) {
         problem.domains().forEach(domain -> domains.put(domain, new DomainGrid(domain)));
         problem.variables().forEach(this::add);
         problem.parameters().forEach(this::add);
+        applied = AppliedInput.of(problem);
     }
 
     /** Lays out one more variable, such as an auxiliary one. */
@@ -65,6 +70,16 @@ public final class ProblemGrid {
 
     public List<ParameterBlock> parameters() {
         return new ArrayList<>(parameters.values());
+    }
+
+    /** What acted on a control before the horizon, where the model says it. */
+    public Optional<AppliedInput> applied(Variable control) {
+        return applied.stream().filter(input -> input.control() == control).findFirst();
+    }
+
+    /** Whether a constraint gives a control a value before its first support, and so is no row. */
+    public boolean isBeforeHorizon(Constraint constraint) {
+        return applied.stream().anyMatch(input -> input.equation() == constraint && input.isBeforeHorizon());
     }
 
     public int parameterCount() {

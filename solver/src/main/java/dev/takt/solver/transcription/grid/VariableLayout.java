@@ -3,6 +3,7 @@ package dev.takt.solver.transcription.grid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.MoveBlocks;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -134,8 +135,20 @@ public final class VariableLayout {
     private int controlOwner(int entry, int time) {
         DomainGrid grid = grids.get(time);
         int support = support(entry, time);
-        int owning = Math.min(grid.intervalEnd(support), lastFreeSupport(grid));
+        int owning = variable.blocks().isEmpty()
+                ? Math.min(grid.intervalEnd(support), lastFreeSupport(grid))
+                : firstOfBlock(grid, support);
         return entry + (owning - support) * strides[time];
+    }
+
+    /** The support of the first interval of a block, which gives all of them their value. */
+    private int firstOfBlock(DomainGrid grid, int support) {
+        MoveBlocks blocks = MoveBlocks.of(variable, grid.domain());
+        int interval = grid.intervalEnd(support) / grid.givenIntervals();
+        if (grid.idleSupport() == 0) {
+            return interval == 0 ? 0 : (blocks.firstOf(interval - 1) + 1) * grid.givenIntervals();
+        }
+        return blocks.firstOf(Math.min(interval, grid.size() - 2));
     }
 
     /** The last support of the control horizon: the control acts up to it and keeps its value from then on. */

@@ -1,0 +1,76 @@
+package dev.takt.app.simulation;
+
+import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
+import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.solver.model.AppliedInput;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.MoveStatements;
+import dev.takt.solver.model.PointEvaluation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Warnings about plans that move a control otherwise than the loop and its actuator do. */
+final class MoveWarnings {
+    private static final double SAME = 1e-9;
+
+    private MoveWarnings() {}
+
+    static List<String> of(Case read) {
+        List<String> warnings = new ArrayList<>();
+        for (AppliedInput input : read.model().appliedInputs()) {
+            String control = input.control().name();
+            Optional<Constraint.Inequality> limit = rate(read, control);
+            if (limit.isEmpty()) {
+                continue;
+            }
+            double interval = firstInterval(input.time());
+            double up = at(input, limit.get().upper()) / interval;
+            double down = -at(input, limit.get().lower()) / interval;
+            double planned = Math.max(up, down);
+            Optional<Double> guard = read.actuators()
+                    .getOrDefault(control, ActuatorSettings.DEFAULT)
+                    .rate();
+            guard.filter(rate -> rate < planned * (1 - SAME))
+                    .ifPresent(
+                            rate -> warnings.add(
+                                    "plans move " + control + " by up to "
+                                            + ExpressionText.number(planned) + " in a second (model.variables."
+                                            + control
+                                            + ".rate), its actuator by " + ExpressionText.number(rate) + " (actuators."
+                                            + control
+                                            + ".rate): the guard cuts what was planned. Maybe the rate of the model is to be the smaller one"));
+            OptionalDouble period = ControlPeriod.find(read);
+            if (period.isPresent() && period.getAsDouble() < interval * (1 - SAME) && guard.isEmpty()) {
+                warnings.add("the rate of " + control + " is that of plans with a first interval of "
+                        + ExpressionText.number(interval) + " s; the loop begins a plan every "
+                        + ExpressionText.number(period.getAsDouble())
+                        + " s and so may move it faster. Maybe actuators." + control + ".rate is to limit it as well");
+            }
+        }
+        return warnings;
+    }
+
+    private static Optional<Constraint.Inequality> rate(Case read, String control) {
+        return read.model().problem().constraints().stream()
+                .filter(constraint -> constraint.name().equals(MoveStatements.rateName(control)))
+                .map(Constraint.Inequality.class::cast)
+                .findFirst();
+    }
+
+    private static double firstInterval(Domain time) {
+        return time.supports()[1] - time.supports()[0];
+    }
+
+    /** The limit of the first move with the values of the model. */
+    private static double at(AppliedInput input, Expression limit) {
+        double place = input.time().supports()[input.isBeforeHorizon() ? 0 : 1];
+        return new PointEvaluation(Map.of(input.time(), place)).of(limit);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.takt.app.simulation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.CaseFile;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is told of plans that move a control otherwise than its actuator does. */
+class MoveWarningsTest {
+    private static final String MODEL = """
+            model {
+              domain { t { horizon = 2 s, step = 0.5 s, scheme = %s } }
+              parameters { x0 = 0, R { value = 2, range = [0, 9] } }
+              variables {
+                x(t) { role = state }
+                u(t) { role = control, min = -5, max = 5, %s }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = u" ]
+              minimize = "integral((x - 1)^2, t)"
+            }
+            """;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "backward-difference | rate = 2                    | actuators.u.rate=1 | plans move u by up to 2 in a second",
+                "forward-difference  | rate = 2                    | actuators.u.rate=1 | plans move u by up to 2 in a second",
+                "backward-difference | rate = R                    | actuators.u.rate=1 | plans move u by up to 2 in a second",
+                "backward-difference | rate { up = 1, down = 3 }   | actuators.u.rate=2 | plans move u by up to 3 in a second",
+                "backward-difference | rate = 2                    | actuators.u.rate=2 | ''",
+                "backward-difference | rate = 2                    | loop.period=0.1    | the rate of u is that of plans with a first interval of 0.5 s",
+                "backward-difference | move-weight = 2             | actuators.u.rate=1 | ''",
+            })
+    void aGuardThatIsTighterThanThePlanIsTold(String scheme, String setting, String override, String expected) {
+        List<String> warnings =
+                MoveWarnings.of(CaseFile.parse(MODEL.formatted(scheme, setting), "moves.conf", List.of(override)));
+        if (expected.isEmpty()) {
+            assertEquals(List.of(), warnings);
+        } else {
+            assertEquals(1, warnings.size(), warnings.toString());
+            assertTrue(warnings.getFirst().startsWith(expected), warnings.getFirst());
+        }
+    }
+}
