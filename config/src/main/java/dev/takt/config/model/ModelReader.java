@@ -42,13 +42,13 @@ public final class ModelReader {
             "parameters",
             "variables",
             "definitions",
-            DataFiles.TABLES,
             "equations",
             "objective",
             "minimize",
             "maximize",
             "free-start",
-            "start");
+            "start",
+            DataFiles.TABLES);
 
     private final ModelContext context;
     private final Problems problems;
