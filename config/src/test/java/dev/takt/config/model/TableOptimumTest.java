@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,10 +31,11 @@ class TableOptimumTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
         assertTrue(solver.solve(0).status().isSolved());
         Plan plan = solver.plan();
-        assertEquals(expected.get("objective"), plan.objective(), 1e-8 * expected.get("objective"));
+        double objective = requireNonNull(expected.get("objective"));
+        assertEquals(objective, plan.objective(), 1e-8 * objective);
         for (int i = 0; i < 20; i++) {
-            assertEquals(expected.get("u[" + i + "]"), plan.value("u[" + (i + 1) + "]"), 1e-6);
-            assertEquals(expected.get("T[" + i + "]"), plan.value("T[" + i + "]"), 1e-6);
+            assertEquals(requireNonNull(expected.get("u[" + i + "]")), plan.value("u[" + (i + 1) + "]"), 1e-6);
+            assertEquals(requireNonNull(expected.get("T[" + i + "]")), plan.value("T[" + i + "]"), 1e-6);
         }
     }
 }

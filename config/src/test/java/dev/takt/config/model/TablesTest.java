@@ -33,7 +33,8 @@ class TablesTest {
     }
 
     private String refused(String model) {
-        return assertThrows(CaseFileException.class, () -> read(model)).getMessage();
+        return String.valueOf(
+                assertThrows(CaseFileException.class, () -> read(model)).getMessage());
     }
 
     private static String model(String declarations, String equations) {
